@@ -1,0 +1,155 @@
+import type { Extent, Grade, Stability, Stage } from '../model/assessment';
+import type { MarkerStep } from '../model/markers';
+import type { ToothNumber } from '../model/tooth';
+import type { ReasonCode } from './reasons';
+
+/** Why a result is what it is: a code with the values that met it. Words are the screen's. */
+export interface Reason {
+  readonly code: ReasonCode;
+  readonly values: Readonly<Record<string, ReasonValue>>;
+}
+export type ReasonValue = number | string | boolean | null | readonly number[];
+
+export interface Finding<T> {
+  readonly is: T;
+  readonly because: readonly Reason[];
+}
+
+export const CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis', 'Edentulous'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+export const HYGIENE_LEVELS = ['Good', 'Fair', 'Poor'] as const;
+export type HygieneLevel = (typeof HYGIENE_LEVELS)[number];
+export const PROGNOSIS_LEVELS = ['Good', 'Fair', 'Poor', 'Hopeless'] as const;
+export type PrognosisLevel = (typeof PROGNOSIS_LEVELS)[number];
+export const REFERRALS = ['none', 'consider', 'recommended'] as const;
+export type Referral = (typeof REFERRALS)[number];
+
+/** Specification §3, "Tooth-level diagnosis groups", its spelling included. */
+export const TOOTH_GROUPS = [
+  'TotalPeriodontitis',
+  'PeriodontalHealth',
+  'Gingivites',
+  'PeriodontitisLevis',
+  'PeriodontitisGravis',
+  'PeriodontalComplicata',
+  'GingivitesComplicata',
+  'PeriodontitisLevisComplicata',
+  'PeriodontitisGravisComplicata',
+] as const;
+export type ToothGroup = (typeof TOOTH_GROUPS)[number];
+
+export const IMPLANT_CONDITIONS = ['PeriImplantHealth', 'PeriImplantMucositis', 'PeriImplantitis'] as const;
+export type ImplantCondition = (typeof IMPLANT_CONDITIONS)[number];
+export const CERTAINTIES = ['definite', 'probable', 'radiograph needed'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Clinical rules §6.1. */
+export const TREATMENT_BLOCKS = [
+  'RADIOGRAPHS',
+  'HEALTH',
+  'GING',
+  'S1',
+  'S2',
+  'RE3',
+  'S3-4/5',
+  'S3-6',
+  'RE6',
+  'S4',
+  'IV',
+  'POOR',
+  'HOPE',
+  'SMOKE',
+  'DM',
+  'PIH',
+  'MUC',
+  'PIT-NS',
+  'PIT-S',
+  'PIT-M',
+  'PIT-X',
+] as const;
+export type TreatmentBlock = (typeof TREATMENT_BLOCKS)[number];
+
+/** Clinical rules §4.2; W14 is never emitted, it stands in the help text. */
+export const WARNINGS = [
+  'W1',
+  'W2',
+  'W3',
+  'W4',
+  'W5',
+  'W6',
+  'W7',
+  'W8',
+  'W9',
+  'W10',
+  'W11',
+  'W12',
+  'W13',
+] as const;
+export type WarningCode = (typeof WARNINGS)[number];
+
+/** Percent of root length, settled to 6 decimals; `worst` is the larger known side. */
+export type BoneLoss =
+  | { readonly distal: number | null; readonly mesial: number | null; readonly worst: number }
+  | { readonly known: false; readonly missing: readonly MarkerStep[] };
+
+export interface ToothResult {
+  readonly tooth: ToothNumber;
+  readonly boneLoss: BoneLoss;
+  /** Empty for an unmeasured tooth: it is not called healthy. */
+  readonly groups: readonly ToothGroup[];
+  /** 0–22, computed: a score set by hand stays in the record. */
+  readonly score: number;
+  readonly level: PrognosisLevel;
+  readonly because: readonly Reason[];
+}
+
+export interface ImplantResult {
+  readonly tooth: ToothNumber;
+  readonly condition: ImplantCondition;
+  readonly certainty: Certainty;
+  readonly boneLoss: BoneLoss;
+  readonly score: number;
+  readonly level: PrognosisLevel;
+  readonly because: readonly Reason[];
+}
+
+export interface Treatment {
+  readonly block: TreatmentBlock;
+  readonly teeth: readonly ToothNumber[];
+  readonly because: readonly Reason[];
+}
+
+export interface Warning {
+  readonly code: WarningCode;
+  readonly values: Readonly<Record<string, ReasonValue>>;
+}
+
+export interface Diagnosis {
+  readonly condition: Condition;
+  readonly stage: Stage | null;
+  readonly grade: Grade | null;
+  readonly blt: Extent | null;
+  readonly stability: Stability | null;
+  /** Per cent a year; null when nothing was measured. */
+  readonly patientMaxBoneLossAgeRatio: number | null;
+  /** Per cent, unrounded. */
+  readonly bleedingIndex: number | null;
+  readonly plaqueIndex: number | null;
+  readonly oralHygiene: HygieneLevel | null;
+  readonly affectedPercent: number | null;
+  readonly anyAffectedPercent: number | null;
+  readonly provisional: boolean;
+  readonly because: Readonly<Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>>;
+}
+
+export interface Result {
+  readonly rulesVersion: string;
+  readonly diagnosis: Diagnosis;
+  readonly teeth: readonly ToothResult[];
+  readonly implants: readonly ImplantResult[];
+  readonly treatment: readonly Treatment[];
+  /** Months to the next supportive visit; null when edentulous without implants. */
+  readonly supportiveCareMonths: number | null;
+  readonly referral: Finding<Referral>;
+  readonly warnings: readonly Warning[];
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const LANGUAGES = ['en', 'nb', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Bleeding surfaces a tooth. Specification §9. */
+export const bleedingRegistration = z.literal([4, 6]);
+export type BleedingRegistration = z.output<typeof bleedingRegistration>;
+
+/** Specification §3, "Preferences / settings", with its defaults. */
+export const preferences = z.strictObject({
+  bleeding_registration: bleedingRegistration.default(4),
+  plaque_surface_registration: z.boolean().default(true),
+  rounded_percentages: z.boolean().default(true),
+  stable_unstable_classification: z.boolean().default(true),
+  dental_notation_system: z.enum(['FDI', 'UNS']).default('FDI'),
+  tooth_diagnosis_on_tooth_level: z.boolean().default(false),
+  language: z.enum(LANGUAGES).default('nb'),
+  referral_advice: z.boolean().default(false),
+});
+export type Preferences = Readonly<z.output<typeof preferences>>;
+
+export const DEFAULT_PREFERENCES: Preferences = preferences.parse({});
