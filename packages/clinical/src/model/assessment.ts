@@ -27,7 +27,12 @@ export const dentition = z
   .check((ctx) => {
     ctx.value.implant.forEach((tooth, n) => {
       if (ctx.value.missing.includes(tooth))
-        ctx.issues.push({ code: 'custom', message: 'dentition.implant-and-missing', path: ['implant', n], input: tooth });
+        ctx.issues.push({
+          code: 'custom',
+          message: 'dentition.implant-and-missing',
+          path: ['implant', n],
+          input: tooth,
+        });
     });
   });
 export type Dentition = z.output<typeof dentition>;

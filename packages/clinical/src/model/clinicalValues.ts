@@ -71,7 +71,8 @@ export const clinicalValues = lists.check((ctx) => {
     if (!isMolar(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
   });
   values.bleeding.forEach(({ value }, n) => {
-    if (values.bleeding_registration === 4 && value > 4) refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
+    if (values.bleeding_registration === 4 && value > 4)
+      refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
   });
   values.plaque.forEach(({ value }, n) => {
     if (values.plaque_surface_registration === false && value > MAXIMUM.plaqueIndex)

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Path of a probe round the mouth: 18→11, 21→28, 38→31, 41→48. FDI numbers (ISO 3950). */
 export const PROBING_ORDER = [
-  18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28, 38, 37, 36, 35, 34, 33, 32, 31, 41, 42, 43, 44,
-  45, 46, 47, 48,
+  18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28, 38, 37, 36, 35, 34, 33, 32, 31, 41, 42, 43,
+  44, 45, 46, 47, 48,
 ] as const;
 
 export const toothNumber = z.literal(PROBING_ORDER);

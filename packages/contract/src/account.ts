@@ -1,0 +1,63 @@
+import { LANGUAGES } from '@alveola/clinical';
+import { z } from 'zod';
+import { defineCall } from './call';
+
+export const USER_TYPES = ['clinic_owner', 'clinic_user', 'provider'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export const membershipSummary = z.object({
+  code: z.enum(['trial', 'starter', 'custom']),
+  interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
+  next_payment_date: z.iso.datetime().nullable(),
+  plan_name: z.string(),
+  status: z.enum(['active', 'expired']),
+});
+export type MembershipSummary = z.output<typeof membershipSummary>;
+
+/** Specification §3, "User profile". */
+export const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  type: z.enum(USER_TYPES),
+  approved: z.boolean(),
+  clinic: z
+    .object({ id: z.string(), name: z.string(), org_number: z.string(), country: z.string() })
+    .nullable(),
+  clinic_id: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  payment_customer_id: z.string().nullable(),
+  membership_summary: membershipSummary.optional(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const refreshCsrf = defineCall({
+  method: 'GET',
+  path: '/csrf-cookie',
+  access: 'anyone',
+  summary: 'Sets the XSRF-TOKEN cookie',
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/login',
+  access: 'anyone',
+  summary: 'Sign in with email and password',
+  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+  output: z.object({ token: z.string(), user: profile }),
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/logout',
+  access: 'user',
+  summary: 'End this session',
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/user',
+  access: 'user',
+  summary: 'The profile of the signed-in user',
+  output: profile,
+});

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. Each level holds the one before it, but for the provider:
+ * - `anyone`: no session;
+ * - `user`: a session of an approved user of any type;
+ * - `clinical`: a user of a clinic, whose plan may have ended (reading, exporting);
+ * - `member`: a user of a clinic whose plan runs (new clinical work);
+ * - `owner`: the clinic's owner;
+ * - `provider`: the company behind the product, which sees no clinical data.
+ */
+export type Access = 'anyone' | 'user' | 'clinical' | 'member' | 'owner' | 'provider';
+
+/** One call: its address under `api/`, what it takes and what it answers under `data` (204 without `output`). */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** For the description in `openapi.json`. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The body is a form with one picture; its text fields are `body`. */
+  readonly multipart?: boolean;
+  readonly output?: z.ZodType;
+  /** Where it is not 200 (or 204 without `output`). */
+  readonly status?: number;
+}
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<C extends Call> = Parsed<C['params']>;
+export type QueryOf<C extends Call> = Parsed<C['query']>;
+export type BodyOf<C extends Call> = Parsed<C['body']>;
+export type OutputOf<C extends Call> = Parsed<C['output']>;
+
+/** What a client hands over: the parts that the call has, and only these. */
+export type RequestOf<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Sent<C[K]>;
+};

@@ -1,0 +1,7 @@
+export * from './account';
+export * from './call';
+export * from './problems';
+export * from './reports';
+export * from './settings';
+export * from './system';
+export * from './xrays';

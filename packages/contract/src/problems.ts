@@ -1,0 +1,75 @@
+import type { Refusal } from '@alveola/clinical';
+
+/** The error catalogue: code → status and the English message; a screen has its own words for the code. */
+export const PROBLEMS = {
+  unauthenticated: { status: 401, message: 'Unauthenticated.' },
+  'session-idle': { status: 401, message: 'The session was locked after a time without use. Sign in again.' },
+  'not-approved': { status: 403, message: 'The account is waiting for approval by the provider.' },
+  'no-membership': { status: 403, message: 'This needs a plan that runs.' },
+  forbidden: { status: 403, message: 'This action is unauthorized.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'report-not-found': { status: 404, message: 'The report was not found.' },
+  'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
+  'session-not-found': { status: 404, message: 'The session was not found.' },
+  'newer-entry': { status: 409, message: 'Somebody else has saved this part of the report since.' },
+  'report-not-ready': {
+    status: 409,
+    message: 'Patient information must be saved before the report is completed.',
+  },
+  'reason-needed': { status: 422, message: 'A completed report is changed with a reason.' },
+  'body-too-large': { status: 413, message: 'The request is too large.' },
+  'xray-too-large': {
+    status: 413,
+    message: 'The file is larger than 20 MB. Save it smaller or as JPEG and try again.',
+  },
+  'xray-unsupported': {
+    status: 415,
+    message: 'The file is not an X-ray image that can be read. JPEG, PNG, WebP and TIFF are accepted.',
+  },
+  'xray-damaged': {
+    status: 422,
+    message: 'The file is damaged or incomplete. Export it again and try again.',
+  },
+  'xray-too-many-pixels': {
+    status: 422,
+    message: 'The picture has more than 100 megapixels. Export it smaller.',
+  },
+  'xray-missing': { status: 422, message: 'No picture was sent.' },
+  'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },
+  'csrf-mismatch': { status: 419, message: 'CSRF token mismatch.' },
+  'login-failed': { status: 422, message: 'The email or the password is not right.' },
+  validation: { status: 422, message: 'The given data was invalid.' },
+  'too-many-attempts': { status: 429, message: 'Too Many Attempts.' },
+  'server-error': { status: 500, message: 'Server Error' },
+  unavailable: { status: 503, message: 'The service cannot answer right now. Try again in a moment.' },
+  'storage-full': { status: 507, message: 'There is no space left to store the file.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A failed call on the wire. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** With `newer-entry`: the newest entry, who saved it and when. */
+  readonly data?: unknown;
+}
+
+/** Why a record is refused, in English: the sentences behind the model's refusal codes. */
+export const REFUSAL_MESSAGES: Readonly<Record<Refusal, string>> = {
+  'list.duplicate': 'is listed twice',
+  'dentition.implant-and-missing': 'cannot be both an implant and missing',
+  'furcation.not-a-natural-molar': 'furcation is recorded on natural molars only',
+  'bleeding.over-maximum': 'Bleeding cannot exceed the number of surfaces registered',
+  'plaque.over-maximum': 'Plaque cannot exceed 3 when it is recorded as an index',
+  'value.missing-tooth': 'a missing tooth cannot have a value',
+  'value.implants-only': 'is recorded on implants only',
+  'rehabilitation.reason-needed': 'needs at least one reason',
+  'rehabilitation.reason-without-need': 'must be empty when no complex rehabilitation is needed',
+};
+
+/** The English sentence of a model's issue: a refusal's own words, else the message as it is. */
+export function refusalMessage(message: string): string {
+  return Object.entries(REFUSAL_MESSAGES).find(([code]) => code === message)?.[1] ?? message;
+}

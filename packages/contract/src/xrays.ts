@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+
+/** Bytes: 20 × 1024². Specification §5 and §9. */
+export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
+export const MAX_XRAY_PIXELS = 100_000_000;
+export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** `width` and `height` are those of the upright picture, the space in which markers stand. */
+export const xray = z.object({
+  id: z.string(),
+  path: z.string(),
+  picture_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** 1–8 as in EXIF: how the stored pixels are turned to stand upright. */
+  orientation: z.int(),
+  file_name: z.string(),
+});
+export type Xray = z.output<typeof xray>;
+
+const xrayId = z.strictObject({ id: z.string().max(64) });
+
+/** Multipart: `image` (the file) and `patient_report_id`. */
+export const uploadXray = defineCall({
+  method: 'POST',
+  path: '/patient/patient-report/xray/save',
+  access: 'member',
+  summary: 'Add an X-ray image to a report',
+  multipart: true,
+  body: z.strictObject({ patient_report_id: z.string().max(64) }),
+  output: xray,
+});
+
+export const deleteXray = defineCall({
+  method: 'DELETE',
+  path: '/patient/patient-report/xray/:id',
+  access: 'member',
+  summary: 'Remove an X-ray image',
+  params: xrayId,
+});
+
+/** Answers the picture itself, not JSON. */
+export const xrayPicture = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/xray/:id/picture',
+  access: 'clinical',
+  summary: 'The picture: thumb (320 px), view (2048 px) or full',
+  params: xrayId,
+  query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),
+});
