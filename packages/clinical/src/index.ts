@@ -5,3 +5,54 @@ export * from './model/patientInfo';
 export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
+export { assemble, type Parts } from './charting/assemble';
+export {
+  activePart,
+  advancesOn,
+  applicable,
+  isComplete,
+  isSideWanted,
+  markersLeft,
+  nextSide,
+  nextTooth,
+  nextToothForValue,
+  teethLeft,
+  teethWithoutValue,
+  unnumbered,
+} from './charting/complete';
+export {
+  type BoneDefectKind,
+  noBoneDefectsLeft,
+  setBoneDefect,
+  setFinding,
+  setSidedFinding,
+  type SidedFinding,
+  type WholeToothFinding,
+} from './charting/findings';
+export { markTooth } from './charting/mark';
+export { markerAt, placeMarker, removeImage, removeMarker } from './charting/place';
+export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
+export { measurementOf, type ToothState, toothState } from './charting/rows';
+export { clinicalValuesData, dentitionData, informationData, measurementData } from './charting/save';
+export { resetScore, scoreOf, setOverrule, setScore } from './charting/score';
+export {
+  applies,
+  applyRegistration,
+  clearValue,
+  fillValues,
+  maximum,
+  setValue,
+  toggleNonKeratinized,
+  toggleSuppuration,
+  type ValueRefusal,
+  valueOf,
+  withoutZeros,
+} from './charting/values';
+export {
+  setVisibility,
+  VISIBILITIES,
+  type Visibility,
+  VISIBILITY_CONFLICTS,
+  type VisibilityConflict,
+  visibility,
+} from './charting/visibility';

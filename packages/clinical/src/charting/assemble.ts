@@ -1,0 +1,52 @@
+import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
+import { type ClinicalValues, clinicalValues, MAXIMUM } from '../model/clinicalValues';
+import type { Information } from '../model/patientInfo';
+import { possibleValues } from './values';
+
+/** The newest stored entry of each save type. */
+export interface Parts {
+  readonly information: Information;
+  readonly dentition?: Dentition | undefined;
+  readonly clinical_values?: ClinicalValues | undefined;
+  readonly measurement?: Measurement | undefined;
+  readonly history?: History | null | undefined;
+}
+
+const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
+
+/**
+ * The document from its parts, which are saved one by one and so may be of different age: what the dentition
+ * of today rules out is left out. Of the measurement only what is charted is read; prognoses and save
+ * points are computed at the next save. The result satisfies the `assessment` schema.
+ */
+export function assemble(parts: Parts): Assessment {
+  const dentition = parts.dentition ?? { implant: [], missing: [] };
+  const values = possibleValues(parts.clinical_values ?? NO_VALUES, dentition);
+  const { teeth = [], overrule, status } = parts.measurement ?? {};
+  return {
+    information: parts.information,
+    dentition,
+    clinical_values: { ...values, ...registrationTold(values) },
+    measurement: {
+      teeth: teeth.filter(({ tooth }) => !dentition.missing.includes(tooth)),
+      ...(overrule ? { overrule } : {}),
+      ...(status ? { status } : {}),
+    },
+    ...(parts.history ? { history: parts.history } : {}),
+  };
+}
+
+/** Where a record does not say how it was charted, a value that only one registration allows tells it. */
+function registrationTold(
+  values: ClinicalValues,
+): Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'> {
+  const sixSurfaces =
+    values.bleeding_registration === undefined && values.bleeding.some(({ value }) => value > 4);
+  const surfaces =
+    values.plaque_surface_registration === undefined &&
+    values.plaque.some(({ value }) => value > MAXIMUM.plaqueIndex);
+  return {
+    ...(sixSurfaces ? { bleeding_registration: 6 } : {}),
+    ...(surfaces ? { plaque_surface_registration: true } : {}),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Assessment } from '../model/assessment';
+import type { ClinicalValueType } from '../model/clinicalValues';
+import { MARKER_STEPS, type MarkerStep, type MeasuringStep, type ToothMeasurement } from '../model/markers';
+import { isMolar, PROBING_ORDER, type Side, SIDES, sidesInOrder, type ToothNumber } from '../model/tooth';
+import { measurementOf, sidesPresent, toothState } from './rows';
+import { applies, valueOf } from './values';
+
+/** Whether the step asks this tooth at all: missing and missing-from-X-ray teeth are skipped. */
+export function applicable(a: Assessment, tooth: ToothNumber, _step: MeasuringStep): boolean {
+  return toothState(a, tooth) !== 'missing' && !measurementOf(a, tooth).isMissingFromXray;
+}
+
+/**
+ * Whether the step has nothing left to ask on this tooth: specification §4, "Advancing". A tooth that is
+ * skipped is complete, and so is every tooth in AdditionalFindings, which are optional.
+ */
+export function isComplete(a: Assessment, tooth: ToothNumber, step: MeasuringStep): boolean {
+  if (step === 'BoneDefect' && toothState(a, tooth) === 'implant')
+    return !applicable(a, tooth, step) || measurementOf(a, tooth).BoneDefect.bowelShaped !== null;
+  return sidesLeft(a, tooth, step).length === 0;
+}
+
+/** Whether the step wants this side of the tooth, answered already or not. */
+export function isSideWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep, side: Side): boolean {
+  return sidesWanted(a, tooth, step).includes(side);
+}
+
+/**
+ * The side asked next. Null when the step is complete, and for the bone defect of an implant, which has no
+ * side: it is bowl-shaped or not.
+ */
+export function nextSide(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Side | null {
+  const left = sidesLeft(a, tooth, step);
+  return sidesInOrder(tooth).find((side) => left.includes(side)) ?? null;
+}
+
+/** The part of a split tooth that is worked on; once the step is complete, the one it starts at. */
+export function activePart(a: Assessment, tooth: ToothNumber, step: MeasuringStep): 'D' | 'M' | null {
+  if (!measurementOf(a, tooth).isSplit) return null;
+  return (nextSide(a, tooth, step) ?? sidesInOrder(tooth)[0]) === 'distal' ? 'D' : 'M';
+}
+
+/**
+ * The tooth to select: `from` as long as the step wants something of it, else the next one that lacks data,
+ * in probing order and round the mouth; null when all are done. From null: the first that lacks data.
+ */
+export function nextTooth(a: Assessment, step: MeasuringStep, from: ToothNumber | null): ToothNumber | null {
+  if (from !== null && !isComplete(a, from, step)) return from;
+  return teethAfter(from).find((tooth) => !isComplete(a, tooth, step)) ?? null;
+}
+
+/** Teeth that the step still wants something of, in probing order. */
+export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNumber[] {
+  return PROBING_ORDER.filter((tooth) => !isComplete(a, tooth, step));
+}
+
+/** Markers still wanted in a step, or in all. Answers (BoneDefect, AdditionalFindings) are not markers. */
+export function markersLeft(a: Assessment, step?: MeasuringStep): number {
+  const steps = MARKER_STEPS.filter((each) => step === undefined || each === step);
+  return steps.reduce(
+    (sum, each) => PROBING_ORDER.reduce((n, tooth) => n + sidesLeft(a, tooth, each).length, sum),
+    0,
+  );
+}
+
+/** Teeth neither numbered (a split tooth: on both its areas) nor marked not visible. */
+export function unnumbered(a: Assessment): readonly ToothNumber[] {
+  return teethLeft(a, 'Numbering');
+}
+
+/** The next tooth in probing order, round the mouth, that lacks this value; `from` itself comes last. */
+export function nextToothForValue(
+  a: Assessment,
+  type: ClinicalValueType,
+  from: ToothNumber | null,
+): ToothNumber | null {
+  return teethAfter(from).find((tooth) => lacksValue(a, type, tooth)) ?? null;
+}
+
+/** A pocket depth of 1 waits: 10 to 15 may follow. */
+export function advancesOn(type: ClinicalValueType, value: number): boolean {
+  return type !== 'PocketDepth' || value !== 1;
+}
+
+export function teethWithoutValue(a: Assessment, type: ClinicalValueType): readonly ToothNumber[] {
+  return PROBING_ORDER.filter((tooth) => lacksValue(a, type, tooth));
+}
+
+function lacksValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
+  return applies(a, type, tooth) && valueOf(a, type, tooth) === null;
+}
+
+/** All teeth in probing order from the one after `from` to `from` itself. */
+function teethAfter(from: ToothNumber | null): readonly ToothNumber[] {
+  if (from === null) return PROBING_ORDER;
+  const start = PROBING_ORDER.indexOf(from) + 1;
+  return [...PROBING_ORDER.slice(start), ...PROBING_ORDER.slice(0, start)];
+}
+
+const NONE: readonly Side[] = [];
+const DISTAL: readonly Side[] = ['distal'];
+
+function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+  if (!applicable(a, tooth, step)) return NONE;
+  const row = measurementOf(a, tooth);
+  const implant = toothState(a, tooth) === 'implant';
+  switch (step) {
+    case 'Numbering':
+      return row.isSplit ? SIDES : DISTAL;
+    case 'RootApex':
+      if (row.isSplit) return SIDES;
+      return isMolar(tooth) && (isHalf(row) || !implant) ? sidesPresent(row) : DISTAL;
+    case 'CEJ':
+    case 'BoneLevel':
+      return sidesPresent(row);
+    case 'BoneDefect':
+      return implant ? NONE : sidesPresent(row);
+    case 'AdditionalFindings':
+      return NONE;
+  }
+}
+
+function sidesLeft(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+  const wanted = sidesWanted(a, tooth, step);
+  if (wanted.length === 0 || step === 'AdditionalFindings') return NONE;
+  const row = measurementOf(a, tooth);
+  if (step === 'RootApex' && eitherApexServes(a, row) && hasMarker(row, step)) return NONE;
+  return wanted.filter((side) => row[step][side] === null);
+}
+
+/** "One side for implants or half teeth": of a molar, an apex kept on the other side is as good. */
+function eitherApexServes(a: Assessment, row: ToothMeasurement): boolean {
+  if (row.isSplit || !isMolar(row.tooth)) return false;
+  return isHalf(row) || toothState(a, row.tooth) === 'implant';
+}
+
+function isHalf(row: ToothMeasurement): boolean {
+  return sidesPresent(row).length === 1;
+}
+
+function hasMarker(row: ToothMeasurement, step: MarkerStep): boolean {
+  return row[step].distal !== null || row[step].mesial !== null;
+}

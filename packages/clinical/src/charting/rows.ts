@@ -1,0 +1,85 @@
+import type { Assessment } from '../model/assessment';
+import { type ToothMeasurement, toothMeasurement } from '../model/markers';
+import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+
+export type ToothState = 'present' | 'missing' | 'implant';
+
+export function toothState(a: Assessment, tooth: ToothNumber): ToothState {
+  if (a.dentition.missing.includes(tooth)) return 'missing';
+  return a.dentition.implant.includes(tooth) ? 'implant' : 'present';
+}
+
+/** A tooth on which nothing was done. Shared: rows are replaced, never written to. */
+const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
+const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
+
+/** The tooth's row in the record, or an untouched one, the same object every time. */
+export function measurementOf(a: Assessment, tooth: ToothNumber): ToothMeasurement {
+  return (
+    a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
+  );
+}
+
+/** The record with what `edit` makes of the tooth's row; a missing tooth has no row and gets none. */
+export function editRow(
+  a: Assessment,
+  tooth: ToothNumber,
+  edit: (row: ToothMeasurement) => ToothMeasurement,
+): Assessment {
+  if (toothState(a, tooth) === 'missing') return a;
+  const before = measurementOf(a, tooth);
+  const after = edit(before);
+  if (after === before) return a;
+  const rows = a.measurement.teeth;
+  const place = rows.findIndex((row) => row.tooth === tooth);
+  return withRows(a, place < 0 ? [...rows, after] : rows.with(place, after));
+}
+
+export function withRows(a: Assessment, teeth: ToothMeasurement[]): Assessment {
+  return { ...a, measurement: { ...a.measurement, teeth } };
+}
+
+/** A score not set by hand: it is computed, and written at save. */
+export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: false } as const;
+
+/** Without its measuring data: markers and bone defects. Findings and flags stay; a hand-set score goes. */
+export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
+  const { Numbering, RootApex, CEJ, BoneLevel, BoneDefect } = BLANK;
+  return { ...row, Numbering, RootApex, CEJ, BoneLevel, BoneDefect, ...UNSCORED };
+}
+
+/** Without a side's data, except Numbering and RootApex. Specification §4, "Tooth marking". */
+export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement {
+  const { CEJ, BoneLevel, BoneDefect, AdditionalFindings } = row;
+  const { Caries, RootCaries } = AdditionalFindings;
+  return {
+    ...row,
+    CEJ: { ...CEJ, [side]: null },
+    BoneLevel: { ...BoneLevel, [side]: null },
+    BoneDefect: { ...BoneDefect, [side]: null, at: { ...BoneDefect.at, [side]: null } },
+    AdditionalFindings: {
+      ...AdditionalFindings,
+      Caries: { ...Caries, [side]: false },
+      RootCaries: { ...RootCaries, [side]: false },
+    },
+    ...UNSCORED,
+  };
+}
+
+/** Only how the tooth is seen on the X-ray: what is measured on it starts anew. */
+export function seenOnly({
+  tooth,
+  isMissingFromXray,
+  isSplit,
+  halfTooth,
+}: ToothMeasurement): ToothMeasurement {
+  return { ...BLANK, tooth, isMissingFromXray, isSplit, halfTooth };
+}
+
+const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
+
+/** The sides of the tooth that the X-ray shows: of a half tooth the one that is there. */
+export function sidesPresent({ isSplit, halfTooth }: ToothMeasurement): readonly Side[] {
+  if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
+  return halfTooth.distal ? ONLY.distal : ONLY.mesial;
+}

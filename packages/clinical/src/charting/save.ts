@@ -1,0 +1,76 @@
+import type { Result } from '../diagnosis/result';
+import type { Assessment, Dentition, Measurement, Prognosis, ReportStatus } from '../model/assessment';
+import { type ClinicalValues, registration } from '../model/clinicalValues';
+import { type ImagePoint, MARKER_STEPS, type ToothMeasurement } from '../model/markers';
+import type { Information } from '../model/patientInfo';
+import type { Preferences } from '../model/preferences';
+import { SIDES, type ToothNumber } from '../model/tooth';
+import { toothState } from './rows';
+import { withoutZeros } from './values';
+
+/** What is sent as save type `information`. */
+export function informationData(a: Assessment): Information {
+  return a.information;
+}
+
+/** What is sent as save type `dentition`. */
+export function dentitionData(a: Assessment): Dentition {
+  return a.dentition;
+}
+
+/** What is sent as save type `clinical_values`: values above 0, and the registration they are charted in. */
+export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {
+  const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
+  return {
+    ...withoutZeros(a.clinical_values, a.dentition),
+    bleeding_registration: bleedingSurfaces,
+    plaque_surface_registration: plaqueSurfaces,
+  };
+}
+
+/**
+ * What is sent as save type `measurement`: the rows of all teeth that are not missing with their scores, the
+ * prognosis as it stands and as computed. `result` is the diagnosis of this very assessment.
+ */
+export function measurementData(a: Assessment, result: Result, status: ReportStatus): Measurement {
+  const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
+  const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
+  const { overrule } = a.measurement;
+  const original = prognosisOf(result);
+  return {
+    teeth: rows.map((row) => scored(row, computed)),
+    indicated_prognosis: {
+      ...original,
+      stage: overrule?.stage ?? original.stage,
+      grade: overrule?.grade ?? original.grade,
+      blt: overrule?.blt ?? original.blt,
+    },
+    original_indicated_prognosis: original,
+    ...(overrule ? { overrule } : {}),
+    save_points: savePoints(rows),
+    status,
+  };
+}
+
+function prognosisOf({ diagnosis }: Result): Prognosis {
+  const { stage, grade, blt, stability, patientMaxBoneLossAgeRatio } = diagnosis;
+  return { stage, grade, blt, stability, patientMaxBoneLossAgeRatio };
+}
+
+/** Specification §4: modified when the score differs from the original score. */
+function scored(row: ToothMeasurement, computed: ReadonlyMap<ToothNumber, number>): ToothMeasurement {
+  const originalScore = computed.get(row.tooth) ?? row.originalScore;
+  const totalScore = row.hasBeenModified ? row.totalScore : originalScore;
+  return { ...row, totalScore, originalScore, hasBeenModified: totalScore !== originalScore };
+}
+
+/** Specification §3, "Save points": tooth number to coordinates, of every point placed on the tooth. */
+function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoint[]> {
+  const entries = rows.map((row): [string, ImagePoint[]] => [
+    String(row.tooth),
+    [...MARKER_STEPS.map((step) => row[step]), row.BoneDefect.at].flatMap((at) =>
+      SIDES.flatMap((side) => at[side] ?? []),
+    ),
+  ]);
+  return Object.fromEntries(entries.filter(([, points]) => points.length > 0));
+}

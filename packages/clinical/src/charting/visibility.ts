@@ -1,0 +1,69 @@
+import type { Assessment } from '../model/assessment';
+import type { ToothMeasurement } from '../model/markers';
+import type { ToothNumber } from '../model/tooth';
+import { editRow, measurementOf, withoutMeasuringData, withoutSide } from './rows';
+
+export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** The mark that stands, and the one that it excludes. */
+export const VISIBILITY_CONFLICTS = [
+  'twoAreas-not-oneSide',
+  'twoAreas-not-notVisible',
+  'oneSide-not-twoAreas',
+  'oneSide-not-notVisible',
+  'notVisible-not-twoAreas',
+  'notVisible-not-oneSide',
+] as const;
+export type VisibilityConflict = (typeof VISIBILITY_CONFLICTS)[number];
+
+/** How the X-rays show the tooth. */
+export function visibility(a: Assessment, tooth: ToothNumber): Visibility {
+  const { isMissingFromXray, isSplit, halfTooth } = measurementOf(a, tooth);
+  if (isMissingFromXray) return 'notVisible';
+  if (isSplit) return 'twoAreas';
+  if (halfTooth.distal === halfTooth.mesial) return 'visible';
+  return halfTooth.distal ? 'distalOnly' : 'mesialOnly';
+}
+
+/**
+ * Changes how the X-rays show the tooth. Two areas, one side and not visible cannot be combined: the mark
+ * that stands is taken off first. Specification §4: not visible and un-splitting clear the measuring data;
+ * one side clears the other side's, except Numbering and RootApex.
+ */
+export function setVisibility(
+  a: Assessment,
+  tooth: ToothNumber,
+  to: Visibility,
+): { readonly assessment: Assessment } | { readonly refused: VisibilityConflict } {
+  const from = visibility(a, tooth);
+  const refused = conflict(kind(from), kind(to));
+  if (refused) return { refused };
+  if (from === to) return { assessment: a };
+  return {
+    assessment: editRow(a, tooth, (row) => shown(from === 'twoAreas' ? withoutMeasuringData(row) : row, to)),
+  };
+}
+
+function shown(row: ToothMeasurement, to: Visibility): ToothMeasurement {
+  const flags = {
+    isMissingFromXray: to === 'notVisible',
+    isSplit: to === 'twoAreas',
+    halfTooth: { distal: to === 'distalOnly', mesial: to === 'mesialOnly' },
+  };
+  if (to === 'notVisible') return { ...withoutMeasuringData(row), ...flags };
+  if (to === 'distalOnly') return { ...withoutSide(row, 'mesial'), ...flags };
+  if (to === 'mesialOnly') return { ...withoutSide(row, 'distal'), ...flags };
+  return { ...row, ...flags };
+}
+
+type Mark = 'twoAreas' | 'oneSide' | 'notVisible';
+
+function kind(to: Visibility): Mark | null {
+  if (to === 'visible') return null;
+  return to === 'distalOnly' || to === 'mesialOnly' ? 'oneSide' : to;
+}
+
+function conflict(stands: Mark | null, wanted: Mark | null): VisibilityConflict | undefined {
+  return VISIBILITY_CONFLICTS.find((code) => code === `${stands}-not-${wanted}`);
+}
