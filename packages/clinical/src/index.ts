@@ -5,6 +5,11 @@ export * from './model/patientInfo';
 export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
+export { boneLoss, sideBoneLoss } from './diagnosis/boneLoss';
+export { RULES_VERSION } from './diagnosis/constants';
+export { diagnose } from './diagnosis/diagnose';
+export { prognosisLevel } from './diagnosis/prognosis';
+export { REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
 export { assemble, type Parts } from './charting/assemble';
 export {
   activePart,

@@ -1,3 +1,150 @@
-/** Every code a rule can give as its reason. Each has a sentence in every language. */
-export const REASON_CODES = [] as const satisfies readonly string[];
-export type ReasonCode = string;
+import type { Reason, ReasonValue } from './result';
+
+/**
+ * Every code a rule can give as its reason: the values it carries and the key of its source in
+ * docs/clinical-sources.md. Codes are stable; each has a sentence in every language. `teeth` is a list of
+ * FDI numbers, `tooth` one; `percent` is bone loss or an index as the code says; `threshold` is the edge it met.
+ */
+export const REASONS = {
+  'condition.edentulous': { values: [], source: 'Specification' },
+  'condition.attachment-loss': { values: ['teeth', 'count'], source: 'Papapanou2018' },
+  'condition.earlier-stage': { values: ['stage'], source: 'Tonetti2018' },
+  'condition.not-a-case': { values: ['teeth'], source: 'Papapanou2018' },
+  'condition.bleeding-low': { values: ['percent', 'threshold'], source: 'Chapple2018' },
+  'condition.not-charted': { values: ['teeth', 'threshold'], source: 'Alveola' },
+  'gingivitis.localized': { values: ['percent', 'threshold', 'upTo'], source: 'Chapple2018' },
+  'gingivitis.generalized': { values: ['percent', 'threshold'], source: 'Chapple2018' },
+
+  'stage.bone-loss': { values: ['stage', 'tooth', 'percent', 'threshold'], source: 'Tonetti2018' },
+  'stage.bone-loss-low': { values: ['stage', 'tooth', 'percent', 'threshold'], source: 'Tonetti2018' },
+  'stage.nothing-measured': { values: [], source: 'KornmanPapapanou2020' },
+  'stage.pocket-estimate': { values: ['stage', 'teeth', 'threshold'], source: 'KornmanPapapanou2020' },
+  'stage.pocket-estimate-low': { values: ['stage', 'threshold'], source: 'KornmanPapapanou2020' },
+  'stage.furcation-or-defect': { values: ['stage', 'teeth'], source: 'Alveola' },
+  'stage.pocket': { values: ['stage', 'teeth', 'threshold'], source: 'Holtfreter2024' },
+  'stage.complexity': { values: ['stage', 'hits', 'threshold'], source: 'KornmanPapapanou2020' },
+  'stage.complexity-not-enough': { values: ['hits', 'threshold'], source: 'KornmanPapapanou2020' },
+  'stage.complexity-one-step': { values: ['stage', 'hits'], source: 'Holtfreter2024' },
+  'complexity.pocket': { values: ['teeth', 'hits', 'threshold'], source: 'Holtfreter2024' },
+  'complexity.furcation': { values: ['teeth', 'hits', 'threshold'], source: 'Tonetti2018' },
+  'complexity.defect': { values: ['teeth', 'hits'], source: 'Tonetti2018' },
+  'stage.teeth-lost': { values: ['stage', 'answer'], source: 'Tonetti2018' },
+  'stage.earlier': { values: ['stage', 'current'], source: 'Tonetti2018' },
+  'stage.rehabilitation': { values: ['stage', 'answer'], source: 'Tonetti2018' },
+  'stage.rehabilitation-not-counted': { values: ['stage', 'answer'], source: 'Tonetti2018' },
+
+  'grade.ratio': {
+    values: ['grade', 'tooth', 'percent', 'age', 'ratio', 'lower', 'upper'],
+    source: 'Tonetti2018',
+  },
+  'grade.nothing-measured': { values: ['grade'], source: 'Alveola' },
+  'grade.young-deep-pockets': { values: ['grade', 'age', 'threshold', 'teeth'], source: 'Alveola' },
+  'grade.molar-incisor': { values: ['grade'], source: 'Tonetti2018' },
+  'grade.smoking': { values: ['grade', 'answer'], source: 'Tonetti2018' },
+  'grade.diabetes': { values: ['grade', 'answer'], source: 'Tonetti2018' },
+  'grade.consider-c': { values: ['ratio'], source: 'Tonetti2018' },
+
+  'extent.share': { values: ['teeth', 'natural', 'percent', 'threshold'], source: 'Sanz2020Extent' },
+  'extent.attachment-loss': { values: [], source: 'Sanz2020Extent' },
+  'extent.severity': { values: ['percent', 'orMore'], source: 'Sanz2020Extent' },
+  'extent.molar-incisor': { values: ['teeth', 'others', 'age', 'threshold'], source: 'Fine2018' },
+
+  'stability.bleeding': { values: ['percent', 'threshold'], source: 'Specification' },
+  'stability.pocket': { values: ['teeth', 'threshold'], source: 'Dietrich2019' },
+  'stability.bleeding-pocket': { values: ['teeth', 'threshold'], source: 'Dietrich2019' },
+  'stability.stable': { values: ['percent', 'threshold'], source: 'Dietrich2019' },
+  'stability.depth-not-recorded': { values: ['teeth'], source: 'Alveola' },
+
+  'tooth.unmeasured': { values: [], source: 'Alveola' },
+  'tooth.markers-do-not-fit': { values: [], source: 'Alveola' },
+  'group.no-bone-loss': { values: [], source: 'Specification' },
+  'group.bone-loss': { values: ['percent', 'threshold'], source: 'Specification' },
+  'group.total': { values: ['percent', 'threshold'], source: 'Specification' },
+  'group.bleeding': { values: ['surfaces'], source: 'Specification' },
+  'group.furcation': { values: ['grade', 'threshold'], source: 'Specification' },
+  'group.defect': { values: [], source: 'Specification' },
+  'attachment.bone-loss': { values: ['percent', 'threshold'], source: 'Tonetti2018' },
+  'attachment.bone-loss-and-pocket': {
+    values: ['percent', 'threshold', 'depth', 'depthThreshold'],
+    source: 'Alveola',
+  },
+  'attachment.furcation': { values: ['grade', 'threshold'], source: 'Alveola' },
+  'attachment.defect': { values: [], source: 'Alveola' },
+  'attachment.pocket': { values: ['depth', 'threshold'], source: 'Alveola' },
+  'excluded.apical': { values: [], source: 'Papapanou2018' },
+  'excluded.resorption': { values: [], source: 'Papapanou2018' },
+  'excluded.root-caries': { values: ['side'], source: 'Papapanou2018' },
+  'excluded.second-molar-distal': { values: ['percent', 'threshold'], source: 'Papapanou2018' },
+
+  'points.bone-loss': { values: ['percent', 'points'], source: 'Nibali2017' },
+  'points.pocket-unmeasured': { values: ['depth', 'points'], source: 'Alveola' },
+  'points.pocket': { values: ['depth', 'points'], source: 'Miller2014' },
+  'points.furcation': { values: ['grade', 'points'], source: 'Miller2014' },
+  'points.mobility': { values: ['grade', 'points'], source: 'Miller2014' },
+  'points.defect': { values: ['points'], source: 'PapapanouWennstrom1991' },
+  'points.bleeding': { values: ['surfaces', 'points'], source: 'Matuliene2008' },
+  'points.plaque': { values: ['value', 'points'], source: 'KwokCaton2007' },
+  'points.local': { values: ['points'], source: 'Nibali2017' },
+  'points.smoking': { values: ['answer', 'points'], source: 'Miller2014' },
+  'points.diabetes': { values: ['answer', 'points'], source: 'Miller2014' },
+  'points.suppuration': { values: ['points'], source: 'Berglundh2018' },
+  'points.non-keratinized': { values: ['points'], source: 'Herrera2023' },
+  'floor.bone-loss': { values: ['score', 'percent', 'threshold'], source: 'McGuireNunn1996' },
+  'floor.furcation': { values: ['score', 'grade', 'threshold'], source: 'McGuireNunn1996' },
+  'floor.mobility': { values: ['score', 'grade', 'threshold'], source: 'McGuireNunn1996' },
+  'floor.pocket': { values: ['score', 'depth', 'threshold'], source: 'McGuireNunn1996' },
+  'floor.apical': { values: ['score'], source: 'Nibali2017' },
+  'floor.resorption': { values: ['score'], source: 'SametJotkowitz2009' },
+  'floor.peri-implantitis': { values: ['score'], source: 'Alveola' },
+  'floor.combined': { values: ['score', 'percent', 'depth', 'furcation', 'mobility'], source: 'Becker1984' },
+  'floor.combined-implant': {
+    values: ['score', 'percent', 'depth', 'suppuration'],
+    source: 'FroumRosen2012',
+  },
+
+  'implant.no-inflammation': { values: [], source: 'Berglundh2018' },
+  'implant.bleeding': { values: ['surfaces'], source: 'Berglundh2018' },
+  'implant.suppuration': { values: [], source: 'Berglundh2018' },
+  'implant.unmeasured': { values: [], source: 'Berglundh2018' },
+  'implant.bone-loss': { values: ['percent', 'threshold'], source: 'Berglundh2018' },
+  'implant.bone-loss-low': { values: ['percent', 'threshold'], source: 'Berglundh2018' },
+  'implant.pocket': { values: ['depth', 'threshold'], source: 'Berglundh2018' },
+  'implant.pocket-low': { values: ['depth', 'threshold'], source: 'Berglundh2018' },
+  'implant.defect': { values: [], source: 'Berglundh2018' },
+  'implant.reduced-bone': { values: ['percent', 'threshold'], source: 'Berglundh2018' },
+  'implant.minimal-bleeding': { values: [], source: 'Renvert2018' },
+
+  'referral.stage-and-grade': { values: ['stage', 'grade'], source: 'Specification' },
+  'referral.peri-implantitis': { values: ['teeth'], source: 'Specification' },
+  'referral.not-needed': { values: ['condition'], source: 'Specification' },
+
+  'treatment.condition': { values: ['condition'], source: 'Sanz2020' },
+  'treatment.stage': { values: ['stage'], source: 'Sanz2020' },
+  'treatment.stage-four': { values: ['stage'], source: 'Herrera2022' },
+  'treatment.stable': { values: [], source: 'Sanz2020' },
+  'treatment.pocket': { values: ['threshold'], source: 'Specification' },
+  'treatment.pocket-between': { values: ['threshold', 'below'], source: 'Specification' },
+  'treatment.nothing-measured': { values: [], source: 'KornmanPapapanou2020' },
+  'treatment.prognosis': { values: ['level', 'threshold'], source: 'Alveola' },
+  'treatment.smoking': { values: ['answer'], source: 'Tonetti2018' },
+  'treatment.diabetes': { values: ['answer'], source: 'Tonetti2018' },
+  'treatment.implants': { values: ['condition'], source: 'Herrera2023' },
+} as const satisfies Record<string, { readonly values: readonly string[]; readonly source: string }>;
+
+export type ReasonCode = keyof typeof REASONS;
+export type SourceKey = (typeof REASONS)[ReasonCode]['source'];
+type ValuesOf<Code extends ReasonCode> = Readonly<
+  Record<(typeof REASONS)[Code]['values'][number], ReasonValue>
+>;
+
+function isReasonCode(code: string): code is ReasonCode {
+  return Object.hasOwn(REASONS, code);
+}
+
+/** Every code, for the catalogues of words. */
+export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode);
+
+/** A reason with exactly the values its code asks for, and its source. */
+export function reason<Code extends ReasonCode>(code: Code, values: ValuesOf<Code>): Reason {
+  return { code, values: { ...values, source: REASONS[code].source } };
+}

@@ -139,7 +139,9 @@ export interface Diagnosis {
   readonly affectedPercent: number | null;
   readonly anyAffectedPercent: number | null;
   readonly provisional: boolean;
-  readonly because: Readonly<Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>>;
+  readonly because: Readonly<
+    Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>
+  >;
 }
 
 export interface Result {

@@ -1,0 +1,51 @@
+import { isMolar } from '../model/tooth';
+import { nonAdjacent, numbers } from './attachment';
+import { COMPLEXITY, DEPTH, FURCATION } from './constants';
+import type { NaturalTooth } from './mouth';
+import { reason } from './reasons';
+import type { Reason } from './result';
+
+export interface Complexity {
+  /** C: 0–6. */
+  readonly hits: number;
+  /** A furcation or a defect: by itself at least stage II (R5.3). */
+  readonly furcationOrDefect: readonly NaturalTooth[];
+  readonly because: readonly Reason[];
+}
+
+function capped(teeth: readonly NaturalTooth[]): number {
+  return Math.min(COMPLEXITY.mostOfOneKind, teeth.length);
+}
+
+/**
+ * R5.2: complexity factors count together, on teeth with attachment loss. Deep pockets at teeth that
+ * are not neighbours are two hits; a single one, or neighbours, one. Kornman & Papapanou 2020.
+ */
+export function complexity(affected: readonly NaturalTooth[]): Complexity {
+  const deep = affected.filter(({ depth }) => depth >= DEPTH.deep);
+  const furcated = affected.filter(
+    ({ tooth, furcation }) => isMolar(tooth) && furcation >= FURCATION.complex,
+  );
+  const defects = affected.filter(({ defect }) => defect);
+  const pocketHits = nonAdjacent(deep) === null ? Math.min(1, deep.length) : COMPLEXITY.mostOfOneKind;
+  const because: Reason[] = [];
+  if (pocketHits > 0)
+    because.push(
+      reason('complexity.pocket', { teeth: numbers(deep), hits: pocketHits, threshold: DEPTH.deep }),
+    );
+  if (furcated.length > 0)
+    because.push(
+      reason('complexity.furcation', {
+        teeth: numbers(furcated),
+        hits: capped(furcated),
+        threshold: FURCATION.complex,
+      }),
+    );
+  if (defects.length > 0)
+    because.push(reason('complexity.defect', { teeth: numbers(defects), hits: capped(defects) }));
+  return {
+    hits: pocketHits + capped(furcated) + capped(defects),
+    furcationOrDefect: affected.filter((tooth) => furcated.includes(tooth) || defects.includes(tooth)),
+    because,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Every threshold of the rules, with unit and source. Source keys and the test that pins each one:
+ * docs/clinical-sources.md. Percent of root length means: after the 2 points of natural teeth are taken off.
+ */
+
+export const RULES_VERSION = '1.0.0';
+
+/** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
+export const SETTLED_DECIMALS = 6;
+
+/** Percent of root length. */
+export const BONE_LOSS = {
+  /** Taken off for natural teeth. Specification §4. */
+  subtractNatural: 2,
+  /** From here stage II and case-defining on its own. Tonetti 2018. */
+  stage2: 15,
+  /** Up to here stage II and Levis, above stage III and Gravis. Tonetti 2018; specification §9. */
+  stage3: 33,
+  /** With a pocket of `attachmentDepth` this much counts as attachment loss. Own surrogate (R2). */
+  attachment: 5,
+  /** Total periodontitis. Specification §9. */
+  total: 100,
+} as const;
+
+/** Millimetres. */
+export const DEPTH = {
+  /** With some bone loss a sign of attachment loss (R2); a pseudopocket without (W2). Papapanou 2018. */
+  pocket: 4,
+  /** Alone a sign of attachment loss where nothing is measured (R2); two shift stage I to II (R5.3). */
+  moderate: 5,
+  /** Complexity of stage III. Tonetti 2018. */
+  deep: 6,
+  /** R8, after the BSP: never stable from here; one less is unstable where it bleeds. Dietrich 2019. */
+  unstable: 5,
+  unstableBleeding: 4,
+  /** W8. */
+  isolated: 7,
+} as const;
+
+export const FURCATION = {
+  /** Complexity of stage III and Complicata. Tonetti 2018; specification §9. */
+  complex: 2,
+  /** Attachment loss where nothing is measured (R2). */
+  unmeasured: 1,
+  through: 3,
+} as const;
+
+/** R5.4: hits needed, and what each kind can give at most. Kornman & Papapanou 2020. */
+export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
+
+/** Bleeding index, percent. Chapple 2018; specification §9. */
+export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10 } as const;
+
+/** Percent of natural teeth present. Tonetti 2018. */
+export const EXTENT = { generalized: 30 } as const;
+
+/** R6.3: years, and teeth other than first molars and incisors. Fine 2018; age and guards are our own. */
+export const MOLAR_INCISOR = { maxAge: 40, maxOthers: 2, boneLoss: 15 } as const;
+
+/** Percent of root length per year of age; years. Tonetti 2018; `young` is our own (R7). */
+export const GRADE = { aBelow: 0.25, cAbove: 1, young: 30 } as const;
+
+/** Percent of the implant's length (30 ≙ 3 mm of 10 mm); millimetres. Berglundh 2018, proxy our own. */
+export const IMPLANT = { definite: 30, probable: 20, deep: 6 } as const;
+
+/** Score at which a level begins. Clinical rules §5.4. */
+export const LEVEL = { fair: 5, poor: 10, hopeless: 15 } as const;
+
+/** Plaque value from which a tooth has plaque, in either mode. Product decisions §10. */
+export const PLAQUE_PRESENT = 2;
+/** Mean index (Löe & Silness 1963) up to which hygiene is Good, then Fair. Specification §3. */
+export const HYGIENE = { good: 1, fair: 2 } as const;
+
+/** Months. Specification §9; the table inside 3–12 is our own (clinical rules §6.3). */
+export const SUPPORTIVE_CARE = {
+  periodontitis: {
+    A: { I: 12, II: 6, III: 6, IV: 4 },
+    B: { I: 6, II: 6, III: 4, IV: 3 },
+    C: { I: 4, II: 3, III: 3, IV: 3 },
+  },
+  unstable: 3,
+  Health: 12,
+  Gingivitis: 6,
+  implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, healthWithHistory: 6, health: 12 },
+} as const;
+
+export const WARNING = {
+  /** W9 and R4, percent of natural teeth. */
+  notCharted: 20,
+  /** W6. */
+  mobility: 2,
+  mobileTeeth: 2,
+  naturalTeeth: 20,
+  opposingPairs: 10,
+  /** W11: percent per year, and percentage points. */
+  ratioMargin: 0.03,
+  boneLossMargin: 2,
+  /** W12, percentage points. */
+  outlier: 25,
+} as const;
