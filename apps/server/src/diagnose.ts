@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { diagnoseDocument, type Refused } from './diagnoseDocument';
+
+const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON
+       npm run diagnose -- --batch FILE.jsonl   one assessment a line, one result a line
+`;
+/** Bad input or bad use. */
+const REFUSED = 2;
+
+function describe({ path, message }: Refused): string {
+  return `${path === '' ? 'The document' : path}: ${message}`;
+}
+
+/** The result goes to standard output, every refusal to standard error. */
+async function diagnoseFile(file: string): Promise<number> {
+  const outcome = diagnoseDocument(await readFile(file, 'utf8'));
+  if ('result' in outcome) {
+    process.stdout.write(`${JSON.stringify(outcome.result, null, 2)}\n`);
+    return 0;
+  }
+  process.stderr.write(`${outcome.refused.map(describe).join('\n')}\n`);
+  return REFUSED;
+}
+
+/** The answer to one line, as one line. */
+function answer(line: string): { readonly text: string; readonly isRefused: boolean } {
+  const outcome = diagnoseDocument(line);
+  if ('result' in outcome) return { text: JSON.stringify(outcome.result), isRefused: false };
+  return { text: JSON.stringify({ error: outcome.refused[0] }), isRefused: true };
+}
+
+/** Line by line, in constant memory; a refused line gets its error in its place. Empty lines at the end are none. */
+async function diagnoseLines(file: string): Promise<number> {
+  const lines = createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let code = 0;
+  let empty = 0;
+  const write = async (line: string) => {
+    const { text, isRefused } = answer(line);
+    if (isRefused) code = REFUSED;
+    if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+  };
+  for await (const line of lines) {
+    if (line.trim() === '') {
+      empty += 1;
+      continue;
+    }
+    for (; empty > 0; empty -= 1) await write('');
+    await write(line);
+  }
+  return code;
+}
+
+/** npm starts a script in the project's folder; a file is named from where the user is. */
+function locate(file: string): string {
+  const fromUser = resolve(process.env['INIT_CWD'] ?? '.', file);
+  return existsSync(file) ? file : fromUser;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const isBatch = args.includes('--batch');
+  const [file, ...more] = args.filter((arg) => arg !== '--batch');
+  if (file === undefined || more.length > 0 || file.startsWith('-')) {
+    process.stderr.write(USAGE);
+    return REFUSED;
+  }
+  try {
+    return isBatch ? await diagnoseLines(locate(file)) : await diagnoseFile(locate(file));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    process.stderr.write(`Cannot read ${file}: ${error.message}\n`);
+    return REFUSED;
+  }
+}
+
+// The reader of a pipe may leave early (`| head`): then there is nobody to write for.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+process.exitCode = await run(process.argv.slice(2));
