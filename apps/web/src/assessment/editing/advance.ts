@@ -1,0 +1,126 @@
+import {
+  type Assessment,
+  applies,
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValueType,
+  advancesOn,
+  MEASURING_STEPS,
+  type MeasuringStep,
+  nextTooth,
+  nextToothForValue,
+  PROBING_ORDER,
+  type ToothNumber,
+  teethLeft,
+  teethWithoutValue,
+  valueOf,
+} from '@alveola/clinical';
+import type { Edit, Editor } from './state';
+
+/** Where the selection stands after an edit. `before` is the editor the edit met, `after` holds its document. */
+export function advance(before: Editor, after: Editor, action: Edit): Editor {
+  switch (action.type) {
+    case 'toothMarked':
+      return { ...after, tooth: null, side: null };
+    case 'digitTyped':
+    case 'valueEntered':
+      return afterValue(before, after);
+    case 'valuesFilled':
+      return moveOnFromValues(before, after);
+    case 'markerPlaced':
+    case 'boneDefectAnswered':
+    case 'noDefectsLeft':
+      return afterMarker(before, after);
+    case 'visibilitySet':
+      if (action.to === 'twoAreas') return { ...after, tooth: null, side: null };
+      return afterMarker(before, after);
+    case 'markerRemoved':
+      return { ...after, tooth: action.tooth, side: null };
+    case 'imageRemoved':
+      return after.image === action.image ? { ...after, image: null } : after;
+    case 'cleared':
+      return { ...after, step: 0, reached: 0, tooth: null, side: null, image: null };
+    default:
+      return after;
+  }
+}
+
+function afterValue(before: Editor, after: Editor): Editor {
+  const { document, tooth, valueType } = after;
+  if (tooth === null) return after;
+  const value = valueOf(document, valueType, tooth);
+  const completesTwoDigits = before.awaitsDigit;
+  if (value !== null && !advancesOn(valueType, value) && !completesTwoDigits)
+    return { ...after, awaitsDigit: true };
+  return moveOnFromValues(before, after);
+}
+
+/** The next tooth without this value; when the last one was just filled, the next value type that lacks one. */
+function moveOnFromValues(before: Editor, after: Editor): Editor {
+  const { document, tooth, valueType } = after;
+  const next = nextToothForValue(document, valueType, tooth);
+  if (next !== null) return { ...after, tooth: next };
+  const wasComplete = teethWithoutValue(before.document, valueType).length === 0;
+  if (wasComplete && !before.awaitsDigit)
+    return { ...after, tooth: neighbour(document, valueType, tooth, 1) };
+  const open = nextOpenType(document, valueType);
+  if (open === null) return after;
+  return { ...after, valueType: open, tooth: nextToothForValue(document, open, null) };
+}
+
+function nextOpenType(a: Assessment, from: ClinicalValueType): ClinicalValueType | null {
+  const start = CLINICAL_VALUE_TYPES.indexOf(from);
+  const later = CLINICAL_VALUE_TYPES.map(
+    (_, n) => CLINICAL_VALUE_TYPES[(start + n) % CLINICAL_VALUE_TYPES.length],
+  );
+  return later.find((type) => type !== undefined && teethWithoutValue(a, type).length > 0) ?? null;
+}
+
+/** The next or previous tooth on the probe's path that takes this value. */
+export function neighbour(
+  a: Assessment,
+  type: ClinicalValueType,
+  from: ToothNumber | null,
+  by: 1 | -1,
+): ToothNumber | null {
+  const path = PROBING_ORDER.filter((tooth) => tooth === from || applies(a, type, tooth));
+  if (from === null) return (by === 1 ? path[0] : path.at(-1)) ?? null;
+  return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;
+}
+
+/** Same tooth while a side is open, then the next tooth, then the next measuring step that lacks a marker. */
+function afterMarker(before: Editor, after: Editor): Editor {
+  const { document, measuringStep: step, tooth } = after;
+  if (step === 'AdditionalFindings') return { ...after, side: null };
+  const next = nextTooth(document, step, tooth);
+  if (next !== null) return { ...after, tooth: next, side: null };
+  if (teethLeft(before.document, step).length === 0) return { ...after, side: null };
+  const open = nextOpenStep(document, step);
+  return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
+}
+
+function nextOpenStep(a: Assessment, from: MeasuringStep): MeasuringStep {
+  const later = MEASURING_STEPS.slice(MEASURING_STEPS.indexOf(from) + 1);
+  return later.find((step) => teethLeft(a, step).length > 0) ?? 'AdditionalFindings';
+}
+
+/** Specification §4, "Changing step": the first tooth lacking data for what is asked on that screen. */
+export function firstOpenTooth(editor: Editor): ToothNumber | null {
+  const { document, step, valueType, measuringStep } = editor;
+  if (step === 2)
+    return nextToothForValue(document, valueType, null) ?? neighbour(document, valueType, null, 1);
+  if (step === 4) return nextTooth(document, measuringStep, null);
+  return null;
+}
+
+/** After undo or redo: the tooth in which the two documents differ, so that the hand goes on where it was. */
+export function changedTooth(editor: Editor, from: Assessment, to: Assessment): ToothNumber | null {
+  if (editor.step === 2)
+    return (
+      PROBING_ORDER.find(
+        (tooth) => valueOf(from, editor.valueType, tooth) !== valueOf(to, editor.valueType, tooth),
+      ) ?? editor.tooth
+    );
+  if (editor.step !== 4) return editor.tooth;
+  const row = (a: Assessment, tooth: ToothNumber) => a.measurement.teeth.find((each) => each.tooth === tooth);
+  return PROBING_ORDER.find((tooth) => row(from, tooth) !== row(to, tooth)) ?? editor.tooth;
+}

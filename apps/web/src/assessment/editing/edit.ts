@@ -1,0 +1,107 @@
+import {
+  type Assessment,
+  assemble,
+  clearValue,
+  fillValues,
+  markTooth,
+  nextSide,
+  noBoneDefectsLeft,
+  placeMarker,
+  removeImage,
+  removeMarker,
+  resetScore,
+  type Side,
+  setBoneDefect,
+  setFinding,
+  setOverrule,
+  setScore,
+  setSidedFinding,
+  setValue,
+  setVisibility,
+  toggleNonKeratinized,
+  toggleSuppuration,
+} from '@alveola/clinical';
+import type { Edit, Editor, EditorRefusal } from './state';
+
+export type Edited = { readonly document: Assessment } | { readonly refusal: EditorRefusal };
+
+/** The side the next click stands for: chosen by hand, else the one that is asked; null when none is left. */
+export function askedSide(editor: Editor): Side | null {
+  if (editor.tooth === null) return null;
+  return editor.side ?? nextSide(editor.document, editor.tooth, editor.measuringStep);
+}
+
+/** Every edit of the assessment; the document itself when nothing changes. */
+export function edit(editor: Editor, action: Edit): Edited {
+  const a = editor.document;
+  switch (action.type) {
+    case 'informationChanged':
+      return { document: { ...a, information: action.information } };
+    case 'toothMarked':
+      return { document: action.teeth.reduce((so, tooth) => markTooth(so, tooth, action.state), a) };
+    case 'digitTyped':
+      return enter(editor, editor.awaitsDigit ? 10 + action.digit : action.digit);
+    case 'valueEntered':
+      return enter(editor, action.value);
+    case 'valueCleared':
+      return { document: editor.tooth === null ? a : clearValue(a, editor.valueType, editor.tooth) };
+    case 'valuesFilled':
+      return { document: fillValues(a, editor.valueType, action.value, editor.preferences) };
+    case 'suppurationToggled':
+      return { document: toggleSuppuration(a, action.tooth) };
+    case 'nonKeratinizedToggled':
+      return { document: toggleNonKeratinized(a, action.tooth) };
+    case 'markerPlaced':
+      return place(editor, action.at);
+    case 'markerMoved':
+      return { document: placeMarker(a, action.tooth, action.step, action.side, action.at) };
+    case 'markerRemoved':
+      return { document: removeMarker(a, action.tooth, action.step, action.side) };
+    case 'boneDefectAnswered':
+      return { document: setBoneDefect(a, action.tooth, action.which, action.present, action.at) };
+    case 'noDefectsLeft':
+      return { document: noBoneDefectsLeft(a) };
+    case 'findingSet':
+      return { document: setFinding(a, action.tooth, action.finding, action.present) };
+    case 'sidedFindingSet':
+      return { document: setSidedFinding(a, action.tooth, action.finding, action.side, action.present) };
+    case 'visibilitySet': {
+      const set = setVisibility(a, action.tooth, action.to);
+      if ('refused' in set) return { refusal: { code: `visibility.${set.refused}`, values: {} } };
+      return { document: set.assessment };
+    }
+    case 'imageRemoved':
+      return { document: removeImage(a, action.image) };
+    case 'scoreSet':
+      return { document: setScore(a, action.tooth, action.score, action.computed) };
+    case 'scoreReset':
+      return { document: resetScore(a, action.tooth) };
+    case 'overruleSet':
+      return { document: setOverrule(a, action.overrule) };
+    case 'cleared':
+      return { document: assemble({ information: a.information, history: a.history ?? null }) };
+    default:
+      return action satisfies never;
+  }
+}
+
+function enter(editor: Editor, value: number): Edited {
+  const { document, tooth, valueType, preferences } = editor;
+  if (tooth === null) return { refusal: { code: 'value.no-active-tooth', values: {} } };
+  const set = setValue(document, valueType, tooth, value, preferences);
+  if ('refused' in set)
+    return { refusal: { code: set.refused, values: { type: valueType, max: set.maximum } } };
+  return { document: set.assessment };
+}
+
+function place(editor: Editor, at: Parameters<typeof placeMarker>[4]): Edited {
+  const { document, tooth, measuringStep } = editor;
+  if (tooth === null) return { refusal: { code: 'marker.no-active-tooth', values: {} } };
+  if (measuringStep === 'AdditionalFindings') return { document };
+  if (measuringStep === 'BoneDefect' && document.dentition.implant.includes(tooth))
+    return { document: setBoneDefect(document, tooth, 'bowelShaped', true, at) };
+  const side = askedSide(editor);
+  if (side === null) return { refusal: { code: 'marker.nothing-asked', values: { tooth } } };
+  if (measuringStep === 'BoneDefect') return { document: setBoneDefect(document, tooth, side, true, at) };
+  return { document: placeMarker(document, tooth, measuringStep, side, at) };
+}

@@ -1,0 +1,117 @@
+import type {
+  Assessment,
+  BoneDefectKind,
+  ClinicalValueType,
+  ImagePoint,
+  Information,
+  MarkerStep,
+  MeasuringStep,
+  Overrule,
+  Preferences,
+  Side,
+  SidedFinding,
+  ToothNumber,
+  ToothState,
+  Visibility,
+  WholeToothFinding,
+  WizardStep,
+} from '@alveola/clinical';
+
+export const WIZARD_STEPS: readonly WizardStep[] = [0, 1, 2, 3, 4, 5];
+
+/** An expected refusal of the last action, shown as a message; its words are `charting.refusal.{code}`. */
+export interface EditorRefusal {
+  readonly code: string;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
+export interface Editor {
+  readonly document: Assessment;
+  readonly past: readonly Assessment[];
+  readonly future: readonly Assessment[];
+  readonly preferences: Preferences;
+  // What follows is the screen: never saved, never undone.
+  readonly step: WizardStep;
+  readonly reached: WizardStep;
+  readonly tooth: ToothNumber | null;
+  readonly valueType: ClinicalValueType;
+  /** A pocket depth of 1 was just typed at `tooth`: a second digit makes it 10 to 15. */
+  readonly awaitsDigit: boolean;
+  readonly measuringStep: MeasuringStep;
+  /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
+  readonly side: Side | null;
+  readonly image: string | null;
+  readonly refusal: EditorRefusal | null;
+}
+
+export type Edit =
+  | { readonly type: 'informationChanged'; readonly information: Information }
+  | { readonly type: 'toothMarked'; readonly teeth: readonly ToothNumber[]; readonly state: ToothState }
+  | { readonly type: 'digitTyped'; readonly digit: number }
+  | { readonly type: 'valueEntered'; readonly value: number }
+  | { readonly type: 'valueCleared' }
+  | { readonly type: 'valuesFilled'; readonly value: number }
+  | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
+  | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
+  | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
+  | {
+      readonly type: 'markerMoved';
+      readonly tooth: ToothNumber;
+      readonly step: MarkerStep;
+      readonly side: Side;
+      readonly at: ImagePoint;
+    }
+  | {
+      readonly type: 'markerRemoved';
+      readonly tooth: ToothNumber;
+      readonly step: MarkerStep;
+      readonly side: Side;
+    }
+  | {
+      readonly type: 'boneDefectAnswered';
+      readonly tooth: ToothNumber;
+      readonly which: BoneDefectKind;
+      readonly present: boolean | null;
+      readonly at?: ImagePoint | null;
+    }
+  | { readonly type: 'noDefectsLeft' }
+  | {
+      readonly type: 'findingSet';
+      readonly tooth: ToothNumber;
+      readonly finding: WholeToothFinding;
+      readonly present: boolean;
+    }
+  | {
+      readonly type: 'sidedFindingSet';
+      readonly tooth: ToothNumber;
+      readonly finding: SidedFinding;
+      readonly side: Side;
+      readonly present: boolean;
+    }
+  | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
+  | { readonly type: 'imageRemoved'; readonly image: string }
+  | {
+      readonly type: 'scoreSet';
+      readonly tooth: ToothNumber;
+      readonly score: number;
+      readonly computed: number;
+    }
+  | { readonly type: 'scoreReset'; readonly tooth: ToothNumber }
+  | { readonly type: 'overruleSet'; readonly overrule: Overrule | null }
+  | { readonly type: 'cleared' };
+
+export type Look =
+  | { readonly type: 'toothSelected'; readonly tooth: ToothNumber | null }
+  | { readonly type: 'sideSelected'; readonly side: Side | null }
+  | { readonly type: 'stepEntered'; readonly step: WizardStep }
+  | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
+  | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
+  | { readonly type: 'imageSelected'; readonly image: string | null }
+  | { readonly type: 'refusalSeen' };
+
+export type Action =
+  | Edit
+  | Look
+  | { readonly type: 'preferencesChanged'; readonly preferences: Preferences }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' };

@@ -1,0 +1,140 @@
+import {
+  type Assessment,
+  applyRegistration,
+  type Preferences,
+  removeImage,
+  type WizardStep,
+} from '@alveola/clinical';
+import { advance, changedTooth, firstOpenTooth } from './editing/advance';
+import { edit } from './editing/edit';
+import type { Action, Edit, Editor, Look } from './editing/state';
+
+export { askedSide } from './editing/edit';
+export type { Action, Editor, EditorRefusal } from './editing/state';
+export { WIZARD_STEPS } from './editing/state';
+
+/** Documents kept for undo. They share all that did not change. */
+const UNDO_DEPTH = 1000;
+
+export function openEditor(document: Assessment, preferences: Preferences, step: WizardStep): Editor {
+  const editor: Editor = {
+    document,
+    past: [],
+    future: [],
+    preferences,
+    step,
+    reached: step,
+    tooth: null,
+    valueType: 'PocketDepth',
+    awaitsDigit: false,
+    measuringStep: 'Numbering',
+    side: null,
+    image: null,
+    refusal: null,
+  };
+  return { ...editor, tooth: firstOpenTooth(editor) };
+}
+
+/** The one door for edits. A refused action changes nothing but `refusal`. */
+export function reduce(editor: Editor, action: Action): Editor {
+  switch (action.type) {
+    case 'undone':
+      return undo(editor);
+    case 'redone':
+      return redo(editor);
+    case 'preferencesChanged':
+      return changePreferences(editor, action.preferences);
+    case 'toothSelected':
+    case 'sideSelected':
+    case 'stepEntered':
+    case 'valueTypeSelected':
+    case 'measuringStepSelected':
+    case 'imageSelected':
+    case 'refusalSeen':
+      return look(editor, action);
+    case 'imageRemoved':
+      return forgetImage(change(editor, action), action.image);
+    default:
+      return change(editor, action);
+  }
+}
+
+function change(editor: Editor, action: Edit): Editor {
+  const edited = edit(editor, action);
+  if ('refusal' in edited) return { ...editor, refusal: edited.refusal };
+  const settled = { ...remember(editor, edited.document), awaitsDigit: false, refusal: null };
+  return advance(editor, settled, action);
+}
+
+function remember(editor: Editor, document: Assessment): Editor {
+  if (document === editor.document) return editor;
+  return { ...editor, document, past: [...editor.past, editor.document].slice(-UNDO_DEPTH), future: [] };
+}
+
+/** A deleted picture is gone for good: no undo may bring back markers that stand on it. */
+function forgetImage(editor: Editor, image: string): Editor {
+  const without = (document: Assessment) => removeImage(document, image);
+  return { ...editor, past: editor.past.map(without), future: editor.future.map(without) };
+}
+
+function undo(editor: Editor): Editor {
+  const document = editor.past.at(-1);
+  if (!document) return editor;
+  return {
+    ...travelled(editor, document),
+    past: editor.past.slice(0, -1),
+    future: [editor.document, ...editor.future],
+  };
+}
+
+function redo(editor: Editor): Editor {
+  const [document, ...future] = editor.future;
+  if (!document) return editor;
+  return { ...travelled(editor, document), past: [...editor.past, editor.document], future };
+}
+
+function travelled(editor: Editor, document: Assessment): Editor {
+  const tooth = changedTooth(editor, editor.document, document);
+  return { ...editor, document, tooth, side: null, awaitsDigit: false, refusal: null };
+}
+
+/** Only a changed registration touches the record: what was charted under another one stays as charted. */
+function changePreferences(editor: Editor, preferences: Preferences): Editor {
+  const was = editor.preferences;
+  const same =
+    was.bleeding_registration === preferences.bleeding_registration &&
+    was.plaque_surface_registration === preferences.plaque_surface_registration;
+  if (same) return { ...editor, preferences };
+  return { ...remember(editor, applyRegistration(editor.document, preferences)), preferences };
+}
+
+function look(editor: Editor, action: Look): Editor {
+  const seen = { ...editor, awaitsDigit: false, refusal: null };
+  switch (action.type) {
+    case 'toothSelected':
+      return { ...seen, tooth: action.tooth, side: null };
+    case 'sideSelected':
+      return { ...seen, side: action.side };
+    case 'stepEntered':
+      return enterStep(seen, action.step);
+    case 'valueTypeSelected':
+      return firstOpen({ ...seen, valueType: action.valueType });
+    case 'measuringStepSelected':
+      return firstOpen({ ...seen, measuringStep: action.measuringStep });
+    case 'imageSelected':
+      return { ...seen, image: action.image };
+    case 'refusalSeen':
+      return { ...editor, refusal: null };
+    default:
+      return action satisfies never;
+  }
+}
+
+function enterStep(editor: Editor, step: WizardStep): Editor {
+  const reached = step > editor.reached ? step : editor.reached;
+  return firstOpen({ ...editor, step, reached });
+}
+
+function firstOpen(editor: Editor): Editor {
+  return { ...editor, tooth: firstOpenTooth(editor), side: null };
+}
