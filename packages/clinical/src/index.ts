@@ -5,7 +5,7 @@ export * from './model/patientInfo';
 export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
-export { boneLoss, sideBoneLoss } from './diagnosis/boneLoss';
+export { apexOf, boneLoss, sideBoneLoss } from './diagnosis/boneLoss';
 export { RULES_VERSION } from './diagnosis/constants';
 export { diagnose } from './diagnosis/diagnose';
 export { prognosisLevel } from './diagnosis/prognosis';

@@ -29,7 +29,7 @@ function isPresent(row: ToothMeasurement, side: Side): boolean {
  * Which apex a side is measured to (R0). Roots apart: its own. One root: one apex for both sides.
  * A half tooth or an implant with only one apex marked takes that one.
  */
-function apexOf(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
+export function apexOf(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
   const { [side]: own, [otherSide(side)]: other } = row.RootApex;
   if (row.halfTooth.distal || row.halfTooth.mesial) return own ?? other;
   if (row.isSplit) return own;
