@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { assessment } from '../model/assessment';
+import { clinicalValues } from '../model/clinicalValues';
+import { DEFAULT_PREFERENCES } from '../model/preferences';
+import { assemble } from './assemble';
+import { INFORMATION, marked, mouth, resultWith, seenAs } from './forTests';
+import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
+import { scoreOf, setOverrule, setScore } from './score';
+import { fillValues, maximum, toggleSuppuration } from './values';
+
+describe('the document from what is stored', () => {
+  it('information alone makes an empty assessment', () => {
+    expect(assemble({ information: INFORMATION })).toEqual(mouth());
+  });
+
+  it('what was saved comes back as it was', () => {
+    const measured = seenAs(marked(mouth({ missing: [18], implant: [36] }), 46), 11, 'twoAreas');
+    const overrule = { stage: 'III', reason: 'Clinical', by: '' } as const;
+    const scored = setOverrule(setScore(toggleSuppuration(measured, 36), 46, 15, 8), overrule);
+    const a = fillValues(scored, 'PocketDepth', 3, DEFAULT_PREFERENCES);
+    const back = assemble({
+      information: informationData(a),
+      dentition: dentitionData(a),
+      clinical_values: clinicalValuesData(a, DEFAULT_PREFERENCES),
+      measurement: measurementData(a, resultWith({ 46: 8, 11: 0 }), 'In progress'),
+      history: { stage: 'II' },
+    });
+    expect(back.measurement.teeth).toEqual(a.measurement.teeth);
+    expect(back.measurement.overrule).toEqual(overrule);
+    expect(back.clinical_values.pocket_depth).toEqual(a.clinical_values.pocket_depth);
+    expect(back.clinical_values.suppuration).toEqual([36]);
+    expect(back.dentition).toEqual(a.dentition);
+    expect(back.history).toEqual({ stage: 'II' });
+    expect(scoreOf(back, 46, 9)).toBe(15);
+  });
+
+  it('parts of different age: what the dentition of today rules out is left out', () => {
+    const a = assemble({
+      information: INFORMATION,
+      dentition: { missing: [46], implant: [36] },
+      clinical_values: clinicalValues.parse({
+        pocket_depth: [{ tooth: 46, depth: 5 }],
+        furcation: [{ tooth: 36, value: 1 }],
+        suppuration: [11, 36],
+        non_keratinized_gingiva: [46],
+      }),
+      measurement: { teeth: [...marked(mouth(), 46).measurement.teeth] },
+    });
+    expect(a.clinical_values).toMatchObject({
+      pocket_depth: [],
+      furcation: [],
+      suppuration: [36],
+      non_keratinized_gingiva: [],
+    });
+    expect(a.measurement.teeth).toEqual([]);
+    expect(assessment.safeParse(a).success).toBe(true);
+  });
+
+  it('a record that does not say how it was charted: values above 4 were charted on 6 surfaces', () => {
+    const clinical_values = clinicalValues.parse({
+      bleeding: [{ tooth: 46, value: 6 }],
+      plaque: [{ tooth: 46, value: 4 }],
+    });
+    const a = assemble({ information: INFORMATION, clinical_values });
+    expect(maximum('Bleeding', a, DEFAULT_PREFERENCES)).toBe(6);
+    expect(maximum('Plaque', a, { ...DEFAULT_PREFERENCES, plaque_surface_registration: false })).toBe(4);
+    expect(assessment.safeParse(a).success).toBe(true);
+  });
+
+  it('no earlier stage is no history', () => {
+    expect(assemble({ information: INFORMATION, history: null })).not.toHaveProperty('history');
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete, teethLeft } from './complete';
+import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from './findings';
+import { mouth, only, point, seenAs } from './forTests';
+import { measurementOf } from './rows';
+import { scoreOf, setScore } from './score';
+
+describe('bone defects', () => {
+  it('a vertical defect is answered for one side and stands at a place on the X-ray', () => {
+    const a = setBoneDefect(mouth(), 46, 'mesial', true, point(5));
+    expect(measurementOf(a, 46).BoneDefect).toEqual({
+      distal: null,
+      mesial: true,
+      bowelShaped: null,
+      at: { distal: null, mesial: point(5) },
+    });
+  });
+
+  it('a bone defect set without a place keeps the place it has', () => {
+    const a = setBoneDefect(setBoneDefect(mouth(), 46, 'mesial', true, point(5)), 46, 'mesial', true);
+    expect(measurementOf(a, 46).BoneDefect.at.mesial).toEqual(point(5));
+  });
+
+  it.each([false, null])('answered %s, a bone defect has no place', (answer) => {
+    const a = setBoneDefect(setBoneDefect(mouth(), 46, 'mesial', true, point(5)), 46, 'mesial', answer);
+    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ mesial: answer, at: { mesial: null } });
+  });
+
+  it('the same answer again changes nothing', () => {
+    const a = setBoneDefect(mouth(), 46, 'mesial', false);
+    expect(setBoneDefect(a, 46, 'mesial', false)).toBe(a);
+    const empty = mouth();
+    expect(setBoneDefect(empty, 46, 'bowelShaped', null)).toBe(empty);
+  });
+
+  it('a natural tooth can have a bowl-shaped defect, an implant a vertical one', () => {
+    const natural = setBoneDefect(mouth(), 46, 'bowelShaped', true);
+    expect(measurementOf(natural, 46).BoneDefect.bowelShaped).toBe(true);
+    const implant = setBoneDefect(mouth({ implant: [46] }), 46, 'distal', true);
+    expect(measurementOf(implant, 46).BoneDefect.distal).toBe(true);
+  });
+
+  it('a half tooth has no bone defect on the side that it lacks', () => {
+    const a = seenAs(mouth(), 46, 'distalOnly');
+    expect(setBoneDefect(a, 46, 'mesial', true)).toBe(a);
+  });
+
+  it('a missing tooth has no bone defect', () => {
+    const a = mouth({ missing: [46] });
+    expect(setBoneDefect(a, 46, 'distal', true)).toBe(a);
+  });
+
+  it('a bone defect keeps a score set by hand', () => {
+    expect(scoreOf(setBoneDefect(setScore(mouth(), 46, 15, 8), 46, 'distal', true), 46, 9)).toBe(15);
+  });
+});
+
+describe('one key answers "no defect" for all teeth left', () => {
+  it('every tooth is answered, and answers that were given stand', () => {
+    const given = setBoneDefect(mouth({ implant: [36] }), 46, 'mesial', true);
+    const a = noBoneDefectsLeft(given);
+    expect(teethLeft(a, 'BoneDefect')).toEqual([]);
+    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ distal: false, mesial: true });
+    expect(measurementOf(a, 11).BoneDefect).toMatchObject({
+      distal: false,
+      mesial: false,
+      bowelShaped: null,
+    });
+    expect(measurementOf(a, 36).BoneDefect).toMatchObject({ distal: null, bowelShaped: false });
+  });
+
+  it('of a half tooth only the side present is answered', () => {
+    const a = noBoneDefectsLeft(seenAs(only(46), 46, 'mesialOnly'));
+    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ distal: null, mesial: false });
+    expect(isComplete(a, 46, 'BoneDefect')).toBe(true);
+  });
+
+  it('missing and missing-from-X-ray teeth are skipped', () => {
+    const a = seenAs(only(46), 46, 'notVisible');
+    expect(noBoneDefectsLeft(a)).toBe(a);
+  });
+
+  it('a second press changes nothing', () => {
+    const a = noBoneDefectsLeft(mouth());
+    expect(noBoneDefectsLeft(a)).toBe(a);
+  });
+});
+
+describe('additional findings', () => {
+  it.each(['EndodonticalTreatedTooth', 'ApikalPeriodontitis', 'RootResorption'] as const)(
+    '%s is set and taken back',
+    (finding) => {
+      const a = setFinding(mouth(), 11, finding, true);
+      expect(measurementOf(a, 11).AdditionalFindings[finding]).toBe(true);
+      expect(setFinding(a, 11, finding, true)).toBe(a);
+      expect(measurementOf(setFinding(a, 11, finding, false), 11).AdditionalFindings[finding]).toBe(false);
+    },
+  );
+
+  it('furcation involvement grade III applies only to non-implant molars', () => {
+    const finding = 'FurcationinvolvementgradeIII';
+    const a = mouth({ implant: [36] });
+    expect(measurementOf(setFinding(a, 46, finding, true), 46).AdditionalFindings[finding]).toBe(true);
+    expect(setFinding(a, 36, finding, true)).toBe(a);
+    expect(setFinding(a, 45, finding, true)).toBe(a);
+  });
+
+  it.each(['Caries', 'RootCaries'] as const)('%s is recorded per side', (finding) => {
+    const a = setSidedFinding(mouth(), 46, finding, 'mesial', true);
+    expect(measurementOf(a, 46).AdditionalFindings[finding]).toEqual({ distal: false, mesial: true });
+    expect(setSidedFinding(a, 46, finding, 'mesial', true)).toBe(a);
+  });
+
+  it('a half tooth has no caries on the side that it lacks', () => {
+    const a = seenAs(mouth(), 46, 'distalOnly');
+    expect(setSidedFinding(a, 46, 'Caries', 'mesial', true)).toBe(a);
+  });
+
+  it('a missing tooth has no findings', () => {
+    const a = mouth({ missing: [46] });
+    expect(setFinding(a, 46, 'RootResorption', true)).toBe(a);
+    expect(setSidedFinding(a, 46, 'Caries', 'distal', true)).toBe(a);
+  });
+
+  it('a finding keeps a score set by hand', () => {
+    const scored = setScore(mouth(), 46, 15, 8);
+    expect(scoreOf(setFinding(scored, 46, 'RootResorption', true), 46, 9)).toBe(15);
+    expect(scoreOf(setSidedFinding(scored, 46, 'RootCaries', 'distal', true), 46, 9)).toBe(15);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { setBoneDefect } from './findings';
+import { marked, mouth, only, point, seenAs } from './forTests';
+import { markerAt, placeMarker, removeImage, removeMarker } from './place';
+import { measurementOf } from './rows';
+import { scoreOf, setScore } from './score';
+
+const here = point(10);
+const there = point(20);
+
+describe('placing a marker', () => {
+  it('a marker stands where it was placed, in pixels of its X-ray', () => {
+    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', here);
+    expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual({ x: 10, y: 11, image: 'picture' });
+    expect(markerAt(a, 46, 'CEJ', 'distal')).toBeNull();
+    expect(markerAt(a, 47, 'CEJ', 'mesial')).toBeNull();
+  });
+
+  it('placing a marker that stands already moves it', () => {
+    const a = placeMarker(placeMarker(mouth(), 46, 'CEJ', 'mesial', here), 46, 'CEJ', 'mesial', there);
+    expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual(there);
+    expect(a.measurement.teeth).toHaveLength(1);
+  });
+
+  it('a marker moved to another X-ray stands on that X-ray', () => {
+    const first = placeMarker(mouth(), 46, 'CEJ', 'mesial', point(10, 'one'));
+    const a = placeMarker(first, 46, 'CEJ', 'mesial', point(10, 'other'));
+    expect(markerAt(a, 46, 'CEJ', 'mesial')?.image).toBe('other');
+  });
+
+  it('placing a marker where it stands changes nothing', () => {
+    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', here);
+    expect(placeMarker(a, 46, 'CEJ', 'mesial', { ...here })).toBe(a);
+  });
+
+  it('a missing tooth takes no marker', () => {
+    const a = mouth({ missing: [46] });
+    expect(placeMarker(a, 46, 'CEJ', 'mesial', here)).toBe(a);
+  });
+
+  it('a tooth that is not visible takes no marker', () => {
+    const a = seenAs(mouth(), 46, 'notVisible');
+    expect(placeMarker(a, 46, 'Numbering', 'distal', here)).toBe(a);
+  });
+
+  it.each(['CEJ', 'BoneLevel'] as const)('a half tooth takes no %s on the side that it lacks', (step) => {
+    const a = seenAs(mouth(), 46, 'distalOnly');
+    expect(placeMarker(a, 46, step, 'mesial', here)).toBe(a);
+    expect(markerAt(placeMarker(a, 46, step, 'distal', here), 46, step, 'distal')).toEqual(here);
+  });
+
+  it.each(['Numbering', 'RootApex'] as const)(
+    'a half tooth can have %s on the side that it lacks',
+    (step) => {
+      const a = seenAs(mouth(), 46, 'distalOnly');
+      expect(markerAt(placeMarker(a, 46, step, 'mesial', here), 46, step, 'mesial')).toEqual(here);
+    },
+  );
+
+  it('an implant takes the markers of a tooth', () => {
+    const a = placeMarker(mouth({ implant: [46] }), 46, 'BoneLevel', 'distal', here);
+    expect(markerAt(a, 46, 'BoneLevel', 'distal')).toEqual(here);
+  });
+});
+
+describe('moving a marker resets the scores', () => {
+  const scored = setScore(marked(only(46), 46), 46, 15, 8);
+
+  it('a moved marker drops a score set by hand', () => {
+    const a = placeMarker(scored, 46, 'BoneLevel', 'distal', there);
+    expect(measurementOf(a, 46).hasBeenModified).toBe(false);
+    expect(scoreOf(a, 46, 9)).toBe(9);
+  });
+
+  it('a removed marker drops a score set by hand', () => {
+    expect(scoreOf(removeMarker(scored, 46, 'CEJ', 'mesial'), 46, 3)).toBe(3);
+  });
+
+  it('a marker put down where it was picked up keeps the score set by hand', () => {
+    const a = placeMarker(scored, 46, 'BoneLevel', 'distal', point(46));
+    expect(scoreOf(a, 46, 9)).toBe(15);
+  });
+
+  it('a marker of another tooth keeps the score set by hand', () => {
+    const both = setScore(marked(only(46, 47), 46), 46, 15, 8);
+    expect(scoreOf(placeMarker(both, 47, 'CEJ', 'distal', here), 46, 9)).toBe(15);
+  });
+});
+
+describe('removing', () => {
+  it('a removed marker is gone, the others stay', () => {
+    const a = removeMarker(marked(only(46), 46), 46, 'CEJ', 'mesial');
+    expect(markerAt(a, 46, 'CEJ', 'mesial')).toBeNull();
+    expect(markerAt(a, 46, 'CEJ', 'distal')).toEqual(point(46));
+  });
+
+  it('removing a marker that is not there changes nothing', () => {
+    const a = mouth();
+    expect(removeMarker(a, 46, 'CEJ', 'mesial')).toBe(a);
+  });
+
+  it('a deleted X-ray takes its markers along, those on other X-rays stay', () => {
+    const one = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
+    const two = placeMarker(one, 46, 'CEJ', 'mesial', point(2, 'kept'));
+    const a = removeImage(placeMarker(two, 47, 'RootApex', 'distal', point(3, 'deleted')), 'deleted');
+    expect(markerAt(a, 46, 'CEJ', 'distal')).toBeNull();
+    expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual(point(2, 'kept'));
+    expect(markerAt(a, 47, 'RootApex', 'distal')).toBeNull();
+  });
+
+  it('a deleted X-ray drops the hand-set scores of the teeth that lose a marker, and of no other', () => {
+    const one = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
+    const two = placeMarker(one, 47, 'CEJ', 'distal', point(2, 'kept'));
+    const a = removeImage(setScore(setScore(two, 46, 15, 8), 47, 16, 8), 'deleted');
+    expect(scoreOf(a, 46, 8)).toBe(8);
+    expect(scoreOf(a, 47, 8)).toBe(16);
+  });
+
+  it('a bone defect on a deleted X-ray stays answered, only its place goes', () => {
+    const a = removeImage(setBoneDefect(mouth(), 46, 'mesial', true, point(1, 'deleted')), 'deleted');
+    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ mesial: true, at: { mesial: null } });
+  });
+
+  it('deleting an X-ray without markers changes nothing', () => {
+    const a = marked(only(46), 46);
+    expect(removeImage(a, 'another')).toBe(a);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { clinicalValues } from '../model/clinicalValues';
+import { measurement } from '../model/assessment';
+import { DEFAULT_PREFERENCES } from '../model/preferences';
+import { setBoneDefect } from './findings';
+import { INFORMATION, marked, mouth, only, point, resultWith } from './forTests';
+import { markTooth } from './mark';
+import { placeMarker } from './place';
+import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
+import { setOverrule, setScore } from './score';
+import { applyRegistration, fillValues } from './values';
+
+const saved = (a: ReturnType<typeof mouth>, scores = {}) =>
+  measurementData(a, resultWith(scores), 'In progress');
+
+describe('what is saved', () => {
+  it('information and dentition are saved as they stand', () => {
+    const a = mouth({ missing: [18], implant: [36] });
+    expect(informationData(a)).toEqual(INFORMATION);
+    expect(dentitionData(a)).toEqual({ missing: [18], implant: [36] });
+  });
+
+  it('only teeth with a value above 0 are included, with the registration they are charted in', () => {
+    const six = { ...DEFAULT_PREFERENCES, bleeding_registration: 6 as const };
+    const a = fillValues(fillValues(mouth(), 'Bleeding', 5, six, [46]), 'Bleeding', 0, six);
+    const data = clinicalValuesData(a, DEFAULT_PREFERENCES);
+    expect(data.bleeding).toEqual([{ tooth: 46, value: 5 }]);
+    expect(data).toMatchObject({ bleeding_registration: 6, plaque_surface_registration: true });
+    expect(clinicalValues.safeParse(data).success).toBe(true);
+  });
+
+  it('where nothing is charted yet, the registration is that of the preferences', () => {
+    const index = { ...DEFAULT_PREFERENCES, plaque_surface_registration: false };
+    expect(clinicalValuesData(mouth(), index).plaque_surface_registration).toBe(false);
+    const switched = applyRegistration(mouth(), DEFAULT_PREFERENCES);
+    expect(clinicalValuesData(switched, index).plaque_surface_registration).toBe(true);
+  });
+
+  it('a measurement is what the server accepts', () => {
+    expect(measurement.safeParse(saved(marked(mouth(), 46), { 46: 9 })).success).toBe(true);
+  });
+
+  it('every tooth with a row is saved, a tooth on which nothing was done is not', () => {
+    const a = marked(marked(mouth(), 46), 11);
+    expect(saved(a).teeth.map(({ tooth }) => tooth)).toEqual([46, 11]);
+    expect(saved(markTooth(a, 46, 'missing')).teeth.map(({ tooth }) => tooth)).toEqual([11]);
+  });
+
+  it('both scores are the computed one on a tooth that was not modified', () => {
+    const [row] = saved(marked(mouth(), 46), { 46: 9 }).teeth;
+    expect(row).toMatchObject({ totalScore: 9, originalScore: 9, hasBeenModified: false });
+  });
+
+  it('originalScore follows every edit of what it is computed from, a score set by hand stays', () => {
+    const [row] = saved(setScore(mouth(), 46, 15, 8), { 46: 11 }).teeth;
+    expect(row).toMatchObject({ totalScore: 15, originalScore: 11, hasBeenModified: true });
+  });
+
+  it('a tooth whose computed score comes to be the one set by hand is saved as not modified', () => {
+    const [row] = saved(setScore(mouth(), 46, 15, 8), { 46: 15 }).teeth;
+    expect(row).toMatchObject({ totalScore: 15, originalScore: 15, hasBeenModified: false });
+  });
+
+  it('an implant is saved with the score of the implant', () => {
+    const result = {
+      ...resultWith({}),
+      implants: [
+        {
+          ...resultWith({ 36: 7 }).teeth[0]!,
+          condition: 'PeriImplantitis' as const,
+          certainty: 'probable' as const,
+        },
+      ],
+    };
+    const [row] = measurementData(marked(mouth({ implant: [36] }), 36), result, 'In progress').teeth;
+    expect(row).toMatchObject({ tooth: 36, totalScore: 7 });
+  });
+
+  it('save points are a map of tooth number to the coordinates placed on it', () => {
+    const one = placeMarker(mouth(), 46, 'CEJ', 'mesial', point(2));
+    const two = placeMarker(one, 46, 'Numbering', 'distal', point(1));
+    const a = setScore(setBoneDefect(two, 46, 'mesial', true, point(3)), 11, 15, 8);
+    expect(saved(a).save_points).toEqual({ 46: [point(1), point(2), point(3)] });
+  });
+
+  it('the status is the one saved with', () => {
+    expect(measurementData(only(46), resultWith({}), 'Completed').status).toBe('Completed');
+  });
+});
+
+describe('the prognosis: a current and an original copy are both kept', () => {
+  const original = {
+    stage: 'II',
+    grade: 'B',
+    blt: 'Localized',
+    stability: 'Unstable',
+    patientMaxBoneLossAgeRatio: 0.5,
+  };
+
+  it('without an overrule both are the computed one', () => {
+    const data = saved(mouth());
+    expect(data.indicated_prognosis).toEqual(original);
+    expect(data.original_indicated_prognosis).toEqual(original);
+    expect(data).not.toHaveProperty('overrule');
+  });
+
+  it('what the clinician set stands in the current one, beside the original', () => {
+    const overrule = { stage: 'III', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
+    const data = saved(setOverrule(mouth(), overrule));
+    expect(data.indicated_prognosis).toEqual({ ...original, stage: 'III', blt: 'Generalized' });
+    expect(data.original_indicated_prognosis).toEqual(original);
+    expect(data.overrule).toEqual(overrule);
+  });
+
+  it('an overrule that was taken back is not saved', () => {
+    const overrule = { grade: 'C', reason: 'Clinical', by: '' } as const;
+    expect(saved(setOverrule(setOverrule(mouth(), overrule), null))).not.toHaveProperty('overrule');
+  });
+});

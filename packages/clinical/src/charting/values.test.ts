@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { type ClinicalValueType, MAXIMUM } from '../model/clinicalValues';
+import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
+import { PROBING_ORDER, type ToothNumber } from '../model/tooth';
+import { deepFreeze, mouth } from './forTests';
+import { markTooth } from './mark';
+import { scoreOf, setScore } from './score';
+import {
+  applies,
+  applyRegistration,
+  clearValue,
+  fillValues,
+  maximum,
+  setValue,
+  toggleNonKeratinized,
+  toggleSuppuration,
+  valueOf,
+  withoutZeros,
+} from './values';
+
+const four = DEFAULT_PREFERENCES;
+const six: Preferences = { ...four, bleeding_registration: 6 };
+const index: Preferences = { ...four, plaque_surface_registration: false };
+const TYPES = ['PocketDepth', 'Bleeding', 'Mobility', 'Furcation', 'Plaque'] as const;
+
+function enter(
+  a: ReturnType<typeof mouth>,
+  type: ClinicalValueType,
+  tooth: ToothNumber,
+  value: number,
+  p = four,
+) {
+  const set = setValue(a, type, tooth, value, p);
+  if ('refused' in set) throw new Error(set.refused);
+  return deepFreeze(set.assessment);
+}
+
+describe('which values a tooth can have', () => {
+  it('furcation applies only to non-implant molars', () => {
+    const a = mouth({ missing: [18], implant: [36] });
+    expect(PROBING_ORDER.filter((tooth) => applies(a, 'Furcation', tooth))).toEqual([
+      17, 16, 26, 27, 28, 38, 37, 46, 47, 48,
+    ]);
+  });
+
+  it.each(['PocketDepth', 'Bleeding', 'Mobility', 'Plaque'] as const)(
+    '%s applies to every tooth and implant that is not missing',
+    (type) => {
+      const a = mouth({ missing: [18], implant: [36] });
+      expect(PROBING_ORDER.filter((tooth) => !applies(a, type, tooth))).toEqual([18]);
+    },
+  );
+
+  it.each(TYPES)('a missing tooth takes no %s', (type) => {
+    const a = mouth({ missing: [46] });
+    expect(setValue(a, type, 46, 1, four)).toEqual({ assessment: a });
+  });
+
+  it('a premolar and an implant take no furcation', () => {
+    const a = mouth({ implant: [36] });
+    expect(setValue(a, 'Furcation', 45, 1, four)).toEqual({ assessment: a });
+    expect(setValue(a, 'Furcation', 36, 1, four)).toEqual({ assessment: a });
+  });
+});
+
+describe("clinical value entry is capped per value type: '{value type} cannot exceed {max}'", () => {
+  it.each([
+    ['PocketDepth', four, 15],
+    ['Bleeding', four, 4],
+    ['Bleeding', six, 6],
+    ['Mobility', four, 3],
+    ['Furcation', four, 3],
+    ['Plaque', four, 4],
+    ['Plaque', index, 3],
+  ] as const)('%s (%#) cannot exceed its maximum', (type, preferences, max) => {
+    expect(maximum(type, mouth(), preferences)).toBe(max);
+    expect(valueOf(enter(mouth(), type, 46, max, preferences), type, 46)).toBe(max);
+    const over = setValue(mouth(), type, 46, max + 1, preferences);
+    expect(over).toEqual({ refused: 'value.over-maximum', maximum: max });
+  });
+
+  it('the registration in which a record is charted counts, not the preference', () => {
+    const a = enter(mouth(), 'Bleeding', 46, 6, six);
+    expect(maximum('Bleeding', a, four)).toBe(6);
+    expect(valueOf(enter(a, 'Bleeding', 47, 5, four), 'Bleeding', 47)).toBe(5);
+  });
+
+  it.each([-1, 1.5, Number.NaN])('%s is no value that a key can enter', (value) => {
+    expect(() => setValue(mouth(), 'Bleeding', 46, value, four)).toThrow(RangeError);
+  });
+});
+
+describe('entering values', () => {
+  it.each(TYPES)('%s is null until it is entered, then what was entered last', (type) => {
+    expect(valueOf(mouth(), type, 46)).toBeNull();
+    const a = enter(enter(mouth(), type, 46, 1), type, 46, 2);
+    expect(valueOf(a, type, 46)).toBe(2);
+    expect(valueOf(a, type, 47)).toBeNull();
+  });
+
+  it.each(TYPES)('a typed 0 is an answer in %s', (type) => {
+    expect(valueOf(enter(mouth(), type, 46, 0), type, 46)).toBe(0);
+  });
+
+  it.each(TYPES)('a cleared %s is null again', (type) => {
+    const a = clearValue(enter(enter(mouth(), type, 46, 2), type, 47, 1), type, 46);
+    expect(valueOf(a, type, 46)).toBeNull();
+    expect(valueOf(a, type, 47)).toBe(1);
+    expect(clearValue(a, type, 46)).toBe(a);
+  });
+
+  it('the same value again changes nothing', () => {
+    const a = enter(mouth(), 'PocketDepth', 46, 5);
+    expect(setValue(a, 'PocketDepth', 46, 5, four)).toEqual({ assessment: a });
+    expect(enter(a, 'PocketDepth', 46, 5)).toBe(a);
+  });
+
+  it('a clinical value keeps a score set by hand', () => {
+    expect(scoreOf(enter(setScore(mouth(), 46, 15, 8), 'PocketDepth', 46, 9), 46, 10)).toBe(15);
+  });
+});
+
+describe('"Fill" sets every empty tooth to a value in one action', () => {
+  it('teeth that have a value keep it, missing teeth get none', () => {
+    const a = fillValues(enter(mouth({ missing: [18] }), 'PocketDepth', 46, 7), 'PocketDepth', 2, four);
+    expect(valueOf(a, 'PocketDepth', 46)).toBe(7);
+    expect(valueOf(a, 'PocketDepth', 18)).toBeNull();
+    expect(a.clinical_values.pocket_depth).toHaveLength(31);
+  });
+
+  it('a typed 0 is not filled over', () => {
+    expect(valueOf(fillValues(enter(mouth(), 'Bleeding', 46, 0), 'Bleeding', 2, four), 'Bleeding', 46)).toBe(
+      0,
+    );
+  });
+
+  it('furcation fills non-implant molars alone', () => {
+    expect(fillValues(mouth({ implant: [36] }), 'Furcation', 1, four).clinical_values.furcation).toHaveLength(
+      11,
+    );
+  });
+
+  it('only the teeth given are filled', () => {
+    const a = fillValues(mouth(), 'Mobility', 1, four, [11, 12]);
+    expect(a.clinical_values.mobility.map(({ tooth }) => tooth)).toEqual([11, 12]);
+  });
+
+  it('over the maximum nothing is filled', () => {
+    const a = mouth();
+    expect(fillValues(a, 'Mobility', MAXIMUM.Mobility + 1, four)).toBe(a);
+  });
+});
+
+describe('suppuration and non-keratinized gingiva apply to implants only', () => {
+  it.each([
+    ['suppuration', toggleSuppuration],
+    ['non_keratinized_gingiva', toggleNonKeratinized],
+  ] as const)('%s is toggled on an implant', (list, toggle) => {
+    const a = mouth({ implant: [36, 46] });
+    const on = toggle(toggle(a, 36), 46);
+    expect(on.clinical_values[list]).toEqual([36, 46]);
+    expect(toggle(on, 36).clinical_values[list]).toEqual([46]);
+    expect(toggle(a, 11)).toBe(a);
+  });
+});
+
+describe('switching the registration', () => {
+  it('switching bleeding registration from 6 to 4 resets bleeding values above 4 to 0', () => {
+    const charted = [4, 5, 6].reduce(
+      (a, value, n) => enter(a, 'Bleeding', PROBING_ORDER[n]!, value, six),
+      mouth(),
+    );
+    const a = applyRegistration(charted, four);
+    expect([18, 17, 16].map((tooth) => valueOf(a, 'Bleeding', tooth as ToothNumber))).toEqual([4, 0, 0]);
+    expect(a.clinical_values.bleeding_registration).toBe(4);
+    expect(maximum('Bleeding', a, six)).toBe(4);
+  });
+
+  it('switching bleeding registration from 4 to 6 keeps every value', () => {
+    const a = applyRegistration(enter(mouth(), 'Bleeding', 46, 4), six);
+    expect(valueOf(a, 'Bleeding', 46)).toBe(4);
+    expect(maximum('Bleeding', a, four)).toBe(6);
+  });
+
+  it('switching plaque from surfaces to the index resets values above 3 to 0', () => {
+    const charted = enter(enter(mouth(), 'Plaque', 46, 4), 'Plaque', 47, 3);
+    const a = applyRegistration(charted, index);
+    expect([valueOf(a, 'Plaque', 46), valueOf(a, 'Plaque', 47)]).toEqual([0, 3]);
+    expect(a.clinical_values.plaque_surface_registration).toBe(false);
+  });
+
+  it('switching one registration leaves the values of the other', () => {
+    const charted = enter(enter(mouth(), 'Bleeding', 46, 6, six), 'Plaque', 46, 4, six);
+    const a = applyRegistration(charted, four);
+    expect(valueOf(a, 'Plaque', 46)).toBe(4);
+  });
+
+  it('the registration that stands, applied again, changes nothing', () => {
+    const a = applyRegistration(mouth(), four);
+    expect(applyRegistration(a, four)).toBe(a);
+  });
+});
+
+describe('only teeth with a value above 0 are included, and missing teeth are excluded', () => {
+  it.each(TYPES)('%s of 0 is left out of what is saved', (type) => {
+    const a = enter(enter(mouth(), type, 46, 0), type, 47, 1);
+    const saved = withoutZeros(a.clinical_values, a.dentition);
+    const list = {
+      PocketDepth: 'pocket_depth',
+      Bleeding: 'bleeding',
+      Mobility: 'mobility',
+      Furcation: 'furcation',
+      Plaque: 'plaque',
+    } as const;
+    expect(saved[list[type]].map(({ tooth }) => tooth)).toEqual([47]);
+  });
+
+  it('values of teeth that are missing, or furcation of implants, are left out', () => {
+    const { clinical_values } = enter(enter(mouth(), 'PocketDepth', 46, 5), 'Furcation', 36, 1);
+    const saved = withoutZeros(clinical_values, { missing: [46], implant: [36] });
+    expect(saved.pocket_depth).toEqual([]);
+    expect(saved.furcation).toEqual([]);
+  });
+
+  it('suppuration of a tooth that is no implant any more is left out', () => {
+    const { clinical_values } = toggleSuppuration(mouth({ implant: [36] }), 36);
+    expect(withoutZeros(clinical_values, markTooth(mouth(), 36, 'present').dentition).suppuration).toEqual(
+      [],
+    );
+  });
+});
