@@ -5,3 +5,4 @@ export * from './reports';
 export * from './settings';
 export * from './system';
 export * from './xrays';
+export * from './words/index';

@@ -1,0 +1,58 @@
+import { type Language, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import type { Reader } from './reader';
+
+const LOCALE = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
+/** Specification §9: percentages round to the nearest 5 %. */
+const ROUND_TO = 5;
+
+/** A number as it is written in the language. */
+export function formatNumber(value: number, language: Language, most = 1, least = 0): string {
+  return new Intl.NumberFormat(LOCALE[language], {
+    maximumFractionDigits: most,
+    minimumFractionDigits: least,
+  }).format(value);
+}
+
+/** `{{name}}` → its value; a name without a value stays, so that a test sees it. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A measured percentage for tables: to the nearest 5 where the reader wishes, else whole. */
+export function shownPercent(value: number, { rounded, language }: Reader): string {
+  const shown = rounded ? ROUND_TO * Math.round(value / ROUND_TO) : Math.round(value);
+  return `${formatNumber(shown, language, 0)}\u00a0%`;
+}
+
+/** Bone loss by age: two decimals (clinical rules R7). */
+export function shownRatio(value: number, { language }: Reader): string {
+  return formatNumber(value, language, 2, 2);
+}
+
+/** A tooth by the reader's notation. */
+export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notation'>): string {
+  return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
+}
+
+/** Teeth by the reader's notation; "none" for an empty list. What is no FDI number is left as it is. */
+export function toothList(teeth: readonly number[], reader: Reader): string {
+  if (teeth.length === 0) return reader.words.answers.none;
+  return teeth
+    .map((tooth) => {
+      const known = toothNumber.safeParse(tooth);
+      return known.success ? toothName(known.data, reader) : String(tooth);
+    })
+    .join(', ');
+}
+
+/**
+ * A value beside its limits: one decimal, and more where fewer would put it on the limit that it misses
+ * ("33.04 % is above 33 %", never "33 % is above 33 %").
+ */
+export function besideLimits(value: number, limits: readonly number[], reader: Reader, least = 0): string {
+  const starts = Math.max(1, least);
+  const exact = [starts, 2, 3, 4, 5, 6].find((decimals) =>
+    limits.every((limit) => limit === value || Number(value.toFixed(decimals)) !== limit),
+  );
+  return formatNumber(value, reader.language, exact ?? starts, least);
+}

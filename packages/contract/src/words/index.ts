@@ -1,0 +1,13 @@
+import type { Language } from '@alveola/clinical';
+import { en } from './en/index';
+import { nb } from './nb/index';
+import { pt } from './pt/index';
+
+export { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
+export { fill, formatNumber, shownPercent, shownRatio, toothList, toothName } from './figures';
+export { type Reader, reader } from './reader';
+export { reasonSentence, sourceName, warningSentence } from './reasonSentence';
+
+/** The words that stand both on the screen and on paper. English is the type: what it lacks does not compile. */
+export type Words = typeof en;
+export const WORDS: Readonly<Record<Language, Words>> = { en, nb, pt };

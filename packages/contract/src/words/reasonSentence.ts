@@ -1,0 +1,75 @@
+import type { Reason, ReasonValue, Warning } from '@alveola/clinical';
+import { besideLimits, fill, formatNumber, toothList } from './figures';
+import type { Reader } from './reader';
+
+const UNKNOWN = '–';
+
+function wordOf(list: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(list, key) ? list[key] : undefined;
+}
+
+/** A code among the values (an answer, a condition, a level, a side), in words; what is no code stays. */
+function coded(name: string, value: string, { words }: Reader): string {
+  const { answers, diagnosis, teeth } = words;
+  const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+    answer: [
+      answers.isPatientSmoke,
+      answers.haveDiabetes,
+      answers.missingTeeth,
+      answers.complexRehabilitationReasons,
+    ],
+    condition: [diagnosis.condition, teeth.implant],
+    level: [teeth.levelShort],
+    side: [teeth.side],
+  };
+  for (const list of lists[name] ?? []) {
+    const word = wordOf(list, value);
+    if (word !== undefined) return word;
+  }
+  return value;
+}
+
+type Values = Readonly<Record<string, ReasonValue>>;
+
+function limitsOf(values: Values): readonly number[] {
+  return [values.threshold, values.upTo, values.lower, values.upper].filter(
+    (limit) => typeof limit === 'number',
+  );
+}
+
+function written(name: string, value: ReasonValue, values: Values, reader: Reader): string {
+  if (value === null) return UNKNOWN;
+  if (typeof value === 'boolean') {
+    if (name === 'orMore') return value ? '≥' : '>';
+    return value ? reader.words.answers.yes : reader.words.answers.no;
+  }
+  if (typeof value === 'string') return coded(name, value, reader);
+  if (typeof value !== 'number') return toothList(value, reader);
+  if (name === 'tooth') return toothList([value], reader);
+  if (name === 'percent') return besideLimits(value, limitsOf(values), reader);
+  if (name === 'ratio') return besideLimits(value, limitsOf(values), reader, 2);
+  return formatNumber(value, reader.language, 2);
+}
+
+function inWords(template: string, values: Values, reader: Reader): string {
+  const entries = Object.entries(values).map(([name, value]) => [name, written(name, value, values, reader)]);
+  return fill(template, Object.fromEntries(entries));
+}
+
+/**
+ * Why a result is what it is, as a sentence. Measured values stand unrounded beside their limit, whatever the
+ * reader's preference: a rounded one could contradict it.
+ */
+export function reasonSentence({ code, values }: Reason, reader: Reader): string {
+  return inWords(reader.words.reasons[code], values, reader);
+}
+
+/** The publication (or own choice) a reason rests on; null where none is given. */
+export function sourceName({ values }: Reason, { words }: Reader): string | null {
+  const { source } = values;
+  return typeof source === 'string' ? (wordOf(words.sources, source) ?? null) : null;
+}
+
+export function warningSentence({ code, values }: Warning, reader: Reader): string {
+  return inWords(reader.words.warnings[code], values, reader);
+}
