@@ -1,0 +1,10 @@
+import 'i18next';
+import type { assessment } from './en/index';
+import type { shell } from './en/shell';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof shell & typeof assessment };
+  }
+}

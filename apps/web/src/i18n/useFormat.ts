@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from './i18n';
+import { LOCALES } from './languages';
+
+export interface Formats {
+  /** An ISO instant as a day, in the time of this place: 7 Mar 2026. */
+  readonly day: (instant: string) => string;
+  /** A day with hours and minutes. */
+  readonly moment: (instant: string) => string;
+  readonly number: (value: number, digits?: number) => string;
+  /** 0.345 → 34.5 %, with as many digits after the point as asked for. */
+  readonly percent: (fraction: number, digits?: number) => string;
+}
+
+/** Dates and numbers as the language on the screen writes them. */
+export function useFormat(): Formats {
+  // Renders anew when the language changes.
+  useTranslation();
+  const locale = LOCALES[currentLanguage()];
+  return useMemo(() => formatsOf(locale), [locale]);
+}
+
+export function formatsOf(locale: string): Formats {
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const digitsOf = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
+  return {
+    day: (instant) => day.format(new Date(instant)),
+    moment: (instant) => moment.format(new Date(instant)),
+    number: (value, digits = 0) => new Intl.NumberFormat(locale, digitsOf(digits)).format(value),
+    percent: (fraction, digits = 0) =>
+      new Intl.NumberFormat(locale, { style: 'percent', ...digitsOf(digits) }).format(fraction),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import { Icon } from './Icon';
+
+const TONES = {
+  info: { frame: 'border-accent/40 bg-accent-soft', mark: 'text-accent', icon: 'info' },
+  good: { frame: 'border-good/40 bg-good-soft', mark: 'text-good', icon: 'check' },
+  warn: { frame: 'border-fair/50 bg-warn-soft', mark: 'text-warn', icon: 'warning' },
+  danger: { frame: 'border-danger/40 bg-danger-soft', mark: 'text-danger', icon: 'warning' },
+} as const;
+
+export type Tone = keyof typeof TONES;
+
+export interface AlertProps {
+  readonly tone: Tone;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A message that stays in the page. What is wrong is read out at once. */
+export function Alert({ tone, title, children, action }: AlertProps) {
+  const { frame, mark, icon } = TONES[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classes('flex gap-3 rounded-md border px-4 py-3 text-ink', frame)}
+    >
+      <Icon name={icon} className={classes('mt-0.5', mark)} />
+      <div className="min-w-0 grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink-soft">{children}</div>}
+      </div>
+      {action && <div className="shrink-0 self-center">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+import { Icon } from './Icon';
+import type { IconName } from './iconShapes';
+import { Turning } from './Spinner';
+
+const VARIANTS = {
+  primary: 'bg-accent text-paper hover:bg-accent-dark active:bg-accent-dark',
+  secondary: 'border border-line-strong bg-paper text-ink hover:bg-ground-deep',
+  quiet: 'text-accent hover:bg-accent-soft in-[.room]:text-room-ink in-[.room]:hover:bg-room-raised',
+  danger: 'bg-danger text-paper hover:bg-danger-dark',
+} as const;
+
+const SIZES = {
+  md: 'min-h-9 px-4 text-body pointer-coarse:min-h-11',
+  lg: 'min-h-11 px-5 text-body',
+} as const;
+
+export type ButtonVariant = keyof typeof VARIANTS;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: keyof typeof SIZES;
+  /** Its work runs: it turns, and takes no second press. */
+  readonly busy?: boolean;
+  readonly icon?: IconName;
+}
+
+export function buttonClasses(variant: ButtonVariant = 'secondary', size: keyof typeof SIZES = 'md'): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-md py-1 font-medium select-none',
+    'transition-colors disabled:opacity-50 aria-disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+export function Button({ variant, size, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      // Not `disabled`: the focus would be lost while it works.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={classes(buttonClasses(variant, size), className)}
+    >
+      {busy ? <Turning size={18} /> : icon && <Icon name={icon} size={18} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Asked for by Escape, too. */
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, the obvious one last. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** The platform's modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  wide,
+}: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onOpenChange(false);
+      }}
+      // Keys pressed here are not the screen's: digits must not chart a tooth behind the dialog.
+      onKeyDown={(event) => event.stopPropagation()}
+      className={classes(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
+        wide ? 'max-w-2xl' : 'max-w-md',
+      )}
+    >
+      <h2 id={`${id}-title`} className="text-lead">
+        {title}
+      </h2>
+      {description && (
+        <div id={`${id}-description`} className="mt-2 text-ink-soft">
+          {description}
+        </div>
+      )}
+      {children && <div className="mt-4">{children}</div>}
+      {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { classes } from './classes';
+
+export interface ProgressBarProps {
+  /** 0 to 1; without it, how long it takes is not known. */
+  readonly value?: number;
+  readonly label: string;
+  readonly className?: string;
+}
+
+export function ProgressBar({ value, label, className }: ProgressBarProps) {
+  const known = value !== undefined;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known ? Math.round(value * 100) : undefined}
+      className={classes(
+        'h-1 overflow-hidden rounded-full bg-ground-deep in-[.room]:bg-room-line',
+        className,
+      )}
+    >
+      <div
+        className={classes(
+          'h-full rounded-full bg-accent in-[.room]:bg-accent-light',
+          known ? 'origin-left transition-transform' : 'w-2/5 animate-slide',
+        )}
+        style={known ? { transform: `scaleX(${value})` } : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly onChange: (value: number) => void;
+  /** The value in words, for readers of the screen. */
+  readonly valueText?: string;
+  readonly labelHidden?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  onChange,
+  valueText,
+  labelHidden,
+  disabled,
+}: SliderProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-dense'}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-8 w-full accent-accent pointer-coarse:h-11 in-[.room]:accent-accent-light"
+      />
+    </div>
+  );
+}

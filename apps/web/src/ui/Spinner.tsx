@@ -1,0 +1,25 @@
+/** The turning ring alone, for a place that already says what is going on. */
+export function Turning({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="animate-turn shrink-0">
+      <circle cx="12" cy="12" r="9.5" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.2" />
+      <path
+        d="M12 2.500a9.5 9.5 0 0 1 9.5 9.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+/** Size in CSS pixels; `label` is what readers of the screen hear. */
+export function Spinner({ size = 64, label }: { size?: number; label: string }) {
+  return (
+    <span role="status" className="inline-flex text-accent in-[.room]:text-accent-light">
+      <Turning size={size} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

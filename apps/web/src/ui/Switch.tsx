@@ -1,0 +1,41 @@
+import { useId } from 'react';
+
+export interface SwitchProps {
+  readonly label: string;
+  /** What turning it on does, in a sentence. */
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** On or off, at once. The whole row can be pressed. */
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-dense text-ink-faint in-[.room]:text-room-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="group relative h-8 w-14 shrink-0 rounded-full border border-line-strong bg-ground-deep transition-colors after:absolute after:-inset-1.5 aria-checked:border-accent aria-checked:bg-accent disabled:opacity-50"
+      >
+        <span className="absolute top-[3px] left-[3px] flex size-6 items-center justify-center rounded-full bg-ink-faint transition-transform group-aria-checked:translate-x-6 group-aria-checked:bg-paper" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const GAP = 6;
+const MARGIN = 8;
+
+/**
+ * Says in words what the control inside is for, on hover and on focus; Escape takes it away.
+ * The control has a name of its own, which readers of the screen hear: the bubble is for the eye.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const over = anchor.current?.firstElementChild?.getBoundingClientRect();
+    const tip = bubble.current;
+    if (!open || !over || !tip) return;
+    // A popover stands above everything, an open dialog too.
+    tip.showPopover();
+    const { width, height } = tip.getBoundingClientRect();
+    const below = over.bottom + GAP + height + MARGIN <= innerHeight;
+    const left = over.left + over.width / 2 - width / 2;
+    tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+    tip.style.top = `${below ? over.bottom + GAP : over.top - GAP - height}px`;
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onPointerDown={() => setOpen(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={() => setOpen(false)}
+    >
+      {children}
+      {open && (
+        <span
+          ref={bubble}
+          aria-hidden="true"
+          popover="manual"
+          className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-md bg-ink px-2 py-1 text-dense text-paper shadow-float"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
