@@ -91,6 +91,16 @@ describe('which sides a step wants', () => {
     expect(wanted(kind, 46, 'BoneDefect')).toEqual(sides);
   });
 
+  it('split teeth need both sides, even in a record that calls the tooth half as well', () => {
+    const split = seenAs(only(46), 46, 'twoAreas');
+    const teeth = split.measurement.teeth.map((row) => ({
+      ...row,
+      halfTooth: { distal: true, mesial: false },
+    }));
+    const both = { ...split, measurement: { teeth } };
+    for (const step of MARKER_STEPS) expect(isSideWanted(both, 46, step, 'mesial')).toBe(true);
+  });
+
   it('a side stays wanted when its marker stands', () => {
     expect(isSideWanted(marked(mouth(), 46), 46, 'CEJ', 'distal')).toBe(true);
   });
@@ -98,7 +108,15 @@ describe('which sides a step wants', () => {
 
 describe("when a tooth's step is complete", () => {
   it.each(MARKER_STEPS)('%s is complete with the last side wanted, not before', (step) => {
-    for (const kind of ['whole', 'distalOnly', 'mesialOnly', 'split', 'implant', 'half implant'] as const)
+    for (const kind of [
+      'whole',
+      'distalOnly',
+      'mesialOnly',
+      'split',
+      'implant',
+      'half implant',
+      'split implant',
+    ] as const)
       for (const tooth of PROBING_ORDER) {
         let a = toothAs(kind, tooth);
         for (const side of wanted(kind, tooth, step)) {

@@ -83,6 +83,8 @@ describe("clinical value entry is capped per value type: '{value type} cannot ex
     const a = enter(mouth(), 'Bleeding', 46, 6, six);
     expect(maximum('Bleeding', a, four)).toBe(6);
     expect(valueOf(enter(a, 'Bleeding', 47, 5, four), 'Bleeding', 47)).toBe(5);
+    expect(maximum('Plaque', enter(mouth(), 'Plaque', 46, 4), index)).toBe(4);
+    expect(maximum('Plaque', enter(mouth(), 'Plaque', 46, 3, index), four)).toBe(3);
   });
 
   it.each([-1, 1.5, Number.NaN])('%s is no value that a key can enter', (value) => {
