@@ -33,11 +33,11 @@ function factors(implant: Implant, information: Information): readonly Points[] 
   const bleeds = bleeding > 0 ? 1 : 0;
   const thin = implant.nonKeratinized ? 1 : 0;
   return [
-    { points: loss, why: reason('points.bone-loss', { percent, points: loss }) },
-    { points: pocket, why: reason('points.pocket', { depth, points: pocket }) },
-    { points: pus, why: reason('points.suppuration', { points: pus }) },
-    { points: bleeds, why: reason('points.bleeding', { surfaces: bleeding, points: bleeds }) },
-    { points: thin, why: reason('points.non-keratinized', { points: thin }) },
+    { points: loss, why: () => reason('points.bone-loss', { percent, points: loss }) },
+    { points: pocket, why: () => reason('points.pocket', { depth, points: pocket }) },
+    { points: pus, why: () => reason('points.suppuration', { points: pus }) },
+    { points: bleeds, why: () => reason('points.bleeding', { surfaces: bleeding, points: bleeds }) },
+    { points: thin, why: () => reason('points.non-keratinized', { points: thin }) },
     ...sharedFactors(implant, information),
   ];
 }
@@ -48,13 +48,17 @@ function floors(implant: Implant, condition: ImplantCondition): readonly Floor[]
   const loss = percent ?? 0;
   const { fair, poor, hopeless } = LEVEL;
   const boneLoss = (score: number, threshold: number) =>
-    [loss >= threshold, score, reason('floor.bone-loss', { score, percent, threshold })] as const;
+    [loss >= threshold, score, () => reason('floor.bone-loss', { score, percent, threshold })] as const;
   const mobile = (score: number, threshold: number) =>
-    [mobility >= threshold, score, reason('floor.mobility', { score, grade: mobility, threshold })] as const;
+    [
+      mobility >= threshold,
+      score,
+      () => reason('floor.mobility', { score, grade: mobility, threshold }),
+    ] as const;
   const combined = (score: number, fits: boolean) =>
-    [fits, score, reason('floor.combined-implant', { score, percent, depth, suppuration })] as const;
-  const table: readonly (readonly [fits: boolean, score: number, why: Reason])[] = [
-    [condition === 'PeriImplantitis', fair, reason('floor.peri-implantitis', { score: fair })],
+    [fits, score, () => reason('floor.combined-implant', { score, percent, depth, suppuration })] as const;
+  const table: readonly (readonly [fits: boolean, score: number, why: () => Reason])[] = [
+    [condition === 'PeriImplantitis', fair, () => reason('floor.peri-implantitis', { score: fair })],
     boneLoss(poor, 50),
     mobile(poor, 1),
     combined(poor, suppuration && depth >= 8),

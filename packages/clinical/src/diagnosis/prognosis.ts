@@ -19,16 +19,16 @@ export function pointsOf(value: number, { below, beyond }: Steps): number {
   return below.find(([limit]) => value < limit)?.[1] ?? beyond;
 }
 
-/** What a factor adds; nothing is not a reason. */
+/** What a factor adds; nothing is not a reason, so the words wait until it is. */
 export interface Points {
   readonly points: number;
-  readonly why: Reason;
+  readonly why: () => Reason;
 }
 
 /** The lowest score that one finding allows. */
 export interface Floor {
   readonly score: number;
-  readonly why: Reason;
+  readonly why: () => Reason;
 }
 
 /** Clinical rules §5.4: Good 0–4, Fair 5–9, Poor 10–14, Hopeless (consider extraction) 15–22. */
@@ -45,6 +45,6 @@ export function prognosisFrom(factors: readonly Points[], floors: readonly Floor
   const lowest = Math.max(0, ...floors.map((floor) => floor.score));
   const score = Math.min(MAX_SCORE, Math.max(sum, lowest));
   const deciding = floors.filter((floor) => floor.score === lowest && lowest > sum);
-  const because = [...counted.map(({ why }) => why), ...deciding.map(({ why }) => why)];
+  const because = [...counted.map(({ why }) => why()), ...deciding.map(({ why }) => why())];
   return { score, level: prognosisLevel(score), because };
 }

@@ -24,10 +24,10 @@ export function sharedFactors(
   const smoking = SMOKING[isPatientSmoke];
   const diabetes = DIABETES[haveDiabetes];
   return [
-    { points: mobility, why: reason('points.mobility', { grade: mobility, points: mobility }) },
-    { points: defect, why: reason('points.defect', { points: defect }) },
-    { points: dirty, why: reason('points.plaque', { value: plaque, points: dirty }) },
-    { points: smoking, why: reason('points.smoking', { answer: isPatientSmoke, points: smoking }) },
-    { points: diabetes, why: reason('points.diabetes', { answer: haveDiabetes, points: diabetes }) },
+    { points: mobility, why: () => reason('points.mobility', { grade: mobility, points: mobility }) },
+    { points: defect, why: () => reason('points.defect', { points: defect }) },
+    { points: dirty, why: () => reason('points.plaque', { value: plaque, points: dirty }) },
+    { points: smoking, why: () => reason('points.smoking', { answer: isPatientSmoke, points: smoking }) },
+    { points: diabetes, why: () => reason('points.diabetes', { answer: haveDiabetes, points: diabetes }) },
   ];
 }

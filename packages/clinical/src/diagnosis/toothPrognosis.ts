@@ -37,11 +37,11 @@ const UNMEASURED_POINTS: Steps = { below: [[6, 0]], beyond: 2 };
 function boneLossPoints({ worst, depth }: NaturalTooth): Points {
   if (worst === null) {
     const points = pointsOf(depth, UNMEASURED_POINTS);
-    return { points, why: reason('points.pocket-unmeasured', { depth, points }) };
+    return { points, why: () => reason('points.pocket-unmeasured', { depth, points }) };
   }
   const table = worst > BONE_LOSS.stage3 ? DEEP_BONE_LOSS_POINTS : BONE_LOSS_POINTS;
   const points = pointsOf(worst, table);
-  return { points, why: reason('points.bone-loss', { percent: worst, points }) };
+  return { points, why: () => reason('points.bone-loss', { percent: worst, points }) };
 }
 
 /** Bleeding from a pocket, or on half of the surfaces. */
@@ -56,10 +56,10 @@ function factors(tooth: NaturalTooth, information: Information, surfaces: number
   const local = tooth.apical || tooth.resorption || tooth.rootCaries.length > 0 ? 1 : 0;
   return [
     boneLossPoints(tooth),
-    { points: pocket, why: reason('points.pocket', { depth, points: pocket }) },
-    { points: furcation, why: reason('points.furcation', { grade: furcation, points: furcation }) },
-    { points: bleeds, why: reason('points.bleeding', { surfaces: bleeding, points: bleeds }) },
-    { points: local, why: reason('points.local', { points: local }) },
+    { points: pocket, why: () => reason('points.pocket', { depth, points: pocket }) },
+    { points: furcation, why: () => reason('points.furcation', { grade: furcation, points: furcation }) },
+    { points: bleeds, why: () => reason('points.bleeding', { surfaces: bleeding, points: bleeds }) },
+    { points: local, why: () => reason('points.local', { points: local }) },
     ...sharedFactors(tooth, information),
   ];
 }
@@ -70,26 +70,30 @@ function floors(tooth: NaturalTooth): readonly Floor[] {
   const loss = percent ?? 0;
   const { fair, poor, hopeless } = LEVEL;
   const boneLoss = (score: number, threshold: number) =>
-    [loss >= threshold, score, reason('floor.bone-loss', { score, percent, threshold })] as const;
+    [loss >= threshold, score, () => reason('floor.bone-loss', { score, percent, threshold })] as const;
   const furcated = (score: number, threshold: number) =>
     [
       furcation >= threshold,
       score,
-      reason('floor.furcation', { score, grade: furcation, threshold }),
+      () => reason('floor.furcation', { score, grade: furcation, threshold }),
     ] as const;
   const mobile = (score: number, threshold: number) =>
-    [mobility >= threshold, score, reason('floor.mobility', { score, grade: mobility, threshold })] as const;
+    [
+      mobility >= threshold,
+      score,
+      () => reason('floor.mobility', { score, grade: mobility, threshold }),
+    ] as const;
   const pocket = (score: number, threshold: number) =>
-    [depth >= threshold, score, reason('floor.pocket', { score, depth, threshold })] as const;
+    [depth >= threshold, score, () => reason('floor.pocket', { score, depth, threshold })] as const;
   const combined = (score: number, fits: boolean) =>
-    [fits, score, reason('floor.combined', { score, percent, depth, furcation, mobility })] as const;
-  const table: readonly (readonly [fits: boolean, score: number, why: Reason])[] = [
+    [fits, score, () => reason('floor.combined', { score, percent, depth, furcation, mobility })] as const;
+  const table: readonly (readonly [fits: boolean, score: number, why: () => Reason])[] = [
     boneLoss(fair, 25),
     furcated(fair, 1),
     mobile(fair, 2),
     pocket(fair, 7),
-    [apical, fair, reason('floor.apical', { score: fair })],
-    [resorption, fair, reason('floor.resorption', { score: fair })],
+    [apical, fair, () => reason('floor.apical', { score: fair })],
+    [resorption, fair, () => reason('floor.resorption', { score: fair })],
     boneLoss(poor, 50),
     furcated(poor, 3),
     mobile(poor, 3),

@@ -1,0 +1,156 @@
+import { type Assessment, assessment, type Stage } from '../model/assessment';
+import type { Information } from '../model/patientInfo';
+import type { Preferences } from '../model/preferences';
+import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
+
+/** Percent of root length: both sides, [distal, mesial], or null where the side is not measured. */
+type Loss = number | null | readonly [distal: number | null, mesial: number | null];
+
+/** What is charted for one tooth or implant; what is left out is as the patient's other teeth are. */
+export interface Charting {
+  readonly loss?: Loss;
+  readonly depth?: number;
+  readonly bleeding?: number;
+  readonly mobility?: number;
+  readonly furcation?: number;
+  readonly plaque?: number;
+  readonly defect?: 'distal' | 'mesial' | 'bowelShaped';
+  readonly findings?: readonly (
+    | 'EndodonticalTreatedTooth'
+    | 'ApikalPeriodontitis'
+    | 'RootResorption'
+    | 'FurcationinvolvementgradeIII'
+  )[];
+  readonly rootCaries?: 'distal' | 'mesial';
+  readonly suppuration?: boolean;
+  readonly nonKeratinized?: boolean;
+  readonly scoreByHand?: number;
+}
+
+export interface PatientOptions extends Partial<Information> {
+  readonly missing?: readonly ToothNumber[];
+  readonly implant?: readonly ToothNumber[];
+  /** Highest stage of earlier reports. */
+  readonly earlier?: Stage;
+  readonly preferences?: Partial<Preferences>;
+  /** The id of the picture on which all markers stand. */
+  readonly image?: string;
+}
+
+export interface Patient {
+  /** The same patient with this charted for the tooth, over what stood there. */
+  readonly tooth: (tooth: ToothNumber, charting: Charting) => Patient;
+  readonly teeth: (teeth: readonly ToothNumber[], charting: Charting) => Patient;
+  /** For every tooth and implant that has nothing of its own. */
+  readonly others: (charting: Charting) => Patient;
+  readonly assessment: () => Assessment;
+}
+
+type Charted = Readonly<Partial<Record<ToothNumber, Charting>>>;
+
+export const THIRD_MOLARS = [18, 28, 38, 48] as const;
+const HEALTHY: Charting = { loss: 0, depth: 2 };
+/** Pixels. A root of 100 makes a pixel of bone a percent. */
+const ROOT = 100;
+const CROWN = 40;
+const BETWEEN = 60;
+
+/** Where the bone stands for a bone loss: natural teeth have 2 percent taken off. */
+function bonePixels(percent: number, isImplant: boolean): number {
+  return percent === 0 || isImplant ? percent : percent + 2;
+}
+
+function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: string) {
+  const { loss = null, defect, findings = [], rootCaries, scoreByHand } = charting;
+  const [distal, mesial] = typeof loss === 'object' && loss !== null ? loss : [loss, loss];
+  const left = CROWN + BETWEEN * ASCENDING.indexOf(tooth);
+  const at = (x: number, y: number) => ({ x, y, image });
+  const sides = (y: number) => ({ distal: at(left, y), mesial: at(left + CROWN, y) });
+  const bone = (percent: number | null, x: number) =>
+    percent === null ? null : at(x, bonePixels(percent, isImplant));
+  const oneApex = { distal: at(left, ROOT), mesial: null };
+  // One apex serves both sides of a single root: CEJ and bone stand on one line above it.
+  const single = !isMolar(tooth) || isImplant;
+  return {
+    tooth,
+    Numbering: { distal: at(left + CROWN / 2, ROOT / 2), mesial: null },
+    RootApex: single ? oneApex : sides(ROOT),
+    CEJ: single ? { distal: at(left, 0), mesial: at(left, 0) } : sides(0),
+    BoneLevel: { distal: bone(distal, left), mesial: bone(mesial, single ? left : left + CROWN) },
+    BoneDefect: {
+      distal: defect === 'distal',
+      mesial: defect === 'mesial',
+      bowelShaped: defect === 'bowelShaped',
+    },
+    AdditionalFindings: {
+      ...Object.fromEntries(findings.map((finding) => [finding, true])),
+      RootCaries: { distal: rootCaries === 'distal', mesial: rootCaries === 'mesial' },
+    },
+    ...(scoreByHand === undefined ? {} : { totalScore: scoreByHand, hasBeenModified: true }),
+  };
+}
+
+function build(options: PatientOptions, charted: Charted, rest: Charting): Assessment {
+  const {
+    missing = THIRD_MOLARS,
+    implant = [],
+    earlier,
+    preferences,
+    image = 'case',
+    ...information
+  } = options;
+  const present = ASCENDING.filter((tooth) => !missing.includes(tooth) || implant.includes(tooth));
+  const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...charted[tooth] } }));
+  const list = (name: 'bleeding' | 'mobility' | 'furcation' | 'plaque') =>
+    sites.flatMap(({ tooth, charting: { [name]: value = 0 } }) => (value > 0 ? [{ tooth, value }] : []));
+  const flagged = (name: 'suppuration' | 'nonKeratinized') =>
+    sites.filter(({ charting }) => charting[name] === true).map(({ tooth }) => tooth);
+  return assessment.parse({
+    information: {
+      patientAge: 50,
+      isPatientSmoke: 'No',
+      haveDiabetes: 'No',
+      missingTeeth: 'No',
+      complexRehabilitation: (information.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
+      ...information,
+    },
+    dentition: { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) },
+    clinical_values: {
+      pocket_depth: sites.flatMap(({ tooth, charting: { depth = 0 } }) =>
+        depth > 0 ? [{ tooth, depth }] : [],
+      ),
+      bleeding: list('bleeding'),
+      mobility: list('mobility'),
+      furcation: list('furcation'),
+      plaque: list('plaque'),
+      suppuration: flagged('suppuration'),
+      non_keratinized_gingiva: flagged('nonKeratinized'),
+    },
+    measurement: {
+      teeth: sites.map(({ tooth, charting }) => row(tooth, charting, implant.includes(tooth), image)),
+    },
+    ...(preferences === undefined ? {} : { preferences }),
+    ...(earlier === undefined ? {} : { history: { stage: earlier } }),
+  });
+}
+
+function charting(options: PatientOptions, charted: Charted, rest: Charting): Patient {
+  const patientWith = (teeth: readonly ToothNumber[], more: Charting) => {
+    const changed = teeth.map((tooth) => [tooth, { ...charted[tooth], ...more }]);
+    return charting(options, { ...charted, ...Object.fromEntries(changed) }, rest);
+  };
+  return {
+    tooth: (tooth, more) => patientWith([tooth], more),
+    teeth: patientWith,
+    others: (more) => charting(options, charted, { ...rest, ...more }),
+    assessment: () => build(options, charted, rest),
+  };
+}
+
+/**
+ * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of
+ * 2 mm. Bone loss comes from markers, exactly. Throws where the record would be refused.
+ */
+export function patient(options: PatientOptions = {}): Patient {
+  return charting(options, {}, HEALTHY);
+}
