@@ -1,0 +1,73 @@
+import type { Call, OutputOf, RequestOf } from '@alveola/contract';
+import { ApiProblem, send } from './http';
+
+export { ApiProblem } from './http';
+export { usePicture } from './picture';
+export { uploadXrayFile } from './upload';
+
+/**
+ * A call by its address alone, for the shell: its type is the contract's, its schemas are not loaded.
+ * Method and path that are not the contract's do not compile.
+ */
+export interface AddressOf<C extends Call> {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  /** In the types alone. */
+  readonly of?: C;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/**
+ * Makes one call of the contract. What answers is checked against the contract's schema where the definition
+ * itself is given; the shell's addresses carry none.
+ * @throws ApiProblem
+ */
+export async function call<C extends Call>(
+  definition: C | AddressOf<C>,
+  request: RequestOf<C>,
+  { signal }: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const { params, query, body }: Parts = request;
+  const path = withParams(definition.path, params) + queryString(query);
+  const response = await send({ method: definition.method, path, body, ...(signal ? { signal } : {}) });
+  const answer = parsed(await response.text(), definition.path);
+  const output = 'output' in definition ? definition.output : undefined;
+  if (output && !output.safeParse(answer.data).success) throw unreadable(definition.path);
+  return answer.data;
+}
+
+/** An answer without content has no data. */
+function parsed(text: string, path: string) {
+  if (text === '') return { data: undefined };
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable(path);
+  }
+}
+
+function unreadable(path: string): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'unreadable',
+    message: `The answer of ${path} could not be read.`,
+  });
+}
+
+function withParams(path: string, params: unknown): string {
+  return Object.entries(params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+}
+
+function queryString(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}

@@ -1,0 +1,157 @@
+import type { Problem } from '@alveola/contract';
+
+/** Specification §3, "Local storage". */
+const TOKEN_KEY = 'userAuthToken';
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_MISMATCH = 419;
+
+/** A failed call: specification §8. Status 0 and code `unreachable` when nothing answered. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: string;
+  /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
+  readonly data: unknown;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(
+    problem: { status: number; message: string } & Partial<Omit<Problem, 'message' | 'code'>> & {
+        code: string;
+      },
+  ) {
+    super(problem.message);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.data = problem.data;
+    this.errors = problem.errors ?? {};
+  }
+}
+
+let base = '/api';
+
+/** @param backendUrl the backend's address; the calls are below its `api/`. */
+export function setBackend(backendUrl: string): void {
+  base = `${backendUrl.replace(/\/+$/, '')}/api`;
+}
+
+export function addressOf(path: string): string {
+  return base + path;
+}
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function removeToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+}
+
+/** Specification §7, "Common to all calls". */
+export function commonHeaders(): Record<string, string> {
+  const xsrf = cookie(XSRF_COOKIE);
+  const token = storedToken();
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+let lost: (code: string) => void = () => undefined;
+
+/** `listener` hears when the server no longer knows the session that a call was made with. */
+export function whenSessionIsLost(listener: (code: string) => void): void {
+  lost = listener;
+}
+
+interface Sending {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends one request; a stale XSRF token is fetched anew and the request sent once more.
+ * @throws ApiProblem when the answer is a failure or there is none
+ */
+export async function send(request: Sending): Promise<Response> {
+  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf();
+  const token = storedToken();
+  let response = await once(request);
+  if (response.status === CSRF_MISMATCH) {
+    await refreshXsrf();
+    response = await once(request);
+  }
+  if (response.ok) return response;
+  throw refused(response.status, await bodyOf(response), token);
+}
+
+/** The problem in an answer; a session that is gone is told to the listener. */
+export function refused(status: number, body: unknown, token: string | null): ApiProblem {
+  const problem = problemOf(status, body);
+  // A later sign-in's session is not lost by an earlier call's late answer.
+  if (status === 401 && token !== null && token === storedToken()) lost(problem.code);
+  return problem;
+}
+
+export function unreachable(error: unknown): ApiProblem {
+  const message = error instanceof Error ? error.message : 'Network Error';
+  return new ApiProblem({ status: 0, code: 'unreachable', message });
+}
+
+export async function refreshXsrf(): Promise<void> {
+  await once({ method: 'GET', path: '/csrf-cookie' });
+}
+
+async function once({ method, path, body, signal }: Sending): Promise<Response> {
+  const headers = commonHeaders();
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  try {
+    return await fetch(addressOf(path), {
+      method,
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable(error);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
+}
+
+/** Specification §8: the message is the answer's, else the one of HTTP. */
+function problemOf(status: number, body: unknown): ApiProblem {
+  const { message, code, errors, data } = isRecord(body) ? body : {};
+  return new ApiProblem({
+    status,
+    code: typeof code === 'string' ? code : 'unknown',
+    message: typeof message === 'string' ? message : `Request failed with status code ${status}`,
+    errors: isErrors(errors) ? errors : {},
+    data,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isErrors(value: unknown): value is Record<string, readonly string[]> {
+  return isRecord(value) && Object.values(value).every(Array.isArray);
+}

@@ -1,0 +1,22 @@
+export const HOME = '/dashboard';
+
+/**
+ * Where to go after the sign-in: a path of this very site, else the start page. What stands in an address
+ * comes from anywhere, and `//x`, `/\x` and `https:x` lead elsewhere.
+ */
+export function safePath(asked: string | null): string {
+  if (!asked?.startsWith('/')) return HOME;
+  try {
+    const url = new URL(asked, location.origin);
+    if (url.origin !== location.origin || url.pathname.startsWith('//') || url.pathname === '/login')
+      return HOME;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return HOME;
+  }
+}
+
+/** The sign-in that leads back to `path`. */
+export function loginPath(path: string): string {
+  return path === '/' || path === HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+}

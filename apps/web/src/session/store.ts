@@ -1,0 +1,34 @@
+import type { Language, Preferences } from '@alveola/clinical';
+import type { Profile } from '@alveola/contract';
+import { create } from 'zustand';
+
+export type SessionState = 'loading' | 'out' | 'in' | 'unreachable';
+
+export interface SessionStore {
+  readonly state: SessionState;
+  readonly profile: Profile | null;
+  /** There whenever `state` is `in`. */
+  readonly preferences: Preferences | null;
+  readonly language: Language;
+  /** Signed out by a click: the path is not remembered. */
+  readonly leaving: boolean;
+  /** Why the server ended the session: a problem's code. */
+  readonly ended: string | null;
+}
+
+export const useSessionStore = create<SessionStore>()(() => ({
+  state: 'loading',
+  profile: null,
+  preferences: null,
+  language: 'en',
+  leaving: false,
+  ended: null,
+}));
+
+export function currentSession(): SessionStore {
+  return useSessionStore.getState();
+}
+
+export function changeSession(part: Partial<SessionStore>): void {
+  useSessionStore.setState(part);
+}

@@ -1,0 +1,18 @@
+import type { Preferences } from '@alveola/clinical';
+import { login, logout, savePreferences, setLanguage } from './session';
+import { type SessionStore, useSessionStore } from './store';
+
+const ACTIONS = { login, logout, savePreferences, setLanguage } as const;
+
+export type Session = SessionStore & typeof ACTIONS;
+
+export function useSession(): Session {
+  return { ...useSessionStore(), ...ACTIONS };
+}
+
+/** The preferences of the signed-in user, for screens behind the sign-in. */
+export function usePreferences(): Preferences {
+  const preferences = useSessionStore((session) => session.preferences);
+  if (!preferences) throw new Error('Nobody is signed in.');
+  return preferences;
+}

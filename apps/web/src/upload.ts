@@ -1,0 +1,62 @@
+import type { uploadXray, Xray } from '@alveola/contract';
+import { addressOf, commonHeaders, refreshXsrf, refused, storedToken, unreachable } from './http';
+
+const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
+const CSRF_MISMATCH = 419;
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly data: Xray };
+}
+
+/**
+ * Sends one picture of a report. `onProgress` hears the fraction sent, 0 to 1.
+ * @throws ApiProblem; the signal's reason when it was aborted
+ */
+export async function uploadXrayFile(
+  reportId: string,
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<Xray> {
+  if (reportId === '') throw new Error('Missing patient_report_id');
+  const token = storedToken();
+  let answer = await transfer(reportId, file, onProgress, signal);
+  if (answer.status === CSRF_MISMATCH) {
+    await refreshXsrf();
+    answer = await transfer(reportId, file, onProgress, signal);
+  }
+  if (answer.status < 200 || answer.status > 299) throw refused(answer.status, answer.body, token);
+  return answer.body.data;
+}
+
+/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
+function transfer(
+  reportId: string,
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const form = new FormData();
+  // Text before the file: the server knows the report before the first byte of the picture.
+  form.append('patient_report_id', reportId);
+  form.append('image', file);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf(PATH));
+    request.withCredentials = true;
+    request.responseType = 'json';
+    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onerror = () => reject(unreachable(null));
+    request.onabort = () => reject(signal?.reason ?? unreachable(null));
+    request.send(form);
+  });
+}
