@@ -2,7 +2,7 @@ import { getReport, SAVE_TYPES, type SaveType, saveReport } from '@alveola/contr
 import { ApiProblem, call } from '../api';
 import { createAutosave, type Sent } from './autosave';
 import { type Extra, createSender, type Failure } from './sender';
-import { change, current, openReport, savable } from './store';
+import { change, current, openReport, savable, useAssessment } from './store';
 import { unsavedParts } from './saving';
 
 /** Random, one per tab: with a counter it makes a repeated save change nothing. */
@@ -40,32 +40,42 @@ export function failureOf(error: unknown): Failure {
   return { status, code, data, message };
 }
 
-let autosave = start();
+const autosave = createAutosave({
+  unsaved() {
+    const open = savable();
+    return open && !current().completed ? unsavedParts(open) : [];
+  },
+  send: (type) => (current().conflict ? Promise.resolve('conflict') : sender.send(type)),
+  report: (saveState) => {
+    if (current().saveState !== saveState) change({ saveState });
+  },
+});
 
-function start() {
-  return createAutosave({
-    unsaved() {
-      const open = savable();
-      return open && !current().completed ? unsavedParts(open) : [];
-    },
-    send: (type) => (current().conflict ? Promise.resolve('conflict') : sender.send(type)),
-    report: (saveState) => {
-      if (current().saveState !== saveState) change({ saveState });
-    },
+let following: (() => void) | null = null;
+
+/** From the first open assessment on, every edit of any step is saved. */
+export function followEdits(): void {
+  if (following) return;
+  const unsubscribe = useAssessment.subscribe((now, before) => {
+    const edited = now.editor?.document !== before.editor?.document || now.xrays !== before.xrays;
+    if (edited && now.editor?.step !== undefined && now.reportId !== null) autosave.edited();
   });
-}
-
-/** Follows the edits of the active assessment until the returned function is called. */
-export function followEdits(unsubscribeFrom: (listener: () => void) => () => void): () => void {
-  autosave = start();
-  const unsubscribe = unsubscribeFrom(() => autosave.edited());
-  const online = () => void autosave.flush();
+  const online = () => void flush();
   addEventListener('online', online);
-  return () => {
+  following = () => {
     unsubscribe();
     removeEventListener('online', online);
-    autosave.stop();
   };
+}
+
+/** Waits for what is in flight; no autosave follows it by itself. */
+export function settled(): Promise<void> {
+  return autosave.alone(() => Promise.resolve());
+}
+
+/** At the press of 'Try again'. */
+export function retryNow(): Promise<boolean> {
+  return flush();
 }
 
 /** Sends all that is unsaved now; false when something could not be saved. */

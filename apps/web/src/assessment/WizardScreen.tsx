@@ -1,0 +1,158 @@
+import type { Preferences, WizardStep } from '@alveola/clinical';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../session/useSession';
+import { classes } from '../ui/classes';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { Spinner } from '../ui/Spinner';
+import { flush } from './saver';
+import { STEP_SCREENS } from './steps/steps';
+import { current, dispatch, isUnsaved, useAssessment } from './store';
+import { ConflictDialog, LeaveDialog } from './wizard/dialogs';
+import { DraftNotice } from './wizard/DraftNotice';
+import { Footer } from './wizard/Footer';
+import { KeysDialog } from './wizard/KeysDialog';
+import { exitWithoutSaving, resetAssessment, saveAndExit } from './wizard/leaving';
+import { OpeningProblem } from './wizard/OpeningProblem';
+import { useOpening } from './wizard/opening';
+import { StepBoundary } from './wizard/StepBoundary';
+import { Stepper } from './wizard/Stepper';
+import { useWizardKeys } from './wizard/useWizardKeys';
+
+/** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
+const FLUSH_WAIT_MS = 1500;
+
+/** The diagnosis wizard: a new assessment, or the report that the address names. */
+export function WizardScreen() {
+  const { profile, preferences } = useSession();
+  if (!profile || !preferences) return <Loading />;
+  return <OpenedWizard userId={profile.id} preferences={preferences} />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex grow items-center justify-center p-16">
+      <Spinner label={t('wizard.opening')} />
+    </div>
+  );
+}
+
+function OpenedWizard({
+  userId,
+  preferences,
+}: {
+  readonly userId: string;
+  readonly preferences: Preferences;
+}) {
+  const { opening, again, draftSeen } = useOpening(userId, preferences);
+  const isOpen = useAssessment((state) => state.editor !== null);
+  useEffect(() => {
+    if (isOpen) dispatch({ type: 'preferencesChanged', preferences });
+  }, [isOpen, preferences]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  if (opening.state === 'loading') return <Loading />;
+  if (opening.state !== 'ready')
+    return <OpeningProblem kind={opening.state} message={opening.message} onRetry={again} />;
+  return (
+    <Wizard>
+      {opening.draft && <DraftNotice draft={opening.draft} preferences={preferences} onSeen={draftSeen} />}
+    </Wizard>
+  );
+}
+
+function Wizard({ children }: { readonly children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const step = useAssessment((state) => state.editor?.step ?? 0);
+  const reached = useAssessment((state) => state.editor?.reached ?? 0);
+  const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
+  const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
+  const [help, setHelp] = useState(false);
+
+  const go = useCallback(async (to: WizardStep) => {
+    if (!current().editor) return;
+    setBusy(true);
+    await Promise.race([flush(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
+    setBusy(false);
+    dispatch({ type: 'stepEntered', step: to });
+    scrollTo(0, 0);
+  }, []);
+  const back = useCallback(() => {
+    const to = neighbourStep(current().editor?.step ?? 0, -1);
+    if (to !== null) void go(to);
+  }, [go]);
+  const next = useCallback(() => {
+    const from = current().editor?.step ?? 0;
+    const to = neighbourStep(from, 1);
+    if (from === 0) document.querySelector<HTMLButtonElement>('footer button[type=submit]')?.click();
+    else if (to !== null) void go(to);
+  }, [go]);
+  const openHelp = useCallback(() => setHelp(true), []);
+  useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
+
+  const finish = async (end: () => Promise<boolean>) => {
+    const went = await end();
+    if (went) await navigate('/dashboard');
+    return went;
+  };
+  const Step = STEP_SCREENS[step];
+  return (
+    <div className={classes('flex grow flex-col', step === 4 && 'room')} data-wizard-step={step}>
+      <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
+        <Stepper step={step} reached={reached} onGo={(to) => void go(to)} />
+        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
+          <IconButton
+            icon="undo"
+            label={t('wizard.undo')}
+            disabled={!canUndo}
+            onClick={() => dispatch({ type: 'undone' })}
+          />
+          <IconButton
+            icon="redo"
+            label={t('wizard.redo')}
+            disabled={!canRedo}
+            onClick={() => dispatch({ type: 'redone' })}
+          />
+          <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+          <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />
+          <Button variant="quiet" onClick={() => setLeaving('exit')}>
+            {t('wizard.exit')}
+          </Button>
+        </div>
+      </header>
+      {children}
+      <main className="flex min-h-0 grow flex-col">
+        <StepBoundary key={step}>
+          <Suspense fallback={<Loading />}>
+            <Step />
+          </Suspense>
+        </StepBoundary>
+      </main>
+      <Footer busy={busy} onBack={back} onNext={next} />
+      <LeaveDialog
+        kind={leaving}
+        onClose={() => setLeaving(null)}
+        onSave={() => finish(saveAndExit)}
+        onDiscard={() => (leaving === 'reset' ? resetAssessment() : finish(exitWithoutSaving))}
+      />
+      <ConflictDialog />
+      <KeysDialog open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | null {
+  const to = step + by;
+  return ([0, 1, 2, 3, 4, 5] as const).find((each) => each === to) ?? null;
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { type Draft, dropFoundDrafts, restoreDraft } from '../drafts';
+import { flush } from '../saver';
+import { current } from '../store';
+import { timeOf } from './dialogs';
+
+export interface DraftNoticeProps {
+  readonly draft: Draft;
+  readonly preferences: Parameters<typeof restoreDraft>[1];
+  readonly onSeen: () => void;
+}
+
+/** Edits that never reached the server, found when the same report is opened again. */
+export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const { reportId } = current();
+  const restore = async () => {
+    restoreDraft(draft, preferences);
+    onSeen();
+    if (await flush()) await dropFoundDrafts(reportId);
+  };
+  const discard = async () => {
+    onSeen();
+    await dropFoundDrafts(reportId);
+  };
+  return (
+    <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
+      <Alert
+        tone="warn"
+        title={t('wizard.draft.title')}
+        action={
+          <span className="flex gap-2">
+            <Button onClick={() => void discard()}>{t('wizard.draft.discard')}</Button>
+            <Button variant="primary" onClick={() => void restore()}>
+              {t('wizard.draft.restore')}
+            </Button>
+          </span>
+        }
+      >
+        {t('wizard.draft.text', { when: timeOf(draft.savedAt, i18n.language) })}
+      </Alert>
+    </div>
+  );
+}

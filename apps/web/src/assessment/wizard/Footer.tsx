@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { useAssessment } from '../store';
+import { FooterTarget } from './footerSlot';
+import { missingIn } from './missing';
+import { PATIENT_FORM } from './patientForm';
+
+export interface FooterProps {
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+/** Back on the left, what is missing in the middle, Next on the right; the last step puts its own action there. */
+export function Footer({ busy, onBack, onNext }: FooterProps) {
+  const { t } = useTranslation();
+  const step = useAssessment((state) => state.editor?.step ?? 0);
+  return (
+    <footer className="sticky bottom-0 z-20 grid h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line bg-paper px-6 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
+      <div>
+        {step > 0 && (
+          <Button size="lg" icon="chevron-left" onClick={onBack}>
+            {t('wizard.back')}
+          </Button>
+        )}
+      </div>
+      <p className="text-center text-ink-soft tabular in-[.room]:text-room-ink-soft" aria-live="polite">
+        <MissingText />
+      </p>
+      <div className="flex items-center justify-end gap-3">
+        <FooterTarget />
+        {step === 0 && (
+          <Button variant="primary" size="lg" type="submit" form={PATIENT_FORM} busy={busy}>
+            {t('wizard.next')}
+          </Button>
+        )}
+        {step > 0 && step < 5 && (
+          <Button variant="primary" size="lg" busy={busy} onClick={onNext}>
+            {t('wizard.next')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function MissingText() {
+  const { t } = useTranslation();
+  const missing = missingIn(useAssessment());
+  if (!missing) return null;
+  switch (missing.what) {
+    case 'values':
+      return t(`wizard.missing.${missing.type}`, { count: missing.count });
+    case 'noValues':
+      return t('wizard.missing.values');
+    case 'images':
+      return t('wizard.missing.images');
+    case 'markers':
+      return t('wizard.missing.markers', { left: missing.left, total: missing.total });
+    case 'markersDone':
+      return t('wizard.missing.markersDone');
+    case 'dentition':
+      return t('wizard.missing.dentition', { ...missing.counts });
+    default:
+      return missing satisfies never;
+  }
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Kbd } from '../../ui/Kbd';
+
+export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const key = {
+    ctrl: t('wizard.help.ctrl'),
+    shift: t('wizard.help.shift'),
+    tab: t('wizard.help.tab'),
+    alt: t('wizard.help.alt'),
+    enter: t('wizard.help.enterKey'),
+    backspace: t('wizard.help.backspace'),
+  };
+  const groups = [
+    {
+      name: t('wizard.help.always'),
+      keys: [
+        { keys: [key.ctrl, 'Z'], does: t('wizard.help.undo') },
+        { keys: [key.ctrl, key.shift, 'Z'], does: t('wizard.help.redo') },
+        { keys: [key.alt, '→'], does: t('wizard.help.next') },
+        { keys: [key.alt, '←'], does: t('wizard.help.back') },
+        { keys: ['?'], does: t('wizard.help.keys') },
+      ],
+    },
+    {
+      name: t('wizard.help.dentition'),
+      keys: [
+        { keys: ['←', '→'], does: t('wizard.help.move') },
+        { keys: ['↑', '↓'], does: t('wizard.help.arch') },
+        { keys: [key.shift, '←', '→'], does: t('wizard.help.range') },
+        { keys: ['M'], does: t('wizard.help.missing') },
+        { keys: ['I'], does: t('wizard.help.implant') },
+        { keys: ['P'], does: t('wizard.help.present') },
+      ],
+    },
+    {
+      name: t('wizard.help.values'),
+      keys: [
+        { keys: ['0', '…', '9'], does: t('wizard.help.digit') },
+        { keys: ['←', '→', '↑', '↓'], does: t('wizard.help.move') },
+        { keys: [key.enter], does: t('wizard.help.enter') },
+        { keys: [key.backspace], does: t('wizard.help.clear') },
+        { keys: [key.tab], does: t('wizard.help.type') },
+        { keys: ['F'], does: t('wizard.help.fill') },
+        { keys: ['S'], does: t('wizard.help.suppuration') },
+        { keys: ['G'], does: t('wizard.help.gingiva') },
+      ],
+    },
+  ];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('wizard.help.title')}
+      wide
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('wizard.help.close')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h3 className="mb-2 text-body">{group.name}</h3>
+            <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-dense">
+              {group.keys.map((entry) => (
+                <div key={entry.does} className="contents">
+                  <dt className="flex gap-1">
+                    {entry.keys.map((each) => (
+                      <Kbd key={each}>{each}</Kbd>
+                    ))}
+                  </dt>
+                  <dd className="text-ink-soft">{entry.does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

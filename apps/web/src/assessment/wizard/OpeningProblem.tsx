@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClasses } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+
+export interface OpeningProblemProps {
+  readonly kind: 'not-found' | 'unreachable' | 'broken';
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** A report that did not open keeps the page and offers the ways out. */
+export function OpeningProblem({ kind, message, onRetry }: OpeningProblemProps) {
+  const { t } = useTranslation();
+  const texts = {
+    'not-found': [t('wizard.problem.notFoundTitle'), t('wizard.problem.notFoundText')],
+    unreachable: [t('wizard.problem.unreachableTitle'), t('wizard.problem.unreachableText')],
+    broken: [t('wizard.problem.brokenTitle'), message],
+  } as const;
+  const [title, text] = texts[kind];
+  return (
+    <main
+      className="mx-auto flex max-w-xl grow flex-col items-center justify-center gap-3 p-6 text-center"
+      role="alert"
+    >
+      <Icon name={kind === 'unreachable' ? 'cloud-off' : 'file'} size={48} className="text-ink-faint" />
+      <h1 className="text-title">{title}</h1>
+      <p className="text-ink-soft">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
+          {t('wizard.problem.toDashboard')}
+        </Link>
+        {kind === 'not-found' ? (
+          <Link to="/patient-list" className={buttonClasses('primary', 'lg')}>
+            {t('wizard.problem.toPatients')}
+          </Link>
+        ) : (
+          <Button variant="primary" size="lg" onClick={onRetry}>
+            {t('wizard.problem.retry')}
+          </Button>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import type { WizardStep } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { WIZARD_STEPS } from '../editor';
+
+export interface StepperProps {
+  readonly step: WizardStep;
+  readonly reached: WizardStep;
+  readonly onGo: (step: WizardStep) => void;
+}
+
+/** Six steps with number, name and done mark; what was reached once may be jumped to. */
+export function Stepper({ step, reached, onGo }: StepperProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('wizard.steps.label')} className="min-w-0 grow">
+      <ol className="flex items-center">
+        {WIZARD_STEPS.map((each) => {
+          const here = each === step;
+          const done = each < reached && !here;
+          const open = each <= reached;
+          return (
+            <li key={each} className={classes('flex min-w-0 items-center', each > 0 && 'grow')}>
+              {each > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'mx-1 h-0.5 min-w-2 grow rounded-full',
+                    open ? 'bg-accent in-[.room]:bg-accent-light' : 'bg-line in-[.room]:bg-room-line',
+                  )}
+                />
+              )}
+              <button
+                type="button"
+                data-step={each}
+                aria-current={here ? 'step' : undefined}
+                aria-disabled={!open || undefined}
+                onClick={() => open && !here && onGo(each)}
+                className={classes(
+                  'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11',
+                  open ? 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised' : 'cursor-default',
+                  here
+                    ? 'font-semibold text-ink in-[.room]:text-room-ink'
+                    : 'text-ink-faint in-[.room]:text-room-ink-soft',
+                )}
+              >
+                <span
+                  className={classes(
+                    'flex size-6 shrink-0 items-center justify-center rounded-full border text-dense tabular',
+                    here && 'border-accent bg-accent font-semibold text-paper',
+                    done &&
+                      'border-accent text-accent in-[.room]:border-accent-light in-[.room]:text-accent-light',
+                    !here && !done && 'border-line-strong in-[.room]:border-room-line',
+                  )}
+                >
+                  {done ? <Icon name="check" size={14} /> : each + 1}
+                </span>
+                <span className={classes('text-dense', !here && 'max-lg:sr-only')}>
+                  {t(`wizard.steps.${each}`)}
+                </span>
+                <span className="sr-only">
+                  {here && `, ${t('wizard.steps.current')}`}
+                  {done && `, ${t('wizard.steps.done')}`}
+                  {!open && `, ${t('wizard.steps.notReached')}`}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

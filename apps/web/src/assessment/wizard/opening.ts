@@ -1,0 +1,88 @@
+import type { Preferences } from '@alveola/clinical';
+import { getReport } from '@alveola/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../api';
+import { type Draft, findDraft, followDrafts } from '../drafts';
+import { failureOf, flush, followEdits } from '../saver';
+import { change, current, type Mode, openReport, startNew, useAssessment } from '../store';
+import { recall, remember } from './remembered';
+
+export type Opening =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly draft: Draft | null }
+  | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly message: string };
+
+const navigation = z
+  .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
+  .catch({});
+
+interface Target {
+  readonly reportId: string | null;
+  readonly mode: Mode | null;
+}
+
+/** Navigation state wins, else the path; without either the assessment that was open before a reload. */
+function useTarget(): Target {
+  const params = useParams();
+  const state = navigation.parse(useLocation().state ?? {});
+  return { reportId: state.reportId ?? params.reportId ?? null, mode: state.mode ?? null };
+}
+
+/** Opens what the address asks for, once; `again` after a failure. */
+export function useOpening(
+  userId: string,
+  preferences: Preferences,
+): { readonly opening: Opening; readonly again: () => void; readonly draftSeen: () => void } {
+  const { reportId, mode } = useTarget();
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let stale = false;
+    followDrafts(userId);
+    followEdits();
+    setOpening({ state: 'loading' });
+    open({ reportId, mode }, preferences).then(
+      (opened) => !stale && setOpening(opened),
+      (error: unknown) => !stale && setOpening(problem(error)),
+    );
+    return () => {
+      stale = true;
+    };
+    // Preferences that change while it is open are an edit of their own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [userId, reportId, mode, attempt]);
+  useEffect(() => useAssessment.subscribe(remember), []);
+  const again = useCallback(() => setAttempt((n) => n + 1), []);
+  const draftSeen = useCallback(() => setOpening({ state: 'ready', draft: null }), []);
+  return { opening, again, draftSeen };
+}
+
+async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
+  const active = current();
+  if (active.active && !active.completed && (reportId === null || active.reportId === reportId))
+    return { state: 'ready', draft: null };
+  const before = recall();
+  const wanted = reportId ?? before?.reportId ?? null;
+  if (wanted === null) {
+    startNew();
+    return { state: 'ready', draft: await findDraft(null) };
+  }
+  await flush();
+  const report = await call(getReport, { query: { id: wanted } });
+  const reloaded = before?.reportId === wanted ? before : null;
+  openReport(report, preferences, {
+    mode: reloaded?.mode ?? mode ?? 'resumed',
+    ...(reloaded ? { step: reloaded.step } : {}),
+  });
+  const { editor } = current();
+  if (editor && reloaded) change({ editor: { ...editor, reached: reloaded.reached, tooth: reloaded.tooth } });
+  return { state: 'ready', draft: await findDraft(wanted) };
+}
+
+function problem(error: unknown): Opening {
+  const { status, message } = failureOf(error);
+  if (status === 404) return { state: 'not-found', message };
+  return { state: status === 0 || status >= 500 ? 'unreachable' : 'broken', message };
+}
