@@ -1,0 +1,91 @@
+import {
+  type BoneDefectKind,
+  isSideWanted,
+  measurementOf,
+  SIDES,
+  teethLeft,
+  toothState,
+} from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Kbd } from '../../../ui/Kbd';
+import { dispatch, useEditor } from '../../store';
+import type { Asked } from './asked';
+import { Choice } from './Choice';
+
+/** "No" to what is asked: a side, or of an implant the bowl-shaped defect. */
+export function answerNo(asked: Asked | null): void {
+  if (asked?.step !== 'BoneDefect') return;
+  dispatch({
+    type: 'boneDefectAnswered',
+    tooth: asked.tooth,
+    which: asked.side ?? 'bowelShaped',
+    present: false,
+  });
+}
+
+export function noneLeft(): void {
+  dispatch({ type: 'noDefectsLeft' });
+}
+
+export function DefectAnswers({ asked }: { asked: Asked | null }) {
+  const { t } = useTranslation();
+  const { document, tooth } = useEditor();
+  const left = teethLeft(document, 'BoneDefect').length;
+  return (
+    <div className="flex flex-col gap-3">
+      {tooth !== null && <Answers asked={asked} />}
+      <div className="flex flex-col gap-2">
+        {asked && (
+          <Button variant="primary" onClick={() => answerNo(asked)}>
+            {t('xray.defect.none')} <Kbd>N</Kbd>
+          </Button>
+        )}
+        {left > 0 && (
+          <Button variant="quiet" className="border border-room-line" onClick={noneLeft}>
+            {t('xray.defect.noneLeft', { count: left })} <Kbd>⇧ N</Kbd>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Answers({ asked }: { asked: Asked | null }) {
+  const { t } = useTranslation();
+  const { document, tooth } = useEditor();
+  if (tooth === null) return null;
+  const implant = toothState(document, tooth) === 'implant';
+  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'BoneDefect', side));
+  const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
+  const { BoneDefect } = measurementOf(document, tooth);
+  return kinds.map((which) => {
+    const isAsked = asked !== null && (asked.side ?? 'bowelShaped') === which;
+    const answer = (present: boolean) => () =>
+      dispatch({
+        type: 'boneDefectAnswered',
+        tooth,
+        which,
+        present: BoneDefect[which] === present ? null : present,
+      });
+    return (
+      <div
+        key={which}
+        role="group"
+        aria-label={t(`xray.defect.${which}`)}
+        data-defect={which}
+        className="flex items-center gap-2"
+      >
+        <span className={isAsked ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
+          {t(`xray.defect.${which}`)}
+        </span>
+        <Choice on={BoneDefect[which] === false} onClick={answer(false)}>
+          {t('xray.defect.no')}
+        </Choice>
+        <Choice on={BoneDefect[which] === true} onClick={answer(true)}>
+          {t('xray.defect.yes')}
+        </Choice>
+      </div>
+    );
+  });
+}

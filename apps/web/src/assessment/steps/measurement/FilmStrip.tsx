@@ -1,0 +1,46 @@
+import type { Xray } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { usePicture } from '../../../api';
+import { classes } from '../../../ui/classes';
+import { dispatch } from '../../store';
+
+export interface FilmStripProps {
+  readonly xrays: readonly Xray[];
+  readonly shown: string;
+}
+
+/** All X-rays of the report; a click shows one. */
+export function FilmStrip({ xrays, shown }: FilmStripProps) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('xray.film.label')}
+      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-room-line bg-room-panel p-2 max-lg:w-20"
+    >
+      {xrays.map((xray, n) => (
+        <button
+          key={xray.id}
+          type="button"
+          aria-label={t('xray.film.picture', { n: n + 1, name: xray.file_name })}
+          aria-current={xray.id === shown ? 'true' : undefined}
+          onClick={() => dispatch({ type: 'imageSelected', image: xray.id })}
+          className={classes(
+            'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
+            xray.id === shown ? 'border-accent-light' : 'border-transparent',
+          )}
+        >
+          <Thumb xray={xray} />
+          <span className="w-full truncate text-center text-dense text-room-ink-soft tabular">{n + 1}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Thumb({ xray }: { xray: Xray }) {
+  const { url } = usePicture(xray.id, 'thumb');
+  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-room-raised" />;
+  return (
+    <img src={url} alt="" draggable={false} className="aspect-4/3 w-full rounded-sm bg-room object-contain" />
+  );
+}

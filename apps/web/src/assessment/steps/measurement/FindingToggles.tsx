@@ -1,0 +1,77 @@
+import {
+  isMolar,
+  isSideWanted,
+  measurementOf,
+  type SidedFinding,
+  SIDES,
+  type ToothNumber,
+  toothState,
+  type WholeToothFinding,
+} from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { dispatch, useEditor } from '../../store';
+import { sideName } from '../../xray/naming';
+import { Choice } from './Choice';
+
+const WHOLE: readonly WholeToothFinding[] = [
+  'EndodonticalTreatedTooth',
+  'ApikalPeriodontitis',
+  'RootResorption',
+  'FurcationinvolvementgradeIII',
+];
+const SIDED: readonly SidedFinding[] = ['Caries', 'RootCaries'];
+
+/** What else the X-ray shows of the tooth; all of it is optional. */
+export function FindingToggles() {
+  const { tooth } = useEditor();
+  return tooth === null ? null : <OfTooth tooth={tooth} />;
+}
+
+function OfTooth({ tooth }: { tooth: ToothNumber }) {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const { AdditionalFindings: found } = measurementOf(document, tooth);
+  const natural = toothState(document, tooth) === 'present';
+  const possible = WHOLE.filter(
+    (finding) => finding !== 'FurcationinvolvementgradeIII' || (isMolar(tooth) && natural),
+  );
+  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'CEJ', side));
+  return (
+    <div className="flex flex-col gap-2">
+      {possible.map((finding) => (
+        <Choice
+          key={finding}
+          data-finding={finding}
+          className="justify-start"
+          on={found[finding]}
+          onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
+        >
+          {t(`xray.finding.${finding}`)}
+        </Choice>
+      ))}
+      {SIDED.map((finding) => (
+        <div
+          key={finding}
+          role="group"
+          aria-label={t(`xray.finding.${finding}`)}
+          className="flex items-center gap-2"
+        >
+          <span className="grow text-dense text-room-ink">{t(`xray.finding.${finding}`)}</span>
+          {sides.map((side) => (
+            <Choice
+              key={side}
+              data-finding={finding}
+              data-side={side}
+              on={found[finding][side]}
+              onClick={() =>
+                dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: !found[finding][side] })
+              }
+            >
+              {t(sideName(side))}
+            </Choice>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical';
+import type { Xray } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon';
+import { dispatch, useAssessment, useEditor } from '../../store';
+import { toothLabel } from '../../teeth/notation';
+import type { MarkerId } from '../../xray/room';
+import { Viewer } from '../../xray/Viewer';
+import { AskedPanel, useAskedWords } from './AskedPanel';
+import { type Asked, askedOf } from './asked';
+import { DefectAnswers } from './DefectAnswers';
+import { FilmStrip } from './FilmStrip';
+import { FindingToggles } from './FindingToggles';
+import { shownXray, usePictureFollowsTooth, useSaysWhenStepIsDone } from './following';
+import { useMeasurementKeys } from './keys';
+import { MiniChart } from './MiniChart';
+import { NoPictures } from './NoPictures';
+import { StepList } from './StepList';
+import { BoneLossFigures, SideChoice, VisibilityChoice } from './ToothControls';
+import { UnnumberedWarning } from './UnnumberedWarning';
+
+/** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
+export function MeasurementStep() {
+  const xrays = useAssessment((state) => state.xrays);
+  const { image } = useEditor();
+  const shown = shownXray(xrays, image);
+  return shown ? <ReadingRoom xrays={xrays} shown={shown} /> : <NoPictures />;
+}
+
+function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) {
+  const editor = useEditor();
+  const asked = askedOf(editor);
+  const words = useAskedWords(asked);
+  useMeasurementKeys();
+  usePictureFollowsTooth(asked, shown);
+  useSaysWhenStepIsDone();
+  return (
+    <div className="room flex min-h-0 grow flex-col">
+      <MiniChart />
+      <div className="flex min-h-0 grow">
+        <FilmStrip xrays={xrays} shown={shown.id} />
+        <Viewer
+          xray={shown}
+          document={editor.document}
+          preferences={editor.preferences}
+          active={editor.tooth}
+          asked={words}
+          onPlace={place}
+          onMove={move}
+          onRemove={remove}
+          onSelect={select}
+        >
+          <Refusal />
+        </Viewer>
+        <Panel asked={asked} words={words} />
+      </div>
+      <UnnumberedWarning />
+    </div>
+  );
+}
+
+function place(at: ImagePoint): void {
+  dispatch({ type: 'markerPlaced', at });
+}
+
+function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
+  if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
+  else dispatch({ type: 'markerMoved', tooth, step, side, at });
+}
+
+function remove({ tooth, step, side }: MarkerId): void {
+  if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
+  else dispatch({ type: 'markerRemoved', tooth, step, side });
+}
+
+function select(tooth: ToothNumber): void {
+  dispatch({ type: 'toothSelected', tooth });
+}
+
+/** Why the last click placed nothing. */
+function Refusal() {
+  const { t } = useTranslation();
+  const { refusal, tooth, preferences } = useEditor();
+  if (!refusal?.code.startsWith('marker.')) return null;
+  const label = tooth === null ? '' : toothLabel(tooth, preferences.dental_notation_system);
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+      <p
+        role="alert"
+        className="flex items-center gap-2 rounded-md border border-room-line bg-room-panel px-4 py-2"
+      >
+        <Icon name="warning" />
+        {refusal.code === 'marker.no-active-tooth'
+          ? t('xray.noActiveTooth')
+          : t('xray.nothingAsked', { tooth: label })}
+      </p>
+    </div>
+  );
+}
+
+function Panel({ asked, words }: { asked: Asked | null; words: string | null }) {
+  const { t } = useTranslation();
+  const { document, measuringStep } = useEditor();
+  const left = measuringStep === 'Numbering' ? unnumbered(document).length : 0;
+  return (
+    <aside
+      aria-label={t('xray.panel')}
+      className="flex w-80 shrink-0 flex-col overflow-y-auto border-l border-room-line bg-room-panel max-xl:w-72"
+    >
+      <div className="sticky top-0 z-10 bg-room-panel">
+        <AskedPanel asked={asked} words={words} />
+      </div>
+      <StepList />
+      <div className="flex flex-col gap-4 p-4">
+        {measuringStep === 'BoneDefect' && <DefectAnswers asked={asked} />}
+        {measuringStep === 'AdditionalFindings' && <FindingToggles />}
+        <SideChoice asked={asked} />
+        <VisibilityChoice />
+        <BoneLossFigures />
+        {left > 0 && (
+          <p className="text-dense text-room-ink-soft tabular">
+            {t('xray.unnumbered.left', { count: left })}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import { LOWER_ARCH, type MeasuringStep, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/Icon';
+import { dispatch, useEditor } from '../../store';
+import { toothLabel } from '../../teeth/notation';
+import { type Standing, standingOf } from './progress';
+
+const LOOKS: Record<Standing, string> = {
+  done: 'border-transparent bg-room-raised text-room-ink',
+  open: 'border-room-line text-room-ink-soft',
+  missing: 'border-dashed border-room-line text-room-ink-soft opacity-45',
+  notVisible: 'border-dashed border-room-line text-room-ink-soft',
+};
+
+/** All 32 teeth as the clinician faces the patient: which are done in this step, which one is worked on. */
+export function MiniChart() {
+  const { t } = useTranslation();
+  const { document, measuringStep, tooth: active, preferences } = useEditor();
+  return (
+    <nav
+      aria-label={t('xray.chart.label', { step: t(`xray.step.${measuringStep}`) })}
+      className="flex shrink-0 flex-col gap-0.5 border-b border-room-line bg-room-panel px-2 py-1.5"
+    >
+      {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
+        <div key={arch[0]} className="mx-auto grid w-full max-w-4xl grid-cols-16 gap-0.5">
+          {arch.map((tooth) => (
+            <Cell
+              key={tooth}
+              tooth={tooth}
+              label={toothLabel(tooth, preferences.dental_notation_system)}
+              standing={standingOf(document, tooth, measuringStep)}
+              implant={document.dentition.implant.includes(tooth)}
+              step={measuringStep}
+              active={tooth === active}
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface CellProps {
+  readonly tooth: ToothNumber;
+  readonly label: string;
+  readonly standing: Standing;
+  readonly implant: boolean;
+  readonly step: MeasuringStep;
+  readonly active: boolean;
+}
+
+const Cell = memo(function Cell({ tooth, label, standing, implant, active }: CellProps) {
+  const { t } = useTranslation();
+  const words = [label, implant && t('xray.chart.implant'), t(`xray.chart.${standing}`)].filter(Boolean);
+  return (
+    <button
+      type="button"
+      data-tooth={tooth}
+      data-standing={standing}
+      aria-label={words.join(', ')}
+      aria-current={active ? 'true' : undefined}
+      disabled={standing === 'missing'}
+      onClick={() => dispatch({ type: 'toothSelected', tooth })}
+      className={classes(
+        'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11',
+        active ? 'border-accent-light bg-accent font-semibold text-paper' : LOOKS[standing],
+        standing !== 'missing' && !active && 'hover:border-accent-light',
+      )}
+    >
+      <span className={classes(implant && 'underline decoration-double underline-offset-2')}>{label}</span>
+      {standing === 'done' && (
+        <Icon
+          name="check"
+          size={12}
+          className={active ? 'max-sm:hidden' : 'text-accent-light max-sm:hidden'}
+        />
+      )}
+      {standing === 'notVisible' && <Icon name="eye-off" size={12} />}
+    </button>
+  );
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/Icon';
+import { Kbd } from '../../../ui/Kbd';
+import { useEditor } from '../../store';
+import { MarkIcon } from '../../xray/shapes';
+import { chooseStep } from './leaving';
+import { progressOf } from './progress';
+
+/** The measuring steps in their order, with what is done and what is left in teeth. */
+export function StepList() {
+  const { t } = useTranslation();
+  const { document, measuringStep } = useEditor();
+  return (
+    <ol aria-label={t('xray.steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
+      {progressOf(document).map(({ step, done, total }, n) => {
+        const optional = step === 'AdditionalFindings';
+        const complete = !optional && done === total;
+        const count = optional
+          ? t('xray.count.findings', { count: done })
+          : t('xray.count.done', { done, total });
+        return (
+          <li key={step}>
+            <button
+              type="button"
+              data-step={step}
+              aria-current={step === measuringStep ? 'step' : undefined}
+              onClick={() => chooseStep(step)}
+              className={classes(
+                'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
+                step === measuringStep
+                  ? 'bg-room-raised font-semibold text-room-ink'
+                  : 'text-room-ink-soft hover:bg-room-raised',
+              )}
+            >
+              <Kbd>{String(n + 1)}</Kbd>
+              {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
+              <span className="grow">{t(`xray.step.${step}`)}</span>
+              <span className="tabular">{count}</span>
+              <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,105 @@
+import { measurementOf, sideBoneLoss, SIDES, toothState, visibility, VISIBILITIES } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon';
+import { dispatch, useEditor } from '../../store';
+import { sideName } from '../../xray/naming';
+import { useShownPercent } from '../../xray/useShownPercent';
+import { Choice } from './Choice';
+import { type Asked, sidesAsked } from './asked';
+
+/** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
+export function SideChoice({ asked }: { asked: Asked | null }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { document, tooth, measuringStep: step } = editor;
+  const sides = sidesAsked(editor);
+  if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
+    return null;
+  const row = measurementOf(document, tooth);
+  return (
+    <div role="group" aria-label={t('xray.sides')} className="flex gap-2">
+      {sides.map((side) => (
+        <Choice
+          key={side}
+          data-side={side}
+          on={asked?.side === side}
+          onClick={() => dispatch({ type: 'sideSelected', side })}
+        >
+          {sides.length === 1 && !asked?.sided ? t('xray.marker') : t(sideName(side))}
+          {row[step][side] && <Icon name="check" size={14} />}
+          {row[step][side] && <span className="sr-only">{t('xray.placed')}</span>}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+/** How the X-rays show the tooth. What cannot be combined is refused with a reason, which stays until read. */
+export function VisibilityChoice() {
+  const { t } = useTranslation();
+  const { document, tooth, refusal } = useEditor();
+  if (tooth === null || toothState(document, tooth) === 'missing') return null;
+  const now = visibility(document, tooth);
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="group" aria-label={t('xray.visibility.label')} className="flex flex-wrap gap-1">
+        {VISIBILITIES.map((to) => (
+          <Choice
+            key={to}
+            data-visibility={to}
+            on={to === now}
+            onClick={() => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
+          >
+            {t(`xray.visibility.${to}`)}
+          </Choice>
+        ))}
+      </div>
+      {refusal?.code.startsWith('visibility.') && <Refused code={refusal.code} />}
+    </div>
+  );
+}
+
+function Refused({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const words = {
+    'visibility.twoAreas-not-oneSide': t('xray.conflict.twoAreas-not-oneSide'),
+    'visibility.twoAreas-not-notVisible': t('xray.conflict.twoAreas-not-notVisible'),
+    'visibility.oneSide-not-twoAreas': t('xray.conflict.oneSide-not-twoAreas'),
+    'visibility.oneSide-not-notVisible': t('xray.conflict.oneSide-not-notVisible'),
+    'visibility.notVisible-not-twoAreas': t('xray.conflict.notVisible-not-twoAreas'),
+    'visibility.notVisible-not-oneSide': t('xray.conflict.notVisible-not-oneSide'),
+  };
+  const text = Object.entries(words).find(([each]) => each === code)?.[1];
+  return (
+    <p role="alert" className="flex gap-2 rounded-sm bg-room-raised p-2 text-dense text-room-ink">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {text}
+    </p>
+  );
+}
+
+/** Bone loss of the active tooth, as soon as a side has its three markers. */
+export function BoneLossFigures() {
+  const { t } = useTranslation();
+  const { document, tooth, preferences } = useEditor();
+  const shown = useShownPercent(preferences);
+  if (tooth === null) return null;
+  const row = measurementOf(document, tooth);
+  const implant = toothState(document, tooth) === 'implant';
+  return (
+    <dl className="grid grid-cols-2 gap-2" aria-label={t('xray.boneLoss.label')}>
+      {SIDES.map((side) => {
+        const percent = sideBoneLoss(row, side, implant);
+        return (
+          <div key={side} className="rounded-sm bg-room-raised px-3 py-1.5">
+            <dt className="text-dense text-room-ink-soft">{t(`xray.boneLoss.${side}`)}</dt>
+            <dd className="text-lead font-semibold text-room-ink tabular" data-bone-loss={side}>
+              {percent === null ? '–' : shown(percent)}
+              {percent === null && <span className="sr-only">{t('xray.boneLoss.unknown')}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

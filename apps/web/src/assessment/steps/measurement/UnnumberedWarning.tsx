@@ -1,0 +1,39 @@
+import { unnumbered } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { useEditor } from '../../store';
+import { toothLabel } from '../../teeth/notation';
+import { goOnAnyway, goOnWithout, stay, useLeaving } from './leaving';
+
+/** Specification §5: a warning is shown when unnumbered teeth are detected. It names them. */
+export function UnnumberedWarning() {
+  const { t } = useTranslation();
+  const open = useLeaving(({ goOn }) => goOn !== null);
+  const { document, preferences } = useEditor();
+  const teeth = open ? unnumbered(document) : [];
+  const names = teeth.map((tooth) => toothLabel(tooth, preferences.dental_notation_system)).join(', ');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={stay}
+      title={t('xray.unnumbered.title')}
+      description={
+        <>
+          <p>{t('xray.unnumbered.text', { count: teeth.length })}</p>
+          <p className="mt-2 font-semibold text-ink tabular">{names}</p>
+          <p className="mt-2">{t('xray.unnumbered.what')}</p>
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={goOnAnyway}>{t('xray.unnumbered.goOn')}</Button>
+          <Button onClick={() => goOnWithout(teeth)}>{t('xray.unnumbered.notVisible')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t('xray.unnumbered.back')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  type Assessment,
+  applicable,
+  isComplete,
+  MEASURING_STEPS,
+  type MeasuringStep,
+  measurementOf,
+  PROBING_ORDER,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+
+/** How a tooth stands in a measuring step. */
+export type Standing = 'done' | 'open' | 'missing' | 'notVisible';
+
+export function standingOf(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Standing {
+  if (toothState(a, tooth) === 'missing') return 'missing';
+  if (measurementOf(a, tooth).isMissingFromXray) return 'notVisible';
+  if (step === 'AdditionalFindings') return hasFinding(a, tooth) ? 'done' : 'open';
+  return isComplete(a, tooth, step) ? 'done' : 'open';
+}
+
+export interface Progress {
+  readonly step: MeasuringStep;
+  readonly done: number;
+  /** Teeth that the step asks; of AdditionalFindings, which are optional, the teeth that could have some. */
+  readonly total: number;
+}
+
+export function progressOf(a: Assessment): readonly Progress[] {
+  return MEASURING_STEPS.map((step) => {
+    const teeth = PROBING_ORDER.filter((tooth) => applicable(a, tooth, step));
+    return {
+      step,
+      done: teeth.filter((tooth) => standingOf(a, tooth, step) === 'done').length,
+      total: teeth.length,
+    };
+  });
+}
+
+export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
+  const { Caries, RootCaries, ...whole } = measurementOf(a, tooth).AdditionalFindings;
+  return [...Object.values(whole), ...Object.values(Caries), ...Object.values(RootCaries)].includes(true);
+}
+
+/** The next or previous tooth on the probe's path that is not missing. */
+export function neighbourOf(a: Assessment, from: ToothNumber | null, by: 1 | -1): ToothNumber | null {
+  const path = PROBING_ORDER.filter((tooth) => toothState(a, tooth) !== 'missing');
+  if (from === null) return (by === 1 ? path[0] : path.at(-1)) ?? null;
+  return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { drawPicture, sizeCanvas } from './draw';
+import { filterOf } from './looking';
+import { useRoom } from './roomContext';
+
+/** The picture. Painted once a frame at most, and only when the view, the window or the picture changed. */
+export function PictureCanvas({ image, label }: { image: HTMLImageElement | null; label: string }) {
+  const room = useRoom();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const paint = () => {
+      frame = 0;
+      const { view, viewport } = room.look.getState();
+      const ratio = window.devicePixelRatio;
+      if (!canvas.current || viewport.width === 0) return;
+      sizeCanvas(canvas.current, viewport.width, viewport.height, ratio);
+      drawPicture(canvas.current, image, room.picture, view, ratio);
+    };
+    const ask = () => {
+      frame ||= requestAnimationFrame(paint);
+    };
+    const filter = () => {
+      if (canvas.current) canvas.current.style.filter = filterOf(room.look.getState().adjustment);
+    };
+    paint();
+    filter();
+    const stop = room.look.subscribe((now, before) => {
+      if (now.view !== before.view || now.viewport !== before.viewport) ask();
+      if (now.adjustment !== before.adjustment) filter();
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [room, image]);
+  return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full bg-room" />;
+}

@@ -1,0 +1,76 @@
+import type { ImagePoint, Preferences } from '@alveola/clinical';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { useFollower, useRoom } from './roomContext';
+import { figurePlace, linesOf, type SideLines, whileDragging } from './rootLines';
+import type { ToothMarkersProps } from './ToothMarkers';
+import { useShownPercent } from './useShownPercent';
+
+/** From so many CSS pixels between the two CEJ on, both figures of a tooth have room. */
+const ROOM_FOR_BOTH = 56;
+
+/** Root axis and bone loss of a tooth, while a marker is dragged too. Stands inside the picture's own space. */
+export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothMarkersProps) {
+  return useLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
+    <g key={side} className="root-line" data-active={active}>
+      {RootApex && <Line className="axis" from={CEJ} to={RootApex} />}
+      {BoneLevel && <Line className="loss" from={CEJ} to={BoneLevel} />}
+    </g>
+  ));
+});
+
+function Line({ className, from, to }: { className: string; from: ImagePoint; to: ImagePoint }) {
+  return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+/** The bone loss in figures: of each side where there is room, else the tooth's, which is the larger one. */
+export const Figures = memo(function Figures({
+  row,
+  implant,
+  image,
+  active,
+  preferences,
+}: ToothMarkersProps) {
+  const room = useRoom();
+  const lines = useLines(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
+  const [one, other] = lines;
+  const apart = one && other ? Math.hypot(one.CEJ.x - other.CEJ.x, one.CEJ.y - other.CEJ.y) : 0;
+  const both = useStore(room.look, ({ view }) => active || apart * view.zoom >= ROOM_FOR_BOTH);
+  if (!one) return null;
+  if (!other) return <Figure lines={one} other={null} active={active} preferences={preferences} />;
+  if (!both) {
+    const worst = (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
+    return <Figure lines={worst} other={null} active={active} preferences={preferences} />;
+  }
+  return (
+    <>
+      <Figure lines={one} other={other} active={active} preferences={preferences} />
+      <Figure lines={other} other={one} active={active} preferences={preferences} />
+    </>
+  );
+});
+
+interface FigureProps {
+  readonly lines: SideLines;
+  readonly other: SideLines | null;
+  readonly active: boolean;
+  readonly preferences: Preferences;
+}
+
+function Figure({ lines, other, active, preferences }: FigureProps) {
+  const shown = useShownPercent(preferences);
+  const node = useFollower((view) => figurePlace(lines, other, view));
+  return (
+    <g ref={node}>
+      <text className="figure" data-active={active}>
+        {shown(lines.boneLoss ?? 0)}
+      </text>
+    </g>
+  );
+}
+
+function useLines(row: ToothMarkersProps['row'], implant: boolean, image: string): readonly SideLines[] {
+  const { drag } = useRoom();
+  const dragged = useStore(drag, ({ marker }) => (marker?.tooth === row.tooth ? marker : null));
+  return linesOf(whileDragging(row, dragged), implant, image);
+}

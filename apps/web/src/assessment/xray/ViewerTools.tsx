@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useFormat } from '../../i18n/useFormat';
+import { IconButton } from '../../ui/IconButton';
+import { Slider } from '../../ui/Slider';
+import { adjust, fitAgain, mirror, resetLook, turn, zoomBy } from './looking';
+import { useRoom } from './roomContext';
+import type { Shown } from './Viewer';
+import { ZOOM } from './view';
+
+export interface ViewerToolsProps {
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}
+
+/** How the picture is looked at. Nothing here changes a coordinate. */
+export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
+  const { t } = useTranslation();
+  const room = useRoom();
+  const [adjusting, setAdjusting] = useState(false);
+  const { percent } = useFormat();
+  const zoom = useStore(room.look, ({ view }) => Math.round(view.zoom * 100) / 100);
+  const { brightness, contrast, inverted } = useStore(room.look, (look) => look.adjustment);
+  const adjusted = brightness !== 100 || contrast !== 100;
+  return (
+    <div
+      data-tool
+      className="absolute inset-x-0 bottom-2 flex flex-col items-center gap-2 pointer-events-none"
+    >
+      {adjusting && (
+        <div className="pointer-events-auto flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float">
+          <Slider
+            label={t('xray.tool.brightness')}
+            value={brightness}
+            min={25}
+            max={300}
+            step={5}
+            onChange={(value) => adjust(room, { brightness: value })}
+            valueText={percent(brightness / 100)}
+          />
+          <Slider
+            label={t('xray.tool.contrastOnly')}
+            value={contrast}
+            min={25}
+            max={300}
+            step={5}
+            onChange={(value) => adjust(room, { contrast: value })}
+            valueText={percent(contrast / 100)}
+          />
+        </div>
+      )}
+      <div
+        role="toolbar"
+        aria-label={t('xray.tool.all')}
+        className="pointer-events-auto flex items-center rounded-md border border-room-line bg-room-panel/90 p-0.5 shadow-float"
+      >
+        <IconButton
+          icon="zoom-out"
+          label={t('xray.tool.zoomOut')}
+          onClick={() => zoomBy(room, 1 / ZOOM.step)}
+        />
+        <span className="w-12 text-center text-dense text-room-ink-soft tabular" aria-hidden="true">
+          {percent(zoom)}
+        </span>
+        <IconButton icon="zoom-in" label={t('xray.tool.zoomIn')} onClick={() => zoomBy(room, ZOOM.step)} />
+        <IconButton icon="fit" label={t('xray.tool.fit')} onClick={() => fitAgain(room)} />
+        <Divider />
+        <IconButton
+          icon="contrast"
+          label={t('xray.tool.contrast')}
+          aria-expanded={adjusting}
+          aria-pressed={adjusted}
+          onClick={() => setAdjusting(!adjusting)}
+        />
+        <IconButton
+          icon="invert"
+          label={t('xray.tool.invert')}
+          aria-pressed={inverted}
+          onClick={() => adjust(room, { inverted: !inverted })}
+        />
+        <IconButton icon="rotate" label={t('xray.tool.rotate')} onClick={() => turn(room)} />
+        <IconButton icon="flip" label={t('xray.tool.flip')} onClick={() => mirror(room)} />
+        <IconButton icon="reset" label={t('xray.tool.reset')} onClick={() => resetLook(room)} />
+        <Divider />
+        <IconButton
+          icon={shown.markers ? 'eye' : 'eye-off'}
+          label={t('xray.tool.markers')}
+          aria-pressed={shown.markers}
+          onClick={() => onShow({ ...shown, markers: !shown.markers })}
+        />
+        <IconButton
+          icon="search"
+          label={t('xray.tool.loupe')}
+          aria-pressed={shown.loupe}
+          onClick={() => onShow({ ...shown, loupe: !shown.loupe })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Divider() {
+  return <span className="mx-0.5 h-6 w-px bg-room-line" />;
+}

@@ -1,0 +1,105 @@
+import type { ImagePoint, MarkerStep, Side, ToothNumber } from '@alveola/clinical';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fit, type Picture, type ScreenPoint, type Size, toScreen, type View } from './view';
+
+/** A marker is known by tooth, step and side; `at` of a bone defect is a marker too. */
+export interface MarkerId {
+  readonly tooth: ToothNumber;
+  readonly step: MarkerStep | 'BoneDefect';
+  readonly side: Side;
+}
+
+export function markerKey({ tooth, step, side }: MarkerId): string {
+  return `${tooth}-${step}-${side}`;
+}
+
+/** Per cent; 100 leaves the picture as it is. */
+export interface Adjustment {
+  readonly brightness: number;
+  readonly contrast: number;
+  readonly inverted: boolean;
+}
+export const AS_TAKEN: Adjustment = { brightness: 100, contrast: 100, inverted: false };
+
+/** How one picture is looked at: never saved, never undone. */
+export interface Look {
+  readonly view: View;
+  readonly viewport: Size;
+  /** The whole picture is shown: it stays fitted when the window changes. */
+  readonly fitted: boolean;
+  readonly adjustment: Adjustment;
+}
+
+/** Where the next marker would stand: under the mouse, the pen, a finger held down, or the keyboard's crosshair. */
+export interface Aim {
+  readonly at: ScreenPoint;
+  readonly by: 'pointer' | 'touch' | 'keys';
+}
+
+/** A node that follows the picture. It is moved without React: 320 of them in one frame. */
+export interface Follower {
+  readonly node: SVGElement;
+  readonly place: (view: View) => ScreenPoint;
+}
+
+export interface PlacedMarker {
+  readonly id: MarkerId;
+  readonly at: ImagePoint;
+  readonly node: SVGElement;
+}
+
+export interface Room {
+  readonly picture: Picture;
+  readonly look: StoreApi<Look>;
+  readonly aim: StoreApi<{ readonly aim: Aim | null }>;
+  /** The marker under the hand while it is dragged; the document learns of it when it is let go. */
+  readonly drag: StoreApi<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>;
+  readonly followers: Set<Follower>;
+  readonly markers: Map<string, PlacedMarker>;
+}
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+export function openRoom(picture: Picture): Room {
+  const room: Room = {
+    picture,
+    look: createStore<Look>(() => ({
+      view: fit(picture, NO_SIZE),
+      viewport: NO_SIZE,
+      fitted: true,
+      adjustment: AS_TAKEN,
+    })),
+    aim: createStore<{ readonly aim: Aim | null }>(() => ({ aim: null })),
+    drag: createStore<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>(() => ({
+      marker: null,
+    })),
+    followers: new Set(),
+    markers: new Map(),
+  };
+  room.look.subscribe(({ view }, before) => {
+    if (view === before.view) return;
+    for (const { node, place } of room.followers) moveNode(node, place(view));
+    for (const { node, at } of room.markers.values()) moveNode(node, toScreen(at, view));
+  });
+  return room;
+}
+
+export function moveNode(node: SVGElement, { left, top }: ScreenPoint): void {
+  node.setAttribute('transform', `translate(${left.toFixed(2)} ${top.toFixed(2)})`);
+}
+
+/** The marker nearest to a place on the screen, within `reach` CSS pixels. */
+export function markerNear(room: Room, place: ScreenPoint, reach: number): PlacedMarker | null {
+  const { view } = room.look.getState();
+  let nearest: PlacedMarker | null = null;
+  let least = reach;
+  for (const marker of room.markers.values()) {
+    const { left, top } = toScreen(marker.at, view);
+    const away = Math.hypot(left - place.left, top - place.top);
+    if (away <= least) {
+      least = away;
+      nearest = marker;
+    }
+  }
+  return nearest;
+}

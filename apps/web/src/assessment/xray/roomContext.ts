@@ -1,0 +1,46 @@
+import type { ImagePoint } from '@alveola/clinical';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import { type MarkerId, markerKey, moveNode, type Room } from './room';
+import { type ScreenPoint, toScreen, type View } from './view';
+
+export const RoomContext = createContext<Room | null>(null);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('Only inside of a viewer.');
+  return room;
+}
+
+/** The node follows the picture as `place` says, without a render. */
+export function useFollower(place: (view: View) => ScreenPoint) {
+  const room = useRoom();
+  const node = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (!node.current) return;
+    const follower = { node: node.current, place };
+    moveNode(follower.node, place(room.look.getState().view));
+    room.followers.add(follower);
+    return () => {
+      room.followers.delete(follower);
+    };
+  });
+  return node;
+}
+
+/** The node is a marker: it follows the picture, can be found by its place and moves under the hand. */
+export function useMarker(id: MarkerId, at: ImagePoint) {
+  const room = useRoom();
+  const node = useRef<SVGGElement>(null);
+  const { tooth, step, side } = id;
+  useLayoutEffect(() => {
+    if (!node.current) return;
+    const key = markerKey({ tooth, step, side });
+    moveNode(node.current, toScreen(at, room.look.getState().view));
+    const placed = { id: { tooth, step, side }, at, node: node.current };
+    room.markers.set(key, placed);
+    return () => {
+      if (room.markers.get(key) === placed) room.markers.delete(key);
+    };
+  }, [room, tooth, step, side, at]);
+  return node;
+}
