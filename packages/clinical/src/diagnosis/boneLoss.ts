@@ -55,7 +55,7 @@ export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boole
   if (!isPresent(row, side) || apex === null || cej === null || bone === null) return null;
   if (cej.image !== bone.image || cej.image !== apex.image) return null;
   const root = distance(cej, apex);
-  if (root === 0) return null;
+  if (settle(root) === 0) return null;
   if (distance(bone, apex) >= root * (1 - NOISE)) return 0;
   const percent = (100 * distance(cej, bone)) / root - (isImplant ? 0 : BONE_LOSS.subtractNatural);
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;

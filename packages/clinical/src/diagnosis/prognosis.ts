@@ -44,7 +44,7 @@ export function prognosisFrom(factors: readonly Points[], floors: readonly Floor
   const sum = counted.reduce((total, { points }) => total + points, 0);
   const lowest = Math.max(0, ...floors.map((floor) => floor.score));
   const score = Math.min(MAX_SCORE, Math.max(sum, lowest));
-  const deciding = floors.filter((floor) => floor.score === lowest && lowest > sum);
+  const deciding = floors.filter((floor) => floor.score === lowest && lowest >= sum);
   const because = [...counted.map(({ why }) => why()), ...deciding.map(({ why }) => why())];
   return { score, level: prognosisLevel(score), because };
 }

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { type Assessment, assessment, STAGES } from '../model/assessment';
+import { DIABETES, ORAL_HYGIENE, REHABILITATION_REASONS, SMOKING, TEETH_LOST } from '../model/patientInfo';
+import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
+
+/** A test's arbitrary, through the schema: whatever it makes is a valid assessment. */
+
+const image = fc.constantFrom('one', 'one', 'one', 'two');
+const coordinate = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 0, max: 400 }) },
+  { weight: 6, arbitrary: fc.double({ min: -50, max: 400, noNaN: true }) },
+  { weight: 1, arbitrary: fc.constantFrom(1e308, -1e308, 5e-324, 1e-7) },
+);
+const marker = fc.option(fc.record({ x: coordinate, y: coordinate, image }), { nil: null, freq: 8 });
+const sides = fc.record({ distal: marker, mesial: marker });
+const flag = fc.boolean();
+const rarely = fc.constantFrom(false, false, false, false, false, false, true);
+const flags = fc.record({ distal: rarely, mesial: rarely });
+const answer = fc.constantFrom(null, false, false, false, true);
+
+const row = fc.record({
+  Numbering: sides,
+  RootApex: sides,
+  CEJ: sides,
+  BoneLevel: sides,
+  BoneDefect: fc.record({ distal: answer, mesial: answer, bowelShaped: answer, at: sides }),
+  AdditionalFindings: fc.record({
+    EndodonticalTreatedTooth: rarely,
+    ApikalPeriodontitis: rarely,
+    RootResorption: rarely,
+    FurcationinvolvementgradeIII: rarely,
+    Caries: flags,
+    RootCaries: flags,
+  }),
+  isMissingFromXray: rarely,
+  isSplit: rarely,
+  halfTooth: flags,
+  totalScore: fc.integer({ min: 0, max: 22 }),
+  originalScore: fc.integer({ min: 0, max: 22 }),
+  hasBeenModified: rarely,
+});
+
+const charted = fc.record({
+  isThere: fc.constantFrom<'natural' | 'implant' | 'missing'>(
+    'natural',
+    'natural',
+    'natural',
+    'implant',
+    'missing',
+  ),
+  depth: fc.integer({ min: 0, max: 15 }),
+  bleeding: fc.integer({ min: 0, max: 4 }),
+  mobility: fc.integer({ min: 0, max: 3 }),
+  furcation: fc.integer({ min: 0, max: 3 }),
+  plaque: fc.integer({ min: 0, max: 3 }),
+  pus: flag,
+  thin: flag,
+  row: fc.option(row, { nil: null, freq: 6 }),
+});
+
+const information = fc
+  .record({
+    patientAge: fc.integer({ min: 1, max: 120 }),
+    isPatientSmoke: fc.constantFrom(...SMOKING),
+    haveDiabetes: fc.constantFrom(...DIABETES),
+    oralHygiene: fc.constantFrom(...ORAL_HYGIENE),
+    missingTeeth: fc.constantFrom(...TEETH_LOST),
+    complexRehabilitationReasons: fc.subarray([...REHABILITATION_REASONS]),
+  })
+  .map((answers) => ({
+    ...answers,
+    complexRehabilitation: answers.complexRehabilitationReasons.length > 0 ? 'Yes' : 'No',
+  }));
+
+/** Quiet mouths too, not only ruins: values are often left out. */
+export const anyAssessment: fc.Arbitrary<Assessment> = fc
+  .record({
+    information,
+    teeth: fc.array(charted, { minLength: 32, maxLength: 32 }),
+    share: fc.integer({ min: 0, max: 4 }),
+    bleeding_registration: fc.constantFrom(4, 6, undefined),
+    plaque_surface_registration: fc.constantFrom(true, false, undefined),
+    earlier: fc.option(fc.constantFrom(...STAGES), { nil: null }),
+  })
+  .map(({ information: answers, teeth, share, earlier, ...registration }) => {
+    const sites = ASCENDING.map((tooth, n) => ({ tooth, ...teeth[n]! }));
+    const present = sites.filter(({ isThere }) => isThere !== 'missing');
+    const values = present.filter(({ tooth }) => tooth % 4 < share);
+    const list = (name: 'bleeding' | 'mobility' | 'plaque') =>
+      values.map(({ tooth, [name]: value }) => ({ tooth, value }));
+    const implants = present.filter(({ isThere }) => isThere === 'implant');
+    const numbers = (all: readonly { tooth: ToothNumber }[]) => all.map(({ tooth }) => tooth);
+    return assessment.parse({
+      information: answers,
+      dentition: {
+        implant: numbers(implants),
+        missing: numbers(sites.filter(({ isThere }) => isThere === 'missing')),
+      },
+      clinical_values: {
+        pocket_depth: values.map(({ tooth, depth }) => ({ tooth, depth })),
+        bleeding: list('bleeding'),
+        mobility: list('mobility'),
+        furcation: values
+          .filter(({ tooth, isThere }) => isMolar(tooth) && isThere === 'natural')
+          .map(({ tooth, furcation: value }) => ({ tooth, value })),
+        plaque: list('plaque'),
+        suppuration: numbers(implants.filter(({ pus }) => pus)),
+        non_keratinized_gingiva: numbers(implants.filter(({ thin }) => thin)),
+        ...registration,
+      },
+      measurement: {
+        teeth: sites.flatMap(({ tooth, row: found }) => (found === null ? [] : [{ tooth, ...found }])),
+      },
+      history: earlier === null ? null : { stage: earlier },
+    });
+  });
