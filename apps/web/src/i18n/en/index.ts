@@ -1,7 +1,9 @@
 import { en as words } from '@alveola/contract/words/en';
+import report from './report.json';
+import xray from './xray.json';
 
 /**
  * What the wizard says, loaded with it. A new area: its three files, and its import here, in `nb/index.ts`
  * and in `pt/index.ts`.
  */
-export const assessment = { words };
+export const assessment = { charting, report, wizard, words, xray };

@@ -1,0 +1,158 @@
+import {
+  type Assessment,
+  isUpper,
+  LOWER_ARCH,
+  type ToothNumber,
+  toothState,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import { columnWidth } from './shapes';
+import { ToothDrawing, type ToothTone } from './ToothDrawing';
+import { useToothName } from './useToothName';
+
+export interface ToothChartProps {
+  readonly label: string;
+  readonly document: Assessment;
+  readonly notation: Notation;
+  readonly active: ToothNumber | null;
+  readonly selected?: ReadonlySet<ToothNumber>;
+  readonly onSelect: (tooth: ToothNumber, how: { readonly shift: boolean }) => void;
+  /** An arrow led here; without it, an arrow selects. */
+  readonly onMove?: (tooth: ToothNumber, how: { readonly shift: boolean }) => void;
+  /** Called for keys that the chart itself has no use for, with the tooth that has the focus. */
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>, tooth: ToothNumber) => void;
+  /** What stands below the crown above and above the crown below: a value, a mark. */
+  readonly row?: (tooth: ToothNumber) => ReactNode;
+  readonly tone?: (tooth: ToothNumber) => ToothTone;
+  /** Said after the tooth's name and state: "pocket depth 4". */
+  readonly describe?: (tooth: ToothNumber) => string | null;
+  /** Teeth that cannot be chosen here. */
+  readonly isOff?: (tooth: ToothNumber) => boolean;
+  /** `mini` is a strip of numbers and crowns. */
+  readonly size?: 'full' | 'mini';
+  /** Takes the focus when the active tooth changes, so that keys go on working there. */
+  readonly followsFocus?: boolean;
+}
+
+/** The dentition as the clinician faces the patient. One stop for Tab; arrows move between teeth. */
+export function ToothChart(props: ToothChartProps) {
+  const { label, active, followsFocus } = props;
+  const { t } = useTranslation();
+  const [focused, setFocused] = useState<ToothNumber>(active ?? 11);
+  const chart = useRef<HTMLDivElement>(null);
+  const stop = active ?? focused;
+  useEffect(() => {
+    if (!followsFocus || active === null) return;
+    const now = window.document.activeElement;
+    if (now && now !== window.document.body && !chart.current?.contains(now)) return;
+    buttonOf(chart.current, active)?.focus({ preventScroll: true });
+  }, [active, followsFocus]);
+  const arches = [
+    { name: t('charting.chart.upper'), teeth: UPPER_ARCH },
+    { name: t('charting.chart.lower'), teeth: LOWER_ARCH },
+  ];
+  return (
+    <div ref={chart} role="group" aria-label={label} className="flex flex-col gap-1">
+      {arches.map((arch) => (
+        <div key={arch.name} role="group" aria-label={arch.name} className="flex">
+          {arch.teeth.map((tooth) => (
+            <ToothColumn
+              key={tooth}
+              {...props}
+              tooth={tooth}
+              isStop={tooth === stop}
+              onFocus={() => setFocused(tooth)}
+              onArrow={(to) => buttonOf(chart.current, to)?.focus()}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function buttonOf(chart: HTMLElement | null, tooth: ToothNumber): HTMLButtonElement | null {
+  return chart?.querySelector<HTMLButtonElement>(`button[data-tooth="${tooth}"]`) ?? null;
+}
+
+interface ToothColumnProps extends ToothChartProps {
+  readonly tooth: ToothNumber;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onArrow: (to: ToothNumber) => void;
+}
+
+function ToothColumn(props: ToothColumnProps) {
+  const { tooth, document, notation, active, selected, onSelect, onMove = onSelect, onKey } = props;
+  const { row, tone, describe, isOff, size = 'full', isStop, onFocus, onArrow } = props;
+  const toothName = useToothName(notation);
+  const state = toothState(document, tooth);
+  const isActive = active === tooth;
+  const isSelected = selected?.has(tooth) ?? false;
+  const off = isOff?.(tooth) ?? false;
+  const upper = isUpper(tooth);
+  const name = [toothName(tooth, state), describe?.(tooth)].filter(Boolean).join(', ');
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    onKey?.(event, tooth);
+    if (event.defaultPrevented || !isArrow(event.key) || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    event.preventDefault();
+    const to = toothBeside(tooth, event.key);
+    onArrow(to);
+    onMove(to, { shift: event.shiftKey });
+  };
+  return (
+    <button
+      type="button"
+      data-tooth={tooth}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={name}
+      aria-pressed={selected ? isSelected : undefined}
+      aria-current={isActive || undefined}
+      onFocus={onFocus}
+      onKeyDown={keyDown}
+      onClick={(event) => onSelect(tooth, { shift: event.shiftKey })}
+      // flex-grow in proportion: the column is as wide as the tooth.
+      style={{ flexGrow: columnWidth(tooth), flexBasis: 0 }}
+      className={classes(
+        'relative flex min-w-0 touch-manipulation items-center rounded-md transition-colors select-none',
+        upper ? 'flex-col' : 'flex-col-reverse',
+        size === 'full' ? 'gap-1.5 px-px py-2' : 'gap-0.5 py-1',
+        midlineGap(tooth),
+        off ? 'opacity-45' : 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised',
+        (isActive || isSelected) && 'bg-accent-soft in-[.room]:bg-accent-dark',
+        isActive && 'inset-ring-2 inset-ring-accent in-[.room]:inset-ring-accent-light',
+        isSelected && !isActive && 'inset-ring inset-ring-accent',
+      )}
+    >
+      <ToothDrawing
+        tooth={tooth}
+        state={state}
+        tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
+        className={size === 'mini' ? 'h-9' : 'px-0.5'}
+      />
+      <span
+        className={classes(
+          'tabular leading-none',
+          size === 'full' ? 'text-dense' : 'text-[0.6875rem]',
+          isActive ? 'font-bold text-accent in-[.room]:text-paper' : 'font-medium text-ink-soft',
+          'in-[.room]:text-room-ink-soft',
+          state === 'missing' && 'line-through decoration-1 opacity-70',
+        )}
+      >
+        {toothLabel(tooth, notation)}
+      </span>
+      {row?.(tooth)}
+    </button>
+  );
+}
+
+/** A little air between right and left. */
+function midlineGap(tooth: ToothNumber): string {
+  if (tooth === 11 || tooth === 41) return 'mr-1.5';
+  return tooth === 21 || tooth === 31 ? 'ml-1.5' : '';
+}

@@ -1,0 +1,96 @@
+import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
+import { classes } from '../../ui/classes';
+import { columnWidth, SHAPE_HEIGHT, shapeOf } from './shapes';
+
+/** What a tooth's colour tells; each screen says in words, too, what it means. */
+export type ToothTone = 'plain' | 'accent' | 'good' | 'fair' | 'poor' | 'hopeless' | 'faint';
+
+const TONES: Readonly<Record<ToothTone, string>> = {
+  plain: 'fill-paper stroke-ink-soft in-[.room]:fill-room-raised in-[.room]:stroke-room-ink-soft',
+  accent: 'fill-accent-soft stroke-accent in-[.room]:fill-accent-dark in-[.room]:stroke-accent-light',
+  good: 'fill-good-soft stroke-good in-[.room]:fill-good/30 in-[.room]:stroke-good-soft',
+  fair: 'fill-fair-soft stroke-fair in-[.room]:fill-fair/30 in-[.room]:stroke-fair-soft',
+  poor: 'fill-poor-soft stroke-poor in-[.room]:fill-poor/30 in-[.room]:stroke-poor-soft',
+  hopeless: 'fill-hopeless-soft stroke-hopeless in-[.room]:fill-hopeless/30 in-[.room]:stroke-hopeless-soft',
+  faint: 'fill-ground stroke-line-strong in-[.room]:fill-room-panel in-[.room]:stroke-room-line',
+};
+
+export interface ToothDrawingProps {
+  readonly tooth: ToothNumber;
+  readonly state: ToothState;
+  readonly tone?: ToothTone;
+  readonly className?: string;
+}
+
+/** One tooth: crown and roots by kind, roots up above and down below; an implant is a screw with a crown. */
+export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothDrawingProps) {
+  const width = columnWidth(tooth);
+  const shape = shapeOf(tooth);
+  // Shapes are those of the upper right; the mirror makes the other quadrants.
+  const isMirrored = quadrant(tooth) === 2 || quadrant(tooth) === 3;
+  const flip = `translate(${isMirrored ? width : 0} ${isUpper(tooth) ? 0 : SHAPE_HEIGHT}) scale(${isMirrored ? -1 : 1} ${isUpper(tooth) ? 1 : -1})`;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${SHAPE_HEIGHT}`}
+      aria-hidden="true"
+      focusable="false"
+      strokeWidth={1.4}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      className={classes('block w-full overflow-visible', className)}
+    >
+      <g transform={flip}>
+        {state === 'missing' && (
+          <g
+            className="fill-none stroke-line-strong in-[.room]:stroke-room-line"
+            strokeDasharray="3 3"
+            strokeWidth={1.2}
+          >
+            {shape.roots.map((root) => (
+              <path key={root} d={root} />
+            ))}
+            <path d={shape.crown} />
+          </g>
+        )}
+        {state === 'present' && (
+          <g className={TONES[tone]}>
+            {shape.behind && <path d={shape.behind} className="opacity-60" />}
+            {shape.roots.map((root) => (
+              <path key={root} d={root} />
+            ))}
+            <path d={shape.crown} />
+            <path d={shape.lines} className="fill-none opacity-45" strokeWidth={1.1} />
+          </g>
+        )}
+        {state === 'implant' && <Implant middle={width / 2} crown={shape.crown} tone={tone} />}
+      </g>
+    </svg>
+  );
+}
+
+const THREADS = [12, 19, 26, 33, 40, 47] as const;
+
+/** A screw with seven threads, its neck, and the crown upon it. */
+function Implant({
+  middle,
+  crown,
+  tone,
+}: {
+  readonly middle: number;
+  readonly crown: string;
+  readonly tone: ToothTone;
+}) {
+  return (
+    <g className={TONES[tone]}>
+      <path d={crown} strokeDasharray="1 0" className="opacity-90" />
+      <path
+        d={`M${middle - 6.5} 57V14c0-6 2.500-9 6.500-9s6.500 3 6.500 9v43Z`}
+        className={tone === 'plain' ? 'fill-ground-deep in-[.room]:fill-room-line' : undefined}
+      />
+      {THREADS.map((y) => (
+        <path key={y} d={`M${middle - 9} ${y + 3}L${middle + 9} ${y}`} strokeWidth={2.2} />
+      ))}
+      <path d={`M${middle - 7.5} 54h15l-2 5h-11Z`} />
+    </g>
+  );
+}

@@ -1,0 +1,30 @@
+import { isUpper, position, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Notation, toothLabel } from './notation';
+
+/** "16, upper right first molar, missing": how a reader of the screen hears a tooth. */
+export function useToothName(notation: Notation): (tooth: ToothNumber, state?: ToothState) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (tooth, state = 'present') => {
+      const isRight = quadrant(tooth) === 1 || quadrant(tooth) === 4;
+      const name = t('charting.tooth.name', {
+        jaw: t(isUpper(tooth) ? 'charting.tooth.upper' : 'charting.tooth.lower'),
+        side: t(isRight ? 'charting.tooth.right' : 'charting.tooth.left'),
+        kind: t(`charting.tooth.kind.${placeOf(tooth)}`),
+      });
+      const number = toothLabel(tooth, notation);
+      return state === 'present'
+        ? `${number}, ${name}`
+        : `${number}, ${name}, ${t(`charting.state.${state}`)}`;
+    },
+    [t, notation],
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function placeOf(tooth: ToothNumber): (typeof PLACES)[number] {
+  return PLACES.find((place) => place === position(tooth)) ?? 1;
+}
