@@ -1,5 +1,7 @@
 import { en as words } from '@alveola/contract/words/en';
+import charting from './charting.json';
 import report from './report.json';
+import wizard from './wizard.json';
 import xray from './xray.json';
 
 /**
