@@ -28,6 +28,8 @@ export interface ActiveAssessment extends Filed {
   readonly failure: Failure | null;
   readonly conflict: Conflict | null;
   readonly completions: readonly Completion[];
+  /** Saved since it was completed: the completed version stands until this one is completed, too. */
+  readonly draft: boolean;
   /** The document and pictures as they were when it was opened, for 'Exit without saving'. */
   readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
   /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
@@ -58,6 +60,7 @@ const CLOSED: ActiveAssessment = {
   failure: null,
   conflict: null,
   completions: [],
+  draft: false,
   opened: null,
   completed: null,
   active: false,
@@ -152,6 +155,7 @@ export function openReport(report: Report, preferences: Preferences, opening: Op
     history: report.history,
     xrays: report.xray_images,
     completions: report.completions,
+    draft: report.draft,
   };
   if (!information) return change(filed);
   const document = assemble({

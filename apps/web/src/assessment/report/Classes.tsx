@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { type ClassCell, classCells, type DiagnosisClass } from './classCells';
+import { Reasons } from './Reasons';
+import { standing, useReader, useReport } from './reportView';
+import { Section } from './Section';
+
+/** Stage, grade, extent and stability: four cells, each opening its reasons below. */
+export function Classes() {
+  const view = useReport();
+  const reader = useReader();
+  const [open, setOpen] = useState<DiagnosisClass | null>(null);
+  const id = useId();
+  const cells = classCells(standing(view), view.result.diagnosis, view.preferences, reader);
+  const chosen = cells.find((cell) => cell.is === open);
+  if (cells.length === 0) return null;
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+        {cells.map((cell) => (
+          <Cell
+            key={cell.is}
+            cell={cell}
+            panel={`${id}-reasons`}
+            isOpen={cell === chosen}
+            onToggle={() => setOpen(cell === chosen ? null : cell.is)}
+          />
+        ))}
+      </div>
+      {chosen && (
+        <div
+          id={`${id}-reasons`}
+          role="region"
+          aria-label={`${reader.words.diagnosis.label.reasons}: ${chosen.label}`}
+          className="mt-3 rounded-md border border-line bg-ground p-4"
+        >
+          <p className="mb-2 font-semibold">
+            {chosen.label}: {chosen.value}
+          </p>
+          <Reasons because={chosen.because} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly cell: ClassCell;
+  readonly panel: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
+  const { t } = useTranslation();
+  const { words } = useReader();
+  return (
+    <button
+      type="button"
+      data-class={cell.is}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={onToggle}
+      className={classes(
+        'flex min-h-20 items-center gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent',
+        isOpen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <span className="min-w-0 grow">
+        <span className="block text-dense text-ink-soft">{cell.label}</span>
+        <span className="block text-title font-semibold">{cell.value}</span>
+        {cell.provisional && (
+          <span className="block text-dense font-medium text-warn">{words.diagnosis.provisional}</span>
+        )}
+        {cell.setByHand && <span className="block text-dense text-ink-soft">{t('report.setByHand')}</span>}
+      </span>
+      <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />
+    </button>
+  );
+}
+
+/** On paper: every class with all its reasons. */
+export function ClassReasons() {
+  const view = useReport();
+  const reader = useReader();
+  const diagnosis = standing(view);
+  const { label, condition } = reader.words.diagnosis;
+  const cells = classCells(diagnosis, view.result.diagnosis, view.preferences, reader);
+  return (
+    <Section title={label.reasons}>
+      <h4>
+        {label.condition}: {condition[diagnosis.condition]}
+      </h4>
+      <Reasons because={diagnosis.because.condition} />
+      {cells.map((cell) => (
+        <div key={cell.is}>
+          <h4>
+            {cell.label}: {cell.value}
+          </h4>
+          <Reasons because={cell.because} />
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ToothNumber, valueOf } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { useReport } from './reportView';
+
+/** Depth in mm as weight and colour, and a dot where it bleeds; 0 is not charted. */
+export function DepthText({ tooth }: { tooth: ToothNumber }) {
+  const { t } = useTranslation();
+  const { document } = useReport();
+  const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
+  const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {depth === 0 ? (
+        <span className="text-ink-faint">{t('report.teeth.notCharted')}</span>
+      ) : (
+        <span
+          className={classes(
+            depth >= 6 && 'font-bold text-hopeless',
+            depth >= 4 && depth < 6 && 'font-semibold text-fair-text',
+          )}
+        >
+          {depth}&nbsp;mm
+        </span>
+      )}
+      {bleeding > 0 && (
+        <>
+          <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="text-danger">
+            <circle cx="4" cy="4" r="3.5" fill="currentColor" />
+          </svg>
+          <span className="sr-only">{t('report.teeth.bleeds', { count: bleeding })}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ImagePoint, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
+import { shownPercent, toothList, toothName } from '@alveola/contract';
+import type { Xray } from '@alveola/contract';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePicture } from '../../api';
+import { Button } from '../../ui/Button';
+import { linesOf, type SideLines } from '../xray/rootLines';
+import { MarkShape } from '../xray/shapes';
+import '../xray/marks.css';
+import { useReader, useReport } from './reportView';
+
+/** Shapes are drawn for a picture of this many pixels across; larger pictures enlarge them. */
+const DRAWN_FOR_PX = 760;
+/** Picture pixels, before enlarging: from the apex to its figure. */
+const BEYOND = 18;
+
+/** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */
+export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
+  const { t } = useTranslation();
+  const { document } = useReport();
+  const reader = useReader();
+  const { url, problem, retry } = usePicture(xray.id, 'view');
+  const rows = document.measurement.teeth.filter(
+    (row) =>
+      !document.dentition.missing.includes(row.tooth) && pointsOf(row).some(({ at }) => at.image === xray.id),
+  );
+  const teeth = toothList(
+    rows.map(({ tooth }) => tooth),
+    reader,
+  );
+  const scale = Math.max(xray.width, xray.height) / DRAWN_FOR_PX;
+  return (
+    <figure
+      className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
+      data-xray={xray.id}
+    >
+      <svg
+        viewBox={`0 0 ${xray.width} ${xray.height}`}
+        role="img"
+        aria-label={t('report.xrays.alt', { n, teeth })}
+        className="block max-h-160 w-full bg-room"
+      >
+        {url && <image href={url} width={xray.width} height={xray.height} preserveAspectRatio="none" />}
+        {rows.map((row) => (
+          <Lines key={row.tooth} row={row} image={xray.id} scale={scale} />
+        ))}
+        {rows.map((row) => (
+          <Marks key={row.tooth} row={row} image={xray.id} scale={scale} />
+        ))}
+      </svg>
+      <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">
+        <span className="grow">
+          {t('report.xrays.image', { n, name: xray.file_name })}
+          {rows.length === 0 && ` · ${t('report.xrays.noMarkers')}`}
+        </span>
+        {!url && !problem && <span>{t('report.xrays.loading')}</span>}
+        {problem && (
+          <>
+            <span className="text-danger">{t('report.xrays.failed')}</span>
+            <Button onClick={retry} className="print:hidden">
+              {t('common.retry')}
+            </Button>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface OnPicture {
+  readonly row: ToothMeasurement;
+  readonly image: string;
+  readonly scale: number;
+}
+
+function Lines({ row, image, scale }: OnPicture) {
+  const { document } = useReport();
+  const reader = useReader();
+  const lines = linesOf(row, document.dentition.implant.includes(row.tooth), image);
+  return lines.map((line) => (
+    <Fragment key={line.side}>
+      <g className="root-line" data-active="true">
+        {line.RootApex && <Segment className="axis" from={line.CEJ} to={line.RootApex} />}
+        {line.BoneLevel && <Segment className="loss" from={line.CEJ} to={line.BoneLevel} />}
+      </g>
+      {line.boneLoss !== null && (
+        <text className="figure" transform={placed(figureAt(line, lines, scale), scale)}>
+          {shownPercent(line.boneLoss, reader)}
+        </text>
+      )}
+    </Fragment>
+  ));
+}
+
+function Segment({ className, from, to }: { className: string; from: ImagePoint; to: ImagePoint }) {
+  return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+/** Beyond the apex; two figures of one apex move apart, each towards its own side. */
+function figureAt(line: SideLines, lines: readonly SideLines[], scale: number): { x: number; y: number } {
+  const apex = line.RootApex ?? line.CEJ;
+  const length = Math.hypot(apex.x - line.CEJ.x, apex.y - line.CEJ.y) || 1;
+  const down = { x: (apex.x - line.CEJ.x) / length, y: (apex.y - line.CEJ.y) / length };
+  const other = lines.find(({ side }) => side !== line.side);
+  const isShared =
+    other?.RootApex && Math.hypot(other.RootApex.x - apex.x, other.RootApex.y - apex.y) < 40 * scale;
+  const aside = other && isShared ? Math.sign(line.CEJ.x - other.CEJ.x) * BEYOND * scale : 0;
+  return { x: apex.x + down.x * BEYOND * scale + aside, y: apex.y + down.y * BEYOND * scale };
+}
+
+function Marks({ row, image, scale }: OnPicture) {
+  const label = toothName(row.tooth, useReader());
+  return pointsOf(row)
+    .filter(({ at }) => at.image === image)
+    .map(({ step, side, at }) => (
+      <g key={`${step}-${side}`} className="mark" data-step={step} transform={placed(at, scale)}>
+        <MarkShape step={step} label={label} />
+      </g>
+    ));
+}
+
+function placed({ x, y }: { readonly x: number; readonly y: number }, scale: number): string {
+  return `translate(${x} ${y}) scale(${scale})`;
+}
+
+function pointsOf(row: ToothMeasurement) {
+  return SIDES.flatMap((side) => [
+    ...MARKER_STEPS.flatMap((step) => (row[step][side] ? [{ step, side, at: row[step][side] }] : [])),
+    ...(row.BoneDefect.at[side] ? [{ step: 'BoneDefect' as const, side, at: row.BoneDefect.at[side] }] : []),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useAssessment } from '../store';
+import { MeasuredPicture } from './MeasuredPicture';
+import { MeasuredValues } from './MeasuredValues';
+import { Section } from './Section';
+
+/** The sub-step 'Measurements': every value, and the X-rays with all that was measured on them. */
+export function Measurements() {
+  return (
+    <div className="flex flex-col gap-8">
+      <MeasuredPictures />
+      <MeasuredValues />
+    </div>
+  );
+}
+
+export function MeasuredPictures() {
+  const { t } = useTranslation();
+  const xrays = useAssessment((state) => state.xrays);
+  return (
+    <Section title={t('report.xrays.title')}>
+      {xrays.length === 0 ? (
+        <p className="text-ink-soft">{t('report.xrays.none')}</p>
+      ) : (
+        <div className="grid gap-4 xl:grid-cols-2 print:block">
+          {xrays.map((xray, n) => (
+            <MeasuredPicture key={xray.id} xray={xray} n={n + 1} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToothChart } from '../teeth/ToothChart';
+import type { ToothTone } from '../teeth/ToothDrawing';
+import { LevelMark } from './LevelMark';
+import { scored, useReader, useReport } from './reportView';
+import { Section } from './Section';
+
+const TONES = {
+  Good: 'good',
+  Fair: 'fair',
+  Poor: 'poor',
+  Hopeless: 'hopeless',
+} as const satisfies Record<PrognosisLevel, ToothTone>;
+
+/** The dentition in the colours and shapes of its prognosis, with how many teeth have each. */
+export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) => void }) {
+  const { t } = useTranslation();
+  const view = useReport();
+  const { words } = useReader();
+  const levels = useMemo(() => {
+    const sites = [...view.result.teeth, ...view.result.implants];
+    return new Map(sites.map(({ tooth, score }) => [tooth, scored(view, tooth, score).level]));
+  }, [view]);
+  return (
+    <Section title={t('report.chart.title')}>
+      <div className="rounded-md border border-line bg-paper px-4 py-3">
+        <ul className="mb-2 flex flex-wrap gap-x-6 gap-y-1">
+          {PROGNOSIS_LEVELS.map((level) => {
+            const count = [...levels.values()].filter((each) => each === level).length;
+            return (
+              <li key={level} className="inline-flex items-center gap-2">
+                <LevelMark level={level} />
+                <span className="font-medium">{words.teeth.levelShort[level]}</span>
+                <span className="text-ink-soft tabular">{t('report.chart.teeth', { count })}</span>
+              </li>
+            );
+          })}
+        </ul>
+        <ToothChart
+          label={t('report.chart.title')}
+          document={view.document}
+          notation={view.preferences.dental_notation_system}
+          active={null}
+          onSelect={(tooth) => onSelect?.(tooth)}
+          tone={(tooth) => {
+            const level = levels.get(tooth);
+            return level ? TONES[level] : 'faint';
+          }}
+          describe={(tooth) => {
+            const level = levels.get(tooth);
+            return level ? `${words.teeth.label.level} ${words.teeth.levelShort[level]}` : null;
+          }}
+          row={(tooth) => {
+            const level = levels.get(tooth);
+            return level ? <LevelMark level={level} size={13} /> : <span className="size-3.5" />;
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ImplantResult, ToothResult } from '@alveola/clinical';
+import { toothName } from '@alveola/contract';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton';
+import { BoneLossText } from './BoneLossText';
+import { DepthText } from './DepthText';
+import { findingsOf } from './findings';
+import { Reasons } from './Reasons';
+import { scored, useReader, useReport } from './reportView';
+import { Level, Score } from './Score';
+
+export interface SiteRowProps {
+  readonly site: ToothResult | ImplantResult;
+  /** Cells between the number and the bone loss, and before the score. */
+  readonly first?: ReactNode;
+  readonly last?: ReactNode;
+  readonly columns: number;
+}
+
+/** One tooth or implant of a table, with its reasons below when asked for. */
+export function SiteRow({ site, first, last, columns }: SiteRowProps) {
+  const { t } = useTranslation();
+  const view = useReport();
+  const reader = useReader();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { tooth, score: computed } = site;
+  const { level } = scored(view, tooth, computed);
+  const name = toothName(tooth, reader);
+  return (
+    <>
+      <tr data-tooth={tooth}>
+        <th scope="row" className="table-cell-data text-left text-body font-semibold tabular">
+          {name}
+        </th>
+        {first}
+        <td className="table-cell-data tabular">
+          <BoneLossText boneLoss={site.boneLoss} />
+        </td>
+        <td className="table-cell-data tabular">
+          <DepthText tooth={tooth} />
+        </td>
+        <td className="table-cell-data">{findingsOf(view.document, tooth, reader).join(' · ')}</td>
+        {last}
+        <td className="table-cell-data tabular">
+          <Score tooth={tooth} computed={computed} />
+        </td>
+        <td className="table-cell-data font-medium">
+          <Level level={level} isImplant={'condition' in site} />
+        </td>
+        <td className="table-cell-data print:hidden">
+          <IconButton
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            label={t('report.teeth.whyTooth', { tooth: name })}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-why`}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={`${id}-why`} className="bg-ground print:hidden">
+          <td colSpan={columns} className="border-b border-line px-4 py-3 text-dense">
+            <Reasons because={site.because} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { TOOTH_GROUPS, type ToothGroup } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { useReader, useReport } from './reportView';
+import { Section } from './Section';
+import { SiteRow } from './SiteRow';
+
+/** Every natural tooth present, by FDI number: bone loss, depth, findings, group, score and prognosis. */
+export function ToothTable() {
+  const { t } = useTranslation();
+  const { result, preferences } = useReport();
+  const { words } = useReader();
+  const { label } = words.teeth;
+  const withGroups = preferences.tooth_diagnosis_on_tooth_level;
+  const columns = withGroups ? 8 : 7;
+  return (
+    <Section title={t('report.teeth.title')}>
+      {result.teeth.length === 0 ? (
+        <p className="text-ink-soft">{t('report.teeth.noneNatural')}</p>
+      ) : (
+        <div className="overflow-x-auto rounded-md border border-line bg-paper">
+          <table className="table-data">
+            <thead>
+              <tr>
+                <Head>{label.tooth}</Head>
+                <Head>{label.boneLoss}</Head>
+                <Head>{label.pocketDepth}</Head>
+                <Head>{label.findings}</Head>
+                {withGroups && <Head>{label.group}</Head>}
+                <Head>{label.score}</Head>
+                <Head>{label.level}</Head>
+                <td className="table-head print:hidden" />
+              </tr>
+            </thead>
+            <tbody>
+              {result.teeth.map((tooth) => (
+                <SiteRow
+                  key={tooth.tooth}
+                  site={tooth}
+                  columns={columns}
+                  last={
+                    withGroups && (
+                      <td className="table-cell-data">
+                        <Groups groups={tooth.groups} />
+                      </td>
+                    )
+                  }
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {withGroups && result.teeth.length > 0 && <GroupMeanings />}
+      <p className="mt-2 text-dense text-ink-faint">{words.diagnosis.indicative}</p>
+    </Section>
+  );
+}
+
+export function Head({ children }: { children: string }) {
+  return (
+    <th scope="col" className="table-head">
+      {children}
+    </th>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ToothGroup[] }) {
+  const { words } = useReader();
+  if (groups.length === 0) return <span className="text-ink-faint">{words.diagnosis.notJudged}</span>;
+  return groups.map((group) => words.teeth.group[group]).join(', ');
+}
+
+/** The Latin names stand in every language, so they are explained: those that occur. */
+function GroupMeanings() {
+  const { result } = useReport();
+  const { words } = useReader();
+  const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-dense text-ink-soft">
+      {used.map((group) => (
+        <div key={group} className="flex gap-1">
+          <dt className="font-medium">{words.teeth.group[group]}:</dt>
+          <dd>{words.teeth.groupMeaning[group]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ToothNumber } from '@alveola/clinical';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Tabs } from '../../../ui/Tabs';
+import { Frozen, History, JustCompleted } from '../../report/Completed';
+import { frozen } from '../../report/completion';
+import { Confirm } from '../../report/Confirm';
+import { Measurements } from '../../report/Measurements';
+import { PrintReport } from '../../report/PrintReport';
+import { ReportContext, type ReportView } from '../../report/reportView';
+import { ScreenReport } from '../../report/ScreenReport';
+import { useAssessment, useEditor, useResult } from '../../store';
+
+type Part = 'report' | 'measurements';
+
+/** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
+export function SummaryStep() {
+  const { t } = useTranslation();
+  const { document, preferences } = useEditor();
+  const computed = useResult();
+  const completed = useAssessment((state) => state.completed);
+  const [asDraft, setAsDraft] = useState(false);
+  const completion = useAssessment((state) => frozen(state, asDraft));
+  const [part, setPart] = useState<Part>('report');
+  const result = completion?.findings ?? computed;
+  const editable = completion === null && completed === null;
+  const view = useMemo<ReportView>(
+    () => ({ document, result, preferences, editable }),
+    [document, result, preferences, editable],
+  );
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
+        {completed && <JustCompleted reference={completed.reference} />}
+        {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
+        {editable && <Confirm />}
+        <ReportContext value={view}>
+          <div className="relative">
+            <div className="absolute top-0 right-0">
+              <Button variant="quiet" icon="print" onClick={() => print()}>
+                {t('report.print')}
+              </Button>
+            </div>
+            <Tabs<Part>
+              label={t('report.tabs.label')}
+              value={part}
+              onChange={setPart}
+              tabs={[
+                { value: 'report', label: t('report.tabs.report') },
+                { value: 'measurements', label: t('report.tabs.measurements') },
+              ]}
+            >
+              <div className="pt-4">
+                {part === 'report' ? <ScreenReport onTooth={showTooth} /> : <Measurements />}
+              </div>
+            </Tabs>
+          </div>
+        </ReportContext>
+        <History />
+      </div>
+      <PrintReport view={view} />
+    </>
+  );
+}
+
+/** From the chart to the tooth's row in the table. */
+function showTooth(tooth: ToothNumber): void {
+  const row = document.querySelector(`tr[data-tooth="${tooth}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+}
