@@ -1,4 +1,5 @@
 import type { Language, Preferences } from '@alveola/clinical';
+import type { Profile } from '@alveola/contract';
 import { ApiProblem, call } from '../api';
 import * as calls from '../calls';
 import { removeToken, storedToken, storeToken } from '../http';
@@ -6,9 +7,13 @@ import { changeLanguage } from '../i18n/i18n';
 import { storedLanguage, storeLanguage } from '../i18n/languages';
 import { logError } from '../log';
 import { changeSession, currentSession } from './store';
+import { endVisit } from './visit';
 
 /** Chosen on the sign-in page: it goes with the user, instead of the one of the account. */
 let chosenWhileOut = false;
+
+/** Whose work is in memory: after a session that ended by itself, the same user goes on with it. */
+let lastUser: string | null = null;
 
 /** On load. Specification §4: with a token the profile is fetched once. */
 export async function resumeSession(): Promise<void> {
@@ -22,7 +27,8 @@ export async function resumeSession(): Promise<void> {
     if (isWithoutServer(error)) return changeSession({ state: 'unreachable' });
     logError('The profile could not be fetched', error);
     removeToken();
-    changeSession({ state: 'out', profile: null, preferences: null });
+    const ended = error instanceof ApiProblem ? error.code : null;
+    changeSession({ state: 'out', profile: null, preferences: null, ended });
   }
 }
 
@@ -33,7 +39,9 @@ export async function login(email: string, password: string): Promise<void> {
   await enter(user);
 }
 
-async function enter(profile: NonNullable<ReturnType<typeof currentSession>['profile']>): Promise<void> {
+async function enter(profile: Profile): Promise<void> {
+  if (lastUser !== null && lastUser !== profile.id) await endVisit();
+  lastUser = profile.id;
   const preferences = await fetchPreferences();
   if (!preferences) return changeSession({ state: 'unreachable' });
   const language = chosenWhileOut ? currentSession().language : preferences.language;
@@ -72,6 +80,8 @@ export async function logout(): Promise<void> {
     }
   }
   removeToken();
+  lastUser = null;
+  await endVisit();
   changeSession({ state: 'out', profile: null, preferences: null, ended: null });
 }
 

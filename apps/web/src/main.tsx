@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { readConfig } from './config';
+import { setBackend, whenSessionIsLost } from './http';
+import { startI18n } from './i18n/i18n';
+import { storedLanguage } from './i18n/languages';
+import { logError } from './log';
+import { queryClient } from './queryClient';
+import { AppRoutes } from './routes';
+import { resumeSession, sessionLost } from './session/session';
+import { ConfigProblem, PageFailed } from './shell/FatalPages';
+import { LoadingScreen } from './shell/LoadingScreen';
+
+const page = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
+
+async function bootstrap(): Promise<void> {
+  try {
+    const [config] = await Promise.allSettled([readConfig(), startI18n(storedLanguage() ?? 'en')]);
+    if (config.status === 'rejected') throw config.reason;
+    setBackend(config.value.backendUrl);
+    whenSessionIsLost(sessionLost);
+    void resumeSession();
+    show();
+  } catch (error) {
+    logError('Bootstrap failed', error);
+    createRoot(page).render(<ConfigProblem error={error} />);
+  }
+}
+
+function show(): void {
+  const root = createRoot(page, {
+    onUncaughtError: (error) => {
+      logError('A screen failed', error);
+      root.unmount();
+      createRoot(page).render(<PageFailed />);
+    },
+  });
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Suspense fallback={<LoadingScreen />}>
+            <AppRoutes />
+          </Suspense>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void bootstrap();

@@ -1,0 +1,31 @@
+import type { ReportRow } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { buttonClasses } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+
+/** The diagnosis that was left open, one press from going on. */
+export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {
+  const { t } = useTranslation();
+  const { active, patientNumber, reportId } = useActiveDiagnosis();
+  if (!active) return null;
+  const number = patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
+  return (
+    <section
+      aria-label={t('dashboard.active.title')}
+      className="flex min-w-80 grow basis-0 items-center gap-4 rounded-lg border border-accent bg-accent-soft p-5"
+    >
+      <Icon name="clock" size={24} className="text-accent" />
+      <div className="min-w-0 grow">
+        <h2 className="text-dense text-ink-soft">{t('dashboard.active.title')}</h2>
+        <p className="truncate text-lead font-semibold tabular">
+          {number ? t('common.patient', { number }) : t('dashboard.active.new')}
+        </p>
+      </div>
+      <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
+        {t('dashboard.active.continue')}
+      </Link>
+    </section>
+  );
+}

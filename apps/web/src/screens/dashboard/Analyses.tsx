@@ -1,0 +1,109 @@
+import type { ReportRow } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../i18n/useFormat';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { Skeleton } from '../../ui/Skeleton';
+import { reportLink } from '../reportLink';
+import { StatusMark } from '../StatusMark';
+import type { AnalysesAnswer } from './useAnalyses';
+
+/** A list of analyses: the whole row opens one. */
+export function Analyses({
+  title,
+  search,
+  answer,
+}: {
+  title: string;
+  search: string;
+  answer: AnalysesAnswer;
+}) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { data, error, refetch, isPlaceholderData } = answer;
+  return (
+    <section aria-labelledby="analyses" className="flex flex-col gap-3">
+      <h2 id="analyses" className="text-lead">
+        {title}
+      </h2>
+      {error && (
+        <Alert
+          tone="danger"
+          title={t('dashboard.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          {textOf(error)}
+        </Alert>
+      )}
+      {!data && !error && <Waiting />}
+      {data && data.reports.length > 0 && (
+        <ul
+          className={classes(
+            'divide-y divide-line overflow-hidden rounded-lg border border-line bg-paper',
+            isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {data.reports.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={classes(data?.reports.length === 0 ? 'text-ink-soft' : 'sr-only')}>
+        {data &&
+          !isPlaceholderData &&
+          search !== '' &&
+          (data.reports.length === 0
+            ? t('dashboard.search.none', { search })
+            : t('patients.shown', { count: data.reports.length }))}
+      </p>
+    </section>
+  );
+}
+
+function Row({ row }: { row: ReportRow }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const action = t(row.status === 'Completed' ? 'dashboard.open' : 'dashboard.resume');
+  const date = day(row.analysis_date);
+  const { to, state } = reportLink(row);
+  return (
+    <li>
+      <Link
+        to={to}
+        state={state}
+        aria-label={t('dashboard.openRow', { action, number: row.patient_number, date })}
+        className="grid min-h-13 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
+      >
+        <span className="text-dense text-ink-soft tabular">{date}</span>
+        <span className="truncate font-semibold tabular">{row.patient_number}</span>
+        <span className="min-w-0 max-md:hidden">
+          <span className="block truncate text-dense text-ink-faint tabular">{row.reference_number}</span>
+          {row.notes && <span className="block truncate text-dense text-ink-soft">{row.notes}</span>}
+        </span>
+        <span>
+          <StatusMark status={row.status} />
+        </span>
+        <Icon name="chevron-right" size={18} className="text-ink-faint" />
+      </Link>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-paper">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex h-13 items-center gap-4 px-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-6 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../session/useSession';
+import { Page } from '../../shell/Page';
+import { Alert } from '../../ui/Alert';
+import { Icon } from '../../ui/Icon';
+import { TextField } from '../../ui/TextField';
+import { useDebounced } from '../useDebounced';
+import { ActiveCard } from './ActiveCard';
+import { Analyses } from './Analyses';
+import { FirstSteps } from './FirstSteps';
+import { StartCard } from './StartCard';
+import { useAnalyses } from './useAnalyses';
+import { useRememberedDiagnosis } from './useRememberedDiagnosis';
+
+/** Milliseconds after the last key. */
+const SEARCH_REST = 180;
+
+/** The start page: one primary action, the search, the active diagnosis, the latest analyses. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_REST);
+  const latest = useAnalyses('');
+  const answer = useAnalyses(search);
+  const isFirst = latest.data?.reports.length === 0;
+  const ended = profile?.membership_summary?.status === 'expired';
+  useRememberedDiagnosis();
+  useEffect(() => scrollTo(0, 0), []);
+
+  return (
+    <Page title={t('dashboard.title')} className="max-w-5xl">
+      <div className="flex flex-col gap-6">
+        {ended && (
+          <Alert tone="warn" title={t('dashboard.ended.title')}>
+            {t('dashboard.ended.text')}
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-4">
+          <StartCard disabled={ended} />
+          <ActiveCard rows={latest.data?.reports ?? []} />
+        </div>
+        {isFirst ? (
+          <FirstSteps />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <div className="min-w-64 grow">
+                <TextField
+                  type="search"
+                  label={t('dashboard.search.label')}
+                  placeholder={t('dashboard.search.placeholder')}
+                  leading={<Icon name="search" />}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  className="min-h-11"
+                />
+              </div>
+              <Link
+                to="/patient-list"
+                className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline"
+              >
+                {t('dashboard.recent.all')}
+                <Icon name="chevron-right" size={18} />
+              </Link>
+            </div>
+            <Analyses
+              title={t(search === '' ? 'dashboard.recent.title' : 'dashboard.search.results')}
+              search={search}
+              answer={answer}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

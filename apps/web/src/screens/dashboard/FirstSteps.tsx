@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 'summary'] as const;
+
+/** Nothing has been analysed yet: what the way to a first report is. */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  return (
+    <section className="rounded-lg border border-line bg-paper p-6">
+      <h2 className="text-lead">{t('dashboard.empty.title')}</h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard.empty.text')}</p>
+      <ol className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex flex-col gap-2 border-t-2 border-accent pt-3">
+            <span aria-hidden="true" className="text-title font-semibold text-accent tabular">
+              {index + 1}
+            </span>
+            <span className="font-medium">{t(`dashboard.empty.steps.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

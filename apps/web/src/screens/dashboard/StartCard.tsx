@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { useProblemText } from '../../shell/problemText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { toast } from '../../ui/toast';
+
+/** Starts a diagnosis; while one is active, asks first: specification §4, "Single active diagnosis". */
+export function StartCard({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const { active, patientNumber, reportId } = useActiveDiagnosis();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const go = () => void navigate('/dashboard/calculation');
+  const replace = async () => {
+    setBusy(true);
+    try {
+      await (await presence()).replaceByNew();
+      go();
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
+      <p className="max-w-xs text-ink-soft">{t('dashboard.startHint')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        icon="plus"
+        disabled={disabled}
+        className="px-6 font-semibold"
+        onClick={() => (active ? setAsking(true) : go())}
+      >
+        {t('dashboard.start')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('common.activeDiagnosis.title')}
+        description={
+          reportId === null && patientNumber === ''
+            ? t('common.activeDiagnosis.textNew')
+            : t('common.activeDiagnosis.text', { number: patientNumber })
+        }
+        actions={
+          <>
+            <Button busy={busy} onClick={() => void replace()}>
+              {t('common.activeDiagnosis.start')}
+            </Button>
+            <Button variant="primary" autoFocus onClick={go}>
+              {t('common.activeDiagnosis.continue')}
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}

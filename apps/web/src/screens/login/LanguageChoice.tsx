@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../i18n/languages';
+import { useSession } from '../../session/useSession';
+import { Flag } from '../../shell/Flag';
+import { useLanguageChoice } from '../../shell/useLanguageChoice';
+
+/** The language switch of the sign-in: all languages in sight, large. */
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const { language } = useSession();
+  const choose = useLanguageChoice();
+  return (
+    <div
+      role="group"
+      aria-label={t('common.language.label')}
+      className="mt-6 flex flex-wrap justify-center gap-2"
+    >
+      {LANGUAGE_CODES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => choose(code)}
+          className="inline-flex min-h-12 items-center gap-3 rounded-md border border-transparent px-4 text-ink-soft hover:bg-ground-deep aria-pressed:border-line aria-pressed:bg-paper aria-pressed:font-semibold aria-pressed:text-ink"
+        >
+          <Flag language={code} size={36} />
+          {LANGUAGE_NAMES[code]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeSession, useSessionStore } from '../../session/store';
+import { Logo } from '../../shell/Logo';
+import { Alert } from '../../ui/Alert';
+import { VERSION } from '../../version';
+import { LanguageChoice } from './LanguageChoice';
+import { LoginForm } from './LoginForm';
+
+export function LoginScreen() {
+  const { t, i18n } = useTranslation();
+  const ended = useSessionStore((session) => session.ended);
+  useEffect(() => {
+    document.title = `${t('login.title')} · Alveola`;
+  }, [t]);
+  // From here on a protected address is remembered again.
+  useEffect(() => changeSession({ leaving: false }), []);
+
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
+      <main id="content" className="w-full max-w-md rounded-lg border border-line bg-paper p-8 shadow-float">
+        <div className="mb-6 flex items-start gap-4">
+          <Logo size={48} />
+          <div>
+            <h1 className="text-title leading-none">{t('common.product')}</h1>
+            <p className="mt-2 text-ink-soft">{t('login.purpose')}</p>
+          </div>
+        </div>
+        {ended !== null && i18n.exists(`problems.${ended}`) && (
+          <div className="mb-4">
+            <Alert tone="info">{i18n.getResource(i18n.language, 'translation', `problems.${ended}`)}</Alert>
+          </div>
+        )}
+        <LoginForm />
+      </main>
+      <LanguageChoice />
+      <p className="mt-8 text-dense text-ink-faint tabular">{t('common.version', { version: VERSION })}</p>
+    </div>
+  );
+}

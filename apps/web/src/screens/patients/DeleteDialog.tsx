@@ -1,0 +1,80 @@
+import type { ReportRow } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api';
+import { deleteReport, restoreReport } from '../../calls';
+import { useSession } from '../../session/useSession';
+import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { useProblemText } from '../../shell/problemText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { toast } from '../../ui/toast';
+import { refetchLists, removeRow } from './usePatientList';
+
+/** Asks, deletes, and offers the way back to who may take it: the clinic's owner. */
+export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { profile } = useSession();
+  const active = useActiveDiagnosis();
+  const [busy, setBusy] = useState(false);
+  if (!row) return null;
+  const { id, patient_number: number, reference_number: reference } = row;
+  const isOwner = profile?.type === 'clinic_owner';
+  const isActive = active.active && active.reportId === id;
+
+  const restore = async () => {
+    try {
+      await call(restoreReport, { params: { id } });
+      await refetchLists();
+      toast({ tone: 'good', text: t('patients.delete.restored', { number }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients.delete.restoreFailed', { problem: textOf(error) }) });
+    }
+  };
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const editor = isActive ? await presence() : null;
+      await call(deleteReport, { params: { id } });
+      editor?.stopDiagnosis();
+      removeRow(id);
+      toast({
+        text: t('patients.delete.done', { number }),
+        ...(isOwner ? { action: { label: t('common.undo'), run: () => void restore() } } : {}),
+      });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients.delete.failed', { problem: textOf(error) }) });
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('patients.delete.title')}
+      description={
+        <>
+          <p>{t('patients.delete.text', { reference, number })}</p>
+          <p className="mt-2">
+            {t(isOwner ? 'patients.delete.restorable' : 'patients.delete.ownerRestores')}
+          </p>
+          {isActive && <p className="mt-2 font-medium text-ink">{t('patients.delete.active')}</p>}
+        </>
+      }
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {t('patients.delete.confirm')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

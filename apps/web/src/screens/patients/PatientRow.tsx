@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../../i18n/useFormat';
+import { IconButton } from '../../ui/IconButton';
+import { Skeleton } from '../../ui/Skeleton';
+import { reportLink } from '../reportLink';
+import { StatusMark } from '../StatusMark';
+import { NotesCell, type NotesCellProps } from './NotesCell';
+
+/** Specification §2, "Patient list". */
+export const COLUMNS = [
+  { name: 'date', width: 'w-32' },
+  { name: 'patientNumber', width: 'w-44' },
+  { name: 'reference', width: 'w-60' },
+  { name: 'notes', width: '' },
+  { name: 'status', width: 'w-36' },
+  { name: 'actions', width: 'w-26' },
+] as const;
+
+interface PatientRowProps extends NotesCellProps {
+  /** Its place in the whole table, the head being 1. */
+  readonly index: number;
+  readonly onDelete: () => void;
+}
+
+export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const navigate = useNavigate();
+  const number = row.patient_number;
+  const done = row.status === 'Completed';
+  const open = () => {
+    const { to, state } = reportLink(row);
+    void navigate(to, { state });
+  };
+  return (
+    <tr aria-rowindex={index} className="hover:bg-ground">
+      <td className="table-cell-data tabular">{day(row.analysis_date)}</td>
+      <th scope="row" title={number} className="table-cell-data truncate text-left font-semibold tabular">
+        {number}
+      </th>
+      <td title={row.reference_number} className="table-cell-data truncate text-ink-soft tabular">
+        {row.reference_number}
+      </td>
+      <td className="table-cell-data px-1!">
+        <NotesCell row={row} note={note} />
+      </td>
+      <td className="table-cell-data">
+        <StatusMark status={row.status} />
+      </td>
+      <td className="table-cell-data px-2! whitespace-nowrap">
+        <IconButton
+          icon={done ? 'file' : 'arrow-right'}
+          label={t(done ? 'patients.open' : 'patients.resume', { number })}
+          onClick={open}
+        />
+        <IconButton icon="trash" label={t('patients.delete.action', { number })} onClick={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+/** The layout is there before the first answer. */
+export function WaitingRows() {
+  return Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {COLUMNS.map(({ name }) => (
+        <td key={name} className="table-cell-data">
+          <Skeleton className="h-4" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

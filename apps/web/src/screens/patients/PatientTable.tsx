@@ -1,0 +1,121 @@
+import type { ReportRow } from '@alveola/contract';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { DeleteDialog } from './DeleteDialog';
+import { NothingHere } from './NothingHere';
+import { COLUMNS, PatientRow, WaitingRows } from './PatientRow';
+import { ROW_HEIGHT, rowsInView } from './rowsInView';
+import { type NoteDraft, useNoteDraft } from './useNoteDraft';
+import type { PatientList } from './usePatientList';
+
+/** Rows left below the screen when the next page is asked for. */
+const AHEAD = 40;
+
+export interface PatientTableProps {
+  readonly list: PatientList;
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Only the rows in view are drawn: a clinic has a hundred thousand analyses. */
+export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const frame = useRef<HTMLDivElement>(null);
+  const { scrollTop, height } = useScroll(frame);
+  const note = useNoteDraft();
+  const [deleting, setDeleting] = useState<ReportRow | null>(null);
+  const { rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { from, to } = rowsInView(scrollTop, height, rows.length);
+
+  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && to + AHEAD >= rows.length;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+
+  const retry = (title: string, again: () => unknown) => (
+    <Alert
+      tone="danger"
+      title={title}
+      action={<Button onClick={() => void again()}>{t('common.retry')}</Button>}
+    >
+      {textOf(list.error)}
+    </Alert>
+  );
+  if (list.isError && rows.length === 0) return retry(t('patients.failed'), () => list.refetch());
+  if (list.isSuccess && rows.length === 0 && !hasNextPage && !list.isFetching)
+    return <NothingHere filtered={filtered} onShowAll={onShowAll} />;
+  return (
+    <div className="flex min-h-0 grow flex-col gap-2">
+      <div ref={frame} className="relative min-h-0 grow overflow-auto rounded-lg border border-line bg-paper">
+        <table
+          aria-label={t('patients.title')}
+          aria-rowcount={hasNextPage ? -1 : rows.length + 1}
+          className={classes('table-data min-w-[58rem] table-fixed', list.isPlaceholderData && 'opacity-60')}
+        >
+          <thead className="sticky top-0 z-20">
+            <tr aria-rowindex={1}>
+              {COLUMNS.map(({ name, width }) => (
+                <th key={name} scope="col" className={classes('table-head', width)}>
+                  {t(`patients.columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap rows={from} />
+            {rows.slice(from, to).map((row, index) => (
+              <PatientRow
+                key={row.id}
+                row={row}
+                index={from + index + 2}
+                note={noteOf(note, row.id)}
+                onDelete={() => setDeleting(row)}
+              />
+            ))}
+            {list.isPending ? <WaitingRows /> : <Gap rows={rows.length - to} />}
+          </tbody>
+        </table>
+      </div>
+      {isFetchingNextPage && <ProgressBar label={t('patients.loadingMore')} />}
+      {isFetchNextPageError && retry(t('patients.moreFailed'), fetchNextPage)}
+      <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}
+
+/** Holds the place of the rows that are not drawn. */
+function Gap({ rows }: { rows: number }): ReactNode {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={COLUMNS.length} style={{ height: rows * ROW_HEIGHT, padding: 0 }} />
+    </tr>
+  );
+}
+
+function noteOf(note: NoteDraft, id: string) {
+  return { ...note, text: note.draft?.id === id ? note.draft.text : null };
+}
+
+function useScroll(frame: React.RefObject<HTMLDivElement | null>) {
+  const [view, setView] = useState({ scrollTop: 0, height: 800 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const read = () => setView({ scrollTop: element.scrollTop, height: element.clientHeight });
+    const resized = new ResizeObserver(read);
+    resized.observe(element);
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, [frame]);
+  return view;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../shell/Page';
+import { Icon } from '../../ui/Icon';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { useDebounced } from '../useDebounced';
+import { PatientTable } from './PatientTable';
+import { usePatientList, type Wanted } from './usePatientList';
+
+/** Milliseconds after the last key. */
+const SEARCH_REST = 180;
+const ALL: Wanted = { search: '', status: 'all', sort: 'newest' };
+
+export function PatientsScreen() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [{ status, sort }, setWanted] = useState(ALL);
+  const search = useDebounced(typed.trim(), SEARCH_REST);
+  const list = usePatientList({ search, status, sort });
+  const { rows, hasNextPage, isPlaceholderData } = list;
+  const count = rows.length;
+
+  return (
+    <Page
+      title={t('patients.title')}
+      className="h-[calc(100dvh-3rem)] min-h-120 pb-4"
+      aside={
+        <p role="status" className="text-ink-faint tabular">
+          {list.isSuccess &&
+            !isPlaceholderData &&
+            t(hasNextPage ? 'patients.shownMore' : 'patients.shown', { count })}
+        </p>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-64 grow">
+          <TextField
+            type="search"
+            label={t('patients.search')}
+            leading={<Icon name="search" />}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <div className="w-44">
+          <Select
+            label={t('patients.statusFilter.label')}
+            value={status}
+            options={[
+              { value: 'all', label: t('patients.statusFilter.all') },
+              { value: 'In progress', label: t('common.status.inProgress') },
+              { value: 'Completed', label: t('common.status.completed') },
+            ]}
+            onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
+          />
+        </div>
+        <div className="w-52">
+          <Select
+            label={t('patients.sort.label')}
+            value={sort}
+            options={[
+              { value: 'newest', label: t('patients.sort.newest') },
+              { value: 'oldest', label: t('patients.sort.oldest') },
+              { value: 'patient_number', label: t('patients.sort.patient_number') },
+            ]}
+            onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
+          />
+        </div>
+      </div>
+      <PatientTable
+        key={JSON.stringify([search, status, sort])}
+        list={list}
+        filtered={search !== '' || status !== 'all'}
+        onShowAll={() => {
+          setTyped('');
+          setWanted(ALL);
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReportRow } from '@alveola/contract';
+import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../api';
+import { listReports } from '../../calls';
+import { queryClient } from '../../queryClient';
+
+/** Analyses asked for at once. */
+const PAGE = 100;
+
+export interface Wanted {
+  readonly search: string;
+  readonly status: ReportRow['status'] | 'all';
+  readonly sort: 'newest' | 'oldest' | 'patient_number';
+}
+
+interface Page {
+  readonly reports: readonly ReportRow[];
+  readonly next: string | null;
+}
+
+const LIST = ['reports', 'list'] as const;
+
+export type PatientList = ReturnType<typeof usePatientList>;
+
+/** The clinic's analyses, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
+export function usePatientList({ search, status, sort }: Wanted) {
+  const query = useInfiniteQuery({
+    queryKey: [...LIST, search, status, sort],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(
+        listReports,
+        {
+          body: {
+            sort,
+            limit: PAGE,
+            ...(search ? { search } : {}),
+            ...(status === 'all' ? {} : { status }),
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A list of many pages is not fetched anew because the window was left for a moment.
+    refetchOnWindowFocus: false,
+  });
+  const { data } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
+  return { ...query, rows };
+}
+
+/** Puts a changed row in its place in every list that shows it. */
+export function replaceRow(row: ReportRow): void {
+  changePages((reports) => reports.map((each) => (each.id === row.id ? row : each)));
+}
+
+export function removeRow(id: string): void {
+  changePages((reports) => reports.filter((each) => each.id !== id));
+  void queryClient.invalidateQueries({ queryKey: ['reports', 'newest'] });
+}
+
+/** A row is back: where it stands is the server's to say. */
+export async function refetchLists(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['reports'] });
+}
+
+function changePages(change: (reports: readonly ReportRow[]) => readonly ReportRow[]): void {
+  queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) =>
+    data ? { ...data, pages: data.pages.map((page) => ({ ...page, reports: change(page.reports) })) } : data,
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../i18n/languages';
+import { Page } from '../../shell/Page';
+import { RadioGroup } from '../../ui/RadioGroup';
+import { Switch } from '../../ui/Switch';
+import { AccountSection } from './AccountSection';
+import { SavingState } from './SavingState';
+import { Section } from './Section';
+import { usePreferenceSaver } from './usePreferenceSaver';
+
+const RESULT_SWITCHES = [
+  'rounded_percentages',
+  'stable_unstable_classification',
+  'tooth_diagnosis_on_tooth_level',
+  'referral_advice',
+] as const;
+
+/** Specification §3, "Preferences": each with what it does, saved at once. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const saver = usePreferenceSaver();
+  const { wanted, change } = saver;
+  return (
+    <Page title={t('settings.title')} className="max-w-4xl" aside={<SavingState saver={saver} />}>
+      <p className="mb-6 -mt-3 text-ink-soft">{t('settings.intro')}</p>
+      <div className="flex flex-col gap-6">
+        <Section title={t('settings.language.title')}>
+          <RadioGroup
+            legend={<span className="sr-only">{t('settings.language.title')}</span>}
+            hint={t('settings.language.hint')}
+            options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+            value={wanted.language}
+            onChange={(language) => change({ language })}
+          />
+        </Section>
+        <Section title={t('settings.registration.title')}>
+          <RadioGroup
+            legend={t('settings.dental_notation_system.label')}
+            hint={t('settings.dental_notation_system.hint')}
+            options={[
+              {
+                value: 'FDI',
+                label: t('settings.dental_notation_system.FDI'),
+                hint: t('settings.dental_notation_system.FDIHint'),
+              },
+              {
+                value: 'UNS',
+                label: t('settings.dental_notation_system.UNS'),
+                hint: t('settings.dental_notation_system.UNSHint'),
+              },
+            ]}
+            value={wanted.dental_notation_system}
+            onChange={(dental_notation_system) => change({ dental_notation_system })}
+          />
+          <RadioGroup
+            legend={t('settings.bleeding_registration.label')}
+            hint={t('settings.bleeding_registration.hint')}
+            options={[
+              { value: '4', label: t('settings.bleeding_registration.4') },
+              { value: '6', label: t('settings.bleeding_registration.6') },
+            ]}
+            value={wanted.bleeding_registration === 6 ? '6' : '4'}
+            onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
+          />
+          <Switch
+            label={t('settings.plaque_surface_registration.label')}
+            hint={t('settings.plaque_surface_registration.hint')}
+            checked={wanted.plaque_surface_registration}
+            onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
+          />
+        </Section>
+        <Section title={t('settings.result.title')}>
+          {RESULT_SWITCHES.map((name) => (
+            <Switch
+              key={name}
+              label={t(`settings.${name}.label`)}
+              hint={t(`settings.${name}.hint`)}
+              checked={wanted[name]}
+              onChange={(on) => change({ [name]: on })}
+            />
+          ))}
+        </Section>
+        <AccountSection />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { LoadingScreen } from '../shell/LoadingScreen';
+import { MessagePage } from '../shell/MessagePage';
+import { Button } from '../ui/Button';
+import { HOME, loginPath, safePath } from './paths';
+import { resumeSession } from './session';
+import { useSession } from './useSession';
+
+/** Screens that need a session: others go to the sign-in, and back here after it. */
+export function SignedIn() {
+  const { state, leaving } = useSession();
+  const { pathname, search } = useLocation();
+  switch (state) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'out':
+      return <Navigate to={leaving ? '/login' : loginPath(pathname + search)} replace />;
+    case 'in':
+      return <Outlet />;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The sign-in and what belongs to it: who is signed in goes on. */
+export function SignedOut() {
+  const { state } = useSession();
+  const [query] = useSearchParams();
+  switch (state) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'in':
+      return <Navigate to={safePath(query.get('next'))} replace />;
+    case 'out':
+      return <Outlet />;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan. */
+export function Clinical() {
+  const { profile } = useSession();
+  if (profile?.type === 'provider') return <Navigate to="/settings" replace />;
+  return profile?.membership_summary ? <Outlet /> : <Navigate to="/payment" replace />;
+}
+
+export function Home() {
+  return <Navigate to={HOME} replace />;
+}
+
+function Unreachable() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <MessagePage
+        icon="cloud-off"
+        title={t('common.unreachable.title')}
+        text={t('common.unreachable.text')}
+        action={
+          <Button variant="primary" size="lg" onClick={() => void resumeSession()}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../ui/classes';
+
+export interface PageProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A screen below the top bar. After a change of screen, readers of the screen start at its title. */
+export function Page({ title, aside, className, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Alveola`;
+  }, [title]);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classes('mx-auto flex w-full grow flex-col px-6 py-6 outline-none', className)}
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {title}
+        </h1>
+        {aside}
+      </div>
+      {children}
+    </main>
+  );
+}

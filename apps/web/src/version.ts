@@ -1,0 +1,2 @@
+/** Specification §9. */
+export const VERSION = '1.0.0';
