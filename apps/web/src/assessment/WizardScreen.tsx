@@ -8,6 +8,7 @@ import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Spinner } from '../ui/Spinner';
 import { flush } from './saver';
+import { leaveNumbering } from './steps/measurement/leaving';
 import { STEP_SCREENS } from './steps/steps';
 import { current, dispatch, isUnsaved, useAssessment } from './store';
 import { ConflictDialog, LeaveDialog } from './wizard/dialogs';
@@ -96,7 +97,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     const from = current().editor?.step ?? 0;
     const to = neighbourStep(from, 1);
     if (from === 0) document.querySelector<HTMLButtonElement>('footer button[type=submit]')?.click();
-    else if (to !== null) void go(to);
+    else if (to !== null) leaveNumbering(() => void go(to));
   }, [go]);
   const openHelp = useCallback(() => setHelp(true), []);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
@@ -108,9 +109,16 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   };
   const Step = STEP_SCREENS[step];
   return (
-    <div className={classes('flex grow flex-col', step === 4 && 'room')} data-wizard-step={step}>
+    <div
+      className={classes('flex grow flex-col', step === 4 && 'room h-[calc(100dvh-3rem)] min-h-[34rem]')}
+      data-wizard-step={step}
+    >
       <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
-        <Stepper step={step} reached={reached} onGo={(to) => void go(to)} />
+        <Stepper
+          step={step}
+          reached={reached}
+          onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
+        />
         <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
           <IconButton
             icon="undo"

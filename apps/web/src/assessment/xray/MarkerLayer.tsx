@@ -20,7 +20,11 @@ export const MarkerLayer = memo(function MarkerLayer({ document, preferences, ac
   useMarkerFollowsHand();
   const image = room.picture.id;
   const rows = document.measurement.teeth.filter((row) => !document.dentition.missing.includes(row.tooth));
-  const each = rows.map((row) => ({
+  // Last is on top: the tooth that is worked on.
+  const inOrder = rows.toSorted(
+    (one, other) => Number(one.tooth === active) - Number(other.tooth === active),
+  );
+  const each = inOrder.map((row) => ({
     row,
     implant: document.dentition.implant.includes(row.tooth),
     image,

@@ -61,7 +61,8 @@ function Figure({ lines, other, active, preferences }: FigureProps) {
   const shown = useShownPercent(preferences);
   const node = useFollower((view) => figurePlace(lines, other, view));
   return (
-    <g ref={node}>
+    <g ref={node} className="figure-place" data-active={active}>
+      <rect className="figure-ground" x={-23} y={-11} width={46} height={22} rx={11} />
       <text className="figure" data-active={active}>
         {shown(lines.boneLoss ?? 0)}
       </text>

@@ -61,42 +61,44 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
   const surface = useHands({ ...props, placing: asked !== null });
   const name = t('xray.picture', { name: xray.file_name });
   return (
-    <div className="relative min-h-0 min-w-0 grow overflow-hidden">
-      <div
-        ref={surface}
-        role="application"
-        aria-label={`${name}. ${asked ? t('xray.surface.asked', { asked }) : t('xray.surface.look')}`}
-        tabIndex={0}
-        data-placing={asked !== null}
-        className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none data-[placing=true]:cursor-crosshair"
-      >
-        <PictureCanvas image={full ?? image} label={name} />
-        <svg
-          className="absolute inset-0 size-full overflow-hidden"
-          role="group"
-          aria-label={t('xray.markers')}
+    <div className="flex min-h-0 min-w-0 grow flex-col">
+      <div className="relative min-h-0 grow overflow-hidden">
+        <div
+          ref={surface}
+          role="application"
+          aria-label={`${name}. ${asked ? t('xray.surface.asked', { asked }) : t('xray.surface.look')}`}
+          tabIndex={0}
+          data-placing={asked !== null}
+          className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none data-[placing=true]:cursor-crosshair"
         >
-          {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
-          <Crosshair />
-        </svg>
-        {asked && <Loupe image={full ?? image} asked={asked} on={shown.loupe} />}
-      </div>
-      {!image && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
-          {failed ? (
-            <>
-              <p>{t('xray.loading.failed')}</p>
-              <Button onClick={retry}>{t('xray.loading.again')}</Button>
-            </>
-          ) : (
-            <>
-              <Turning size={48} />
-              <p className="text-room-ink-soft">{t('xray.loading.busy')}</p>
-            </>
-          )}
+          <PictureCanvas image={full ?? image} label={name} />
+          <svg
+            className="absolute inset-0 size-full overflow-hidden"
+            role="group"
+            aria-label={t('xray.markers')}
+          >
+            {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
+            <Crosshair />
+          </svg>
+          {asked && <Loupe image={full ?? image} asked={asked} on={shown.loupe} />}
         </div>
-      )}
-      {children}
+        {!image && (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
+            {failed ? (
+              <>
+                <p>{t('xray.loading.failed')}</p>
+                <Button onClick={retry}>{t('xray.loading.again')}</Button>
+              </>
+            ) : (
+              <>
+                <Turning size={48} />
+                <p className="text-room-ink-soft">{t('xray.loading.busy')}</p>
+              </>
+            )}
+          </div>
+        )}
+        {children}
+      </div>
       <ViewerTools shown={shown} onShow={onShow} />
     </div>
   );

@@ -24,12 +24,9 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
   const { brightness, contrast, inverted } = useStore(room.look, (look) => look.adjustment);
   const adjusted = brightness !== 100 || contrast !== 100;
   return (
-    <div
-      data-tool
-      className="absolute inset-x-0 bottom-2 flex flex-col items-center gap-2 pointer-events-none"
-    >
+    <div className="relative flex shrink-0 justify-center border-t border-room-line bg-room-panel">
       {adjusting && (
-        <div className="pointer-events-auto flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float">
+        <div className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float">
           <Slider
             label={t('xray.tool.brightness')}
             value={brightness}
@@ -50,11 +47,7 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
           />
         </div>
       )}
-      <div
-        role="toolbar"
-        aria-label={t('xray.tool.all')}
-        className="pointer-events-auto flex items-center rounded-md border border-room-line bg-room-panel/90 p-0.5 shadow-float"
-      >
+      <div role="toolbar" aria-label={t('xray.tool.all')} className="flex items-center p-0.5">
         <IconButton
           icon="zoom-out"
           label={t('xray.tool.zoomOut')}

@@ -58,7 +58,6 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   }
 
   function down(event: PointerEvent): void {
-    if (event.target instanceof Element && event.target.closest('[data-tool]')) return;
     const at = placeOf(event);
     const kind = kindOf(event);
     surface.setPointerCapture(event.pointerId);
@@ -152,7 +151,6 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   }
 
   function wheel(event: WheelEvent): void {
-    if (event.target instanceof Element && event.target.closest('[data-tool]')) return;
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_HEIGHT : event.deltaY;
     zoomBy(room, Math.exp(-pixels * (event.ctrlKey ? WHEEL.pinch : WHEEL.notch)), placeOf(event));

@@ -42,7 +42,7 @@ export function linesOf(row: ToothMeasurement, implant: boolean, image: string):
 
 /** CSS pixels from the apex to the middle of the figure beyond it, and between two figures side by side. */
 const BEYOND = 18;
-const BESIDE = 21;
+const BESIDE = 25;
 
 /**
  * Where a bone-loss figure stands: beyond the apex, in line with the root, so that crest and CEJ stay free.

@@ -1,9 +1,7 @@
 import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
 import { dispatch, useAssessment, useEditor } from '../../store';
-import { toothLabel } from '../../teeth/notation';
 import type { MarkerId } from '../../xray/room';
 import { Viewer } from '../../xray/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
@@ -11,9 +9,10 @@ import { type Asked, askedOf } from './asked';
 import { DefectAnswers } from './DefectAnswers';
 import { FilmStrip } from './FilmStrip';
 import { FindingToggles } from './FindingToggles';
-import { shownXray, usePictureFollowsTooth, useSaysWhenStepIsDone } from './following';
+import { shownXray, usePictureFollowsTooth } from './following';
 import { useMeasurementKeys } from './keys';
 import { MiniChart } from './MiniChart';
+import { Notice } from './Notice';
 import { NoPictures } from './NoPictures';
 import { StepList } from './StepList';
 import { BoneLossFigures, SideChoice, VisibilityChoice } from './ToothControls';
@@ -33,7 +32,6 @@ function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) 
   const words = useAskedWords(asked);
   useMeasurementKeys();
   usePictureFollowsTooth(asked, shown);
-  useSaysWhenStepIsDone();
   return (
     <div className="room flex min-h-0 grow flex-col">
       <MiniChart />
@@ -50,7 +48,7 @@ function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) 
           onRemove={remove}
           onSelect={select}
         >
-          <Refusal />
+          <Notice />
         </Viewer>
         <Panel asked={asked} words={words} />
       </div>
@@ -75,27 +73,6 @@ function remove({ tooth, step, side }: MarkerId): void {
 
 function select(tooth: ToothNumber): void {
   dispatch({ type: 'toothSelected', tooth });
-}
-
-/** Why the last click placed nothing. */
-function Refusal() {
-  const { t } = useTranslation();
-  const { refusal, tooth, preferences } = useEditor();
-  if (!refusal?.code.startsWith('marker.')) return null;
-  const label = tooth === null ? '' : toothLabel(tooth, preferences.dental_notation_system);
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
-      <p
-        role="alert"
-        className="flex items-center gap-2 rounded-md border border-room-line bg-room-panel px-4 py-2"
-      >
-        <Icon name="warning" />
-        {refusal.code === 'marker.no-active-tooth'
-          ? t('xray.noActiveTooth')
-          : t('xray.nothingAsked', { tooth: label })}
-      </p>
-    </div>
-  );
 }
 
 function Panel({ asked, words }: { asked: Asked | null; words: string | null }) {

@@ -16,6 +16,8 @@ export function SideChoice({ asked }: { asked: Asked | null }) {
   if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
     return null;
   const row = measurementOf(document, tooth);
+  // One marker that is asked anyway is no choice.
+  if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
   return (
     <div role="group" aria-label={t('xray.sides')} className="flex gap-2">
       {sides.map((side) => (

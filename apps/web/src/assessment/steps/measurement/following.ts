@@ -1,8 +1,6 @@
 import { measurementOf, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toast } from '../../../ui/toast';
 import { dispatch, useEditor } from '../../store';
 import type { Asked } from './asked';
 
@@ -36,19 +34,4 @@ function pictureOf(row: ToothMeasurement, asked: Asked | null): string | null {
   if (row.isSplit && asked?.side) return row.Numbering[asked.side]?.image ?? null;
   const points = MARKER_STEPS.flatMap((step) => SIDES.map((side) => row[step][side]));
   return points.findLast((point) => point !== null)?.image ?? null;
-}
-
-/** Says so when a measuring step is complete and the next one begins by itself. */
-export function useSaysWhenStepIsDone(): void {
-  const { t } = useTranslation();
-  const { document, measuringStep } = useEditor();
-  const before = useRef({ document, measuringStep });
-  useEffect(() => {
-    const was = before.current;
-    before.current = { document, measuringStep };
-    if (was.measuringStep === measuringStep || was.document === document) return;
-    const done = t(`xray.step.${was.measuringStep}`);
-    const next = t(`xray.step.${measuringStep}`);
-    toast({ text: t('xray.stepComplete', { done, next }), tone: 'good' });
-  }, [document, measuringStep, t]);
 }

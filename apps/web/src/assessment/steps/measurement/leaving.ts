@@ -14,9 +14,12 @@ export const useLeaving = create<Leaving>()(() => ({ goOn: null }));
  * then the warning of specification §5 asks first.
  */
 export function leaveNumbering(goOn: () => void): void {
-  const { editor } = current();
+  const { editor, xrays } = current();
   const warns =
-    editor?.step === 4 && editor.measuringStep === 'Numbering' && unnumbered(editor.document).length > 0;
+    editor?.step === 4 &&
+    editor.measuringStep === 'Numbering' &&
+    xrays.length > 0 &&
+    unnumbered(editor.document).length > 0;
   if (warns) useLeaving.setState({ goOn });
   else goOn();
 }
