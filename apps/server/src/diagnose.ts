@@ -7,6 +7,7 @@ import { diagnoseDocument, type Refused } from './diagnoseDocument';
 
 const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON
        npm run diagnose -- --batch FILE.jsonl   one assessment a line, one result a line
+       npm run --silent …                       the same without npm's own lines
 `;
 /** Bad input or bad use. */
 const REFUSED = 2;

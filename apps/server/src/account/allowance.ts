@@ -1,0 +1,75 @@
+import { asc, eq, lt, sql } from 'drizzle-orm';
+import { sha256 } from '../db/ids';
+import type { Db } from '../db/open';
+import { attempt } from './tables';
+
+/** So much in so many ms. */
+export interface Limit {
+  readonly most: number;
+  readonly span: number;
+}
+
+/** One bucket that a call takes from. */
+export interface Charge {
+  readonly bucket: string;
+  readonly limits: readonly Limit[];
+  /** Counted once however often it comes: how many different ones, not how many. */
+  readonly distinct?: string;
+}
+
+interface Past {
+  readonly value: string;
+  readonly at: Date;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * ms until one more fits, 0: now. `past`: oldest first. A value that was counted within the span is free,
+ * where different ones are counted.
+ */
+export function wait(past: readonly Past[], { most, span }: Limit, value: string | null, now: Date): number {
+  const since = now.getTime() - span;
+  const recent = past.filter(({ at }) => at.getTime() > since);
+  const counted = value === null ? recent : newestOfEach(recent);
+  if (value !== null && counted.some((one) => one.value === value)) return 0;
+  const leaving = counted[counted.length - most];
+  return leaving ? leaving.at.getTime() + span - now.getTime() : 0;
+}
+
+function newestOfEach(past: readonly Past[]): readonly Past[] {
+  const newest = new Map(past.map((one) => [one.value, one]));
+  return past.filter((one) => newest.get(one.value) === one);
+}
+
+/**
+ * Takes from every bucket, or from none where one has no more. In the database, so that it holds over every
+ * process, and before what it guards is looked up.
+ * @returns seconds to wait; 0: taken.
+ */
+export async function spend(db: Db, now: Date, charges: readonly Charge[]): Promise<number> {
+  const sorted = charges
+    .map((charge) => ({ ...charge, key: sha256(charge.bucket), value: charge.distinct ? sha256(charge.distinct) : null }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return db.transaction(async (tx) => {
+    let most = 0;
+    for (const { key, limits, value } of sorted) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+      const past = await tx.select().from(attempt).where(eq(attempt.bucket, key)).orderBy(asc(attempt.at));
+      for (const limit of limits) most = Math.max(most, wait(past, limit, value, now));
+    }
+    if (most > 0) return Math.ceil(most / 1000);
+    await tx.insert(attempt).values(sorted.map(({ key, value }) => ({ bucket: key, value: value ?? '', at: now })));
+    return 0;
+  });
+}
+
+/** Gives back what a success shows not to have been an attack. */
+export async function giveBack(db: Db, bucket: string): Promise<void> {
+  await db.delete(attempt).where(eq(attempt.bucket, sha256(bucket)));
+}
+
+/** No span is longer than a day. */
+export async function forgetAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(attempt).where(lt(attempt.at, new Date(now.getTime() - DAY)));
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@alveola/clinical';
+import type { ConfirmationStep } from '@alveola/contract';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The tables of codes, links and budgets, as `db/migrations/0003_accounts.sql` makes them. */
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const confirmation = pgTable('confirmation', {
+  request: text('request').primaryKey(),
+  step: text('step').$type<ConfirmationStep>().notNull(),
+  user_id: text('user_id'),
+  email: text('email').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  registration: jsonb('registration').$type<unknown>(),
+  code_hash: text('code_hash'),
+  code_expires_at: at('code_expires_at'),
+  tries_left: integer('tries_left').notNull().default(0),
+  used_at: at('used_at'),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+});
+
+export const link = pgTable('link', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<'reset' | 'invitation'>().notNull(),
+  user_id: text('user_id'),
+  clinic_id: text('clinic_id'),
+  email: text('email').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  token_hash: text('token_hash'),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+});
+
+export const attempt = pgTable('attempt', {
+  bucket: text('bucket').notNull(),
+  value: text('value').notNull(),
+  at: at('at').notNull(),
+});

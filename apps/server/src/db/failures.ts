@@ -1,0 +1,18 @@
+/** The classes of SQLSTATE that say the database is away or going down: 08 connection, 57P operator, 53 resources. */
+const AWAY = /^(08|57P|53)/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const LOST =
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether a failure means that the database cannot be reached, and not that a statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = codeOf(at);
+    if (AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(at.message)) return true;
+  }
+  return false;
+}

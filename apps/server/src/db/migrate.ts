@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Any number, the same in every version: two servers that start together migrate one after the other. */
+const LOCK = 7_304_201;
+
+/**
+ * Runs the migrations that this database lacks, each in a transaction with its own row in `migration`: killed
+ * between two statements, the next start runs it again from its beginning.
+ * @throws where a migration fails, or one that has run was changed since.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await runMissing(client);
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    client.release();
+  } catch (error) {
+    // The lock goes with the connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function runMissing(client: PoolClient): Promise<void> {
+  await client.query(
+    'create table if not exists migration (name text primary key, sha256 text not null, run_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+  const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const name of names) {
+    const text = await readFile(new URL(name, FOLDER), 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    if (!done.has(name)) await run(client, name, text, sha256);
+    else if (done.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
+  }
+}
+
+async function run(client: PoolClient, name: string, text: string, sha256: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${name} failed.`, { cause: error });
+  }
+}

@@ -1,0 +1,171 @@
+import type { Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
+import type { SaveType, UserType } from '@alveola/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** The tables as `migrations/` makes them; indexes and checks stand there alone. */
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const clinic = pgTable('clinic', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  org_number: text('org_number').notNull(),
+  country: text('country').notNull(),
+  created_at: at('created_at').notNull().defaultNow(),
+  terms_accepted_at: at('terms_accepted_at'),
+});
+
+export const appUser = pgTable('app_user', {
+  id: text('id').primaryKey(),
+  clinic_id: text('clinic_id'),
+  type: text('type').$type<UserType>().notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  password_hash: text('password_hash').notNull(),
+  approved: boolean('approved').notNull().default(false),
+  language: text('language').$type<Preferences['language']>().notNull().default('nb'),
+  payment_customer_id: text('payment_customer_id'),
+  known_addresses: text('known_addresses').array().notNull().default([]),
+  created_at: at('created_at').notNull().defaultNow(),
+  code_at_sign_in: boolean('code_at_sign_in').notNull().default(false),
+  declined_at: at('declined_at'),
+  declined_reason: text('declined_reason'),
+  removed_at: at('removed_at'),
+});
+
+export const settings = pgTable('settings', {
+  user_id: text('user_id').primaryKey(),
+  preferences: jsonb('preferences').$type<Preferences>().notNull(),
+});
+
+export const session = pgTable('session', {
+  token_hash: text('token_hash').primaryKey(),
+  binding_hash: text('binding_hash').notNull(),
+  user_id: text('user_id').notNull(),
+  created_at: at('created_at').notNull(),
+  last_used_at: at('last_used_at').notNull(),
+  id: text('id')
+    .notNull()
+    .default(sql`gen_random_uuid()::text`),
+  user_agent: text('user_agent').notNull().default(''),
+});
+
+export const membership = pgTable('membership', {
+  clinic_id: text('clinic_id').primaryKey(),
+  code: text('code').$type<'trial' | 'starter' | 'custom'>().notNull(),
+  interval: text('interval').$type<'MONTHLY' | 'YEARLY'>(),
+  plan_name: text('plan_name').notNull(),
+  started_at: at('started_at').notNull(),
+  next_payment_date: at('next_payment_date'),
+  seats: integer('seats').notNull().default(1),
+});
+
+export const report = pgTable(
+  'report',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    id: text('id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    reference_number: text('reference_number').notNull(),
+    analysis_date: at('analysis_date').notNull(),
+    updated_at: at('updated_at').notNull(),
+    notes: text('notes').notNull().default(''),
+    status: text('status').$type<ReportStatus>().notNull().default('In progress'),
+    draft: boolean('draft').notNull().default(false),
+    completed_stage: text('completed_stage').$type<Stage>(),
+    entries: integer('entries').notNull().default(0),
+    first_client: text('first_client'),
+    first_seq: bigint('first_seq', { mode: 'number' }),
+    created_by: text('created_by').notNull(),
+    deleted_at: at('deleted_at'),
+    deleted_by: text('deleted_by'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
+);
+
+export const reportEntry = pgTable(
+  'report_entry',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: integer('n').notNull(),
+    public_id: text('public_id').notNull(),
+    type: text('type').$type<SaveType>().notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+    client: text('client'),
+    seq: bigint('seq', { mode: 'number' }),
+    saved_by: text('saved_by').notNull(),
+    saved_at: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
+);
+
+/** What a completion was judged on: n of its entries, and what is not in them. */
+export interface Judged {
+  readonly entries: Readonly<Partial<Record<SaveType, number>>>;
+  readonly preferences: Preferences;
+  readonly history: { readonly stage: Stage } | null;
+}
+
+export const reportCompletion = pgTable(
+  'report_completion',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: integer('n').notNull(),
+    completed_by: text('completed_by').notNull(),
+    completed_at: at('completed_at').notNull(),
+    reason: text('reason'),
+    rules_version: text('rules_version').notNull(),
+    judged: jsonb('judged').$type<Judged>().notNull(),
+    findings: jsonb('findings').$type<Result>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
+);
+
+export const xray = pgTable(
+  'xray',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    id: text('id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: integer('n').notNull(),
+    file_name: text('file_name').notNull(),
+    media_type: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    orientation: smallint('orientation').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    created_by: text('created_by').notNull(),
+    created_at: at('created_at').notNull(),
+    deleted_at: at('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
+);
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    at: at('at').notNull(),
+    id: text('id').notNull(),
+    user_id: text('user_id'),
+    action: text('action').notNull(),
+    report_id: text('report_id'),
+    detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
+    address: text('address'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.at, table.id] })],
+);

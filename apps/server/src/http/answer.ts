@@ -1,0 +1,43 @@
+import type { ProblemCode } from '@alveola/contract';
+
+/** An expected refusal: a value that a call answers with. */
+export interface Refused {
+  readonly refused: ProblemCode;
+  /** By dotted path in the request. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** With `newer-entry`. */
+  readonly data?: unknown;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+export function refuse(code: ProblemCode, more: Omit<Refused, 'refused'> = {}): Refused {
+  return { refused: code, ...more };
+}
+
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+}
+
+/** One field that is not right. */
+export function invalid(path: string, message: string): Refused {
+  return refuse('validation', { errors: { [path]: [message] } });
+}
+
+const FILE = Symbol('file');
+
+/** A picture in the place of JSON. */
+export interface FileAnswer {
+  readonly [FILE]: true;
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+export function fileAnswer(bytes: Buffer, mediaType: string, fileName: string): FileAnswer {
+  return { [FILE]: true, bytes, mediaType, fileName };
+}
+
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && FILE in answer;
+}

@@ -1,0 +1,101 @@
+import { type Call, PROBLEMS } from '@alveola/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const SECURITY = { bearer: [], binding: [] };
+const JSON_TYPE = 'application/json';
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}
+
+/** `GET api/openapi.json`. */
+export function serveDescription(app: FastifyInstance, calls: readonly Call[]): void {
+  const description = openApi(calls);
+  app.get('/api/openapi.json', async () => description);
+}
+
+/** Every call, from the schemas that check it: nothing is written twice. */
+function openApi(calls: readonly Call[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alveola', version: '1.0.0' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema() },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        binding: { type: 'apiKey', in: 'cookie', name: '__Host-bind' },
+      },
+    },
+  };
+}
+
+function operation(call: Call): Json {
+  const contentType = call.multipart ? 'multipart/form-data' : JSON_TYPE;
+  return {
+    summary: call.summary,
+    'x-access': call.access,
+    ...(call.access === 'anyone' ? {} : { security: [SECURITY] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body
+      ? { requestBody: { required: true, content: { [contentType]: { schema: bodySchema(call, call.body) } } } }
+      : {}),
+    responses: {
+      [String(call.status ?? (call.output ? 200 : 204))]: success(call),
+      default: {
+        description: 'Refused: see the code',
+        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function bodySchema(call: Call, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input');
+  if (!call.multipart) return schema;
+  const image = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...schema, properties: { ...Object(schema.properties), image } };
+}
+
+function success(call: Call): Json {
+  if (!call.output) return { description: call.summary };
+  const data = schemaOf(call.output, 'output');
+  const schema = { type: 'object', properties: { data }, required: ['data'] };
+  return { description: call.summary, content: { [JSON_TYPE]: { schema } } };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!schema) return [];
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
+    .parse(schemaOf(schema, 'input'));
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: of,
+  }));
+}
+
+function problemSchema(): Json {
+  return {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(PROBLEMS) },
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      data: {},
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Session } from '../account/session';
+import type { Deps } from '../deps';
+import { isRefused, type Refused, refuse } from './answer';
+import { writeBinding } from './cookies';
+import type { Guard } from './guard';
+import { send, sendProblem } from './reply';
+import type { LooseContext, Route } from './route';
+import { readForm } from './upload';
+import { fromIssues } from './validation';
+import { refreshXsrf } from './xsrf';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Session | null;
+  }
+}
+
+/** Puts a call at its address, with everything that comes before and after its own work. */
+export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call, ...route }: Route): void {
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    onRequest: async (request, reply) => {
+      const entered = await guard.enter(call, request, reply);
+      if (isRefused(entered)) return sendProblem(reply, entered);
+      request.caller = entered;
+    },
+    handler: async (request, reply) => {
+      const parts = await partsOf(call, request);
+      if (isRefused(parts)) return sendProblem(reply, parts);
+      const context: LooseContext = {
+        ...parts,
+        deps,
+        session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
+        address: request.ip,
+        bind: (binding) => bind(request, reply, deps, binding),
+      };
+      await send(reply, await route.answer(context), call.status ?? 200);
+      return reply;
+    },
+  });
+}
+
+/** The XSRF token belongs to the session: both change together. */
+function bind(request: FastifyRequest, reply: FastifyReply, deps: Deps, binding: string | null): void {
+  writeBinding(reply, deps.publicUrl, binding);
+  refreshXsrf(request, reply, deps, binding ?? '');
+}
+
+type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload'>;
+
+async function partsOf(call: Route['call'], request: FastifyRequest): Promise<Parts | Refused> {
+  const params = parsed(call.params, request.params);
+  if (isRefused(params)) return params;
+  const query = parsed(call.query, request.query);
+  if (isRefused(query)) return query;
+  const form = call.multipart ? await readForm(request) : null;
+  if (isRefused(form)) return form;
+  const body = parsed(call.body, form ? form.fields : request.body);
+  if (isRefused(body)) return body;
+  return { params, query, body, upload: form?.upload ?? null };
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  if (value === undefined || value === null) return refuse('validation');
+  const result = schema.safeParse(value);
+  return result.success ? result.data : fromIssues(result.error.issues);
+}

@@ -1,0 +1,45 @@
+import { PROBLEMS, type Problem } from '@alveola/contract';
+import type { FastifyReply } from 'fastify';
+import { type FileAnswer, isFileAnswer, isRefused, type Refused } from './answer';
+import { topMessage } from './validation';
+
+/** Sends what a call answered: `{ data }`, 204, a picture or a problem. */
+export async function send(reply: FastifyReply, answer: unknown, status: number): Promise<void> {
+  if (isRefused(answer)) return sendProblem(reply, answer);
+  if (isFileAnswer(answer)) return sendFile(reply, answer);
+  if (answer === undefined) await reply.code(204).send();
+  else await reply.code(status).send({ data: answer });
+}
+
+export async function sendProblem(reply: FastifyReply, refused: Refused): Promise<void> {
+  const { status, message } = PROBLEMS[refused.refused];
+  const { errors, data, retryAfter } = refused;
+  const problem: Problem = {
+    code: refused.refused,
+    message: (errors && topMessage(errors)) ?? message,
+    ...(errors ? { errors } : {}),
+    ...(data === undefined ? {} : { data }),
+  };
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  await reply.code(status).type('application/json; charset=utf-8').send(problem);
+}
+
+/** A picture is shown, never run: no scripts, no guessing of its type, kept by no cache. */
+async function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): Promise<void> {
+  await reply
+    .code(200)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', disposition(fileName))
+    .type(mediaType)
+    .send(bytes);
+}
+
+/** RFC 6266: an ASCII name for old readers, the whole name encoded. */
+function disposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

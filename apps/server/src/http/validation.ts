@@ -1,0 +1,35 @@
+import { refusalMessage } from '@alveola/contract';
+import type { z } from 'zod';
+import { type Refused, refuse } from './answer';
+
+/** At most so many fields are named in one answer. */
+const MOST = 50;
+
+/** What a schema found, by dotted path, in the words of the error catalogue. */
+export function fromIssues(issues: readonly z.core.$ZodIssue[], under: readonly string[] = []): Refused {
+  const errors: Record<string, string[]> = {};
+  for (const issue of flat(issues).slice(0, MOST)) {
+    const path = [...under, ...issue.path].map(String).join('.') || '.';
+    errors[path] = [...(errors[path] ?? []), refusalMessage(issue.message)];
+  }
+  return refuse('validation', { errors });
+}
+
+/** Keys that nobody knows are named one by one. */
+function flat(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  return issues.flatMap((issue): readonly z.core.$ZodIssue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'is not known here' }))
+      : [issue],
+  );
+}
+
+/** Specification §5, error form: the first message, and how many more there are. */
+export function topMessage(errors: Readonly<Record<string, readonly string[]>>): string | null {
+  const all = Object.values(errors).flat();
+  const [first] = all;
+  if (first === undefined) return null;
+  const more = all.length - 1;
+  if (more === 0) return first;
+  return `${first} (and ${more} more error${more === 1 ? '' : 's'})`;
+}

@@ -1,0 +1,94 @@
+import type { Language } from '@alveola/clinical';
+import type { MailWords } from './words';
+
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+
+interface Sheet {
+  readonly language: Language;
+  readonly subject: string;
+  readonly hello: string;
+  readonly parts: readonly Part[];
+  readonly words: Pick<MailWords, 'regards' | 'footer'>;
+}
+
+const FONT = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif';
+const PARAGRAPH = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1B2730';
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0B6E8F;color:#FFFFFF;font-size:15px;text-decoration:none';
+
+/** The same mail as text and as HTML: no picture, nothing is loaded from anywhere. */
+export function layout({ language, subject, hello, parts, words }: Sheet): {
+  readonly text: string;
+  readonly html: string;
+} {
+  const text = [hello, ...parts.map(asText), words.regards, `--\n${words.footer}`].join('\n\n');
+  const body = [paragraph(hello), ...parts.map(asHtml), paragraph(words.regards)].join('\n');
+  const html = `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#F5F7F8;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFFFF;border-radius:8px">
+${body}
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${escape(words.footer)}</p>
+</div>
+</body>
+</html>
+`;
+  return { text: `${text}\n`, html };
+}
+
+function asText(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'quote':
+      return `    ${part.text}`;
+    case 'code':
+      return `    ${part.code}`;
+    case 'link':
+      return part.url;
+    default:
+      return part satisfies never;
+  }
+}
+
+function asHtml(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return paragraph(part.text);
+    case 'quote':
+      return `<blockquote style="margin:0 0 16px;padding:0 16px;border-left:3px solid #0B6E8F">${paragraph(part.text)}</blockquote>`;
+    case 'code':
+      return `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escape(part.code)}</strong></p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escape(part.url)}" style="${BUTTON}">${escape(part.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6B76;word-break:break-all">${escape(part.url)}</p>`;
+    default:
+      return part satisfies never;
+  }
+}
+
+function paragraph(text: string): string {
+  return `<p style="${PARAGRAPH}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
+}
+
+/** Line breaks, and every other character that is not shown, become one blank. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

@@ -1,0 +1,35 @@
+/** One mail to one recipient. */
+export interface Mail {
+  /** Of the order: the same at every try, so that whoever receives it twice can tell. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where mails go: to a mail server, or into a folder. */
+export interface MailPort {
+  /** @throws where it was not taken over; it is tried again later. */
+  send(mail: Mail): Promise<void>;
+}
+
+const NO_REPLY = { name: 'Alveola', address: 'no-reply@alveola.invalid' };
+
+/**
+ * The mail as nodemailer takes it. The recipient is an address, never a list to be parsed, and nothing in it
+ * may point at a file or an address of the network.
+ */
+export function message({ id, to, subject, text, html }: Mail, from: string | null) {
+  return {
+    from: from ?? NO_REPLY,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@alveola.invalid>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import { type Cluster, openCluster } from './db/cluster';
+import { migrate } from './db/migrate';
+import { openDatabase } from './db/open';
+import { localFiles } from './files/localFiles';
+import { calmLog, jsonLog } from './log';
+import { keptSecret } from './seed/keptSecret';
+import { seedEvaluation } from './seed/seed';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
+const now = () => new Date();
+
+/** The database's server is looked after this often, ms: one that died is started again. */
+const LOOK_EVERY = 1000;
+/** ms after which a stop no longer waits for requests that are still running. */
+const STOP_WITHIN = 10_000;
+/** The database in which the product lives, in the embedded server. */
+const DATABASE = 'postgres';
+
+async function openEmbedded(config: Config): Promise<Cluster | null> {
+  return config.databaseUrl === null ? openCluster(config.dataDir) : null;
+}
+
+/** Looks after the embedded server until told not to. */
+function keepAlive(cluster: Cluster): () => void {
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    cluster
+      .revive()
+      .catch((error: Error) => warn(error.message))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, LOOK_EVERY);
+  return () => clearInterval(timer);
+}
+
+async function start(config: Config): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const cluster = await openEmbedded(config);
+  const database = openDatabase(config.databaseUrl ?? cluster?.url(DATABASE) ?? '');
+  await migrate(database.pool);
+  const files = localFiles(join(config.dataDir, 'files'));
+  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const log = config.mode === 'production' ? jsonLog(say, now) : calmLog(warn);
+  const accounts = config.mode === 'evaluation' ? await seedEvaluation(database.db, files, config.dataDir, now()) : [];
+  const { session, budgets, publicUrl, trustedProxies, web } = config;
+  const app = await buildApp({ db: database.db, files, now, log, secret, session, budgets, publicUrl, trustedProxies, web });
+  const address = await app.listen({ host: config.host, port: config.port });
+  const rest = cluster ? keepAlive(cluster) : () => undefined;
+  stopOnSignal(async () => {
+    rest();
+    await app.close();
+    await database.close();
+    await cluster?.stop();
+  });
+  for (const line of accounts) say(line);
+  say(`ready ${address}`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const once = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        warn(error.message);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', once);
+  process.on('SIGINT', once);
+}
+
+const config = readConfig(process.env);
+if ('wrong' in config) {
+  warn(`These settings are missing or wrong:\n${config.wrong.map((line) => `  ${line}`).join('\n')}`);
+  process.exit(1);
+}
+try {
+  await start(config);
+} catch (error) {
+  warn(error instanceof Error ? error.message : 'The server could not be started.');
+  if (error instanceof Error && error.cause instanceof Error) warn(error.cause.message);
+  process.exit(1);
+}

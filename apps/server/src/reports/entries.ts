@@ -1,0 +1,87 @@
+import { clinicalValues, dentition, information, measurement, xrayImage } from '@alveola/clinical';
+import { SAVE_TYPES, type SaveType } from '@alveola/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../db/open';
+import { appUser, reportEntry } from '../db/schema';
+
+export interface Newest {
+  readonly n: number;
+  readonly public_id: string;
+  readonly type: SaveType;
+  readonly data: unknown;
+  readonly client: string | null;
+}
+
+const newestRow = z.object({
+  n: z.int(),
+  public_id: z.string(),
+  type: z.enum(SAVE_TYPES),
+  data: z.unknown(),
+  client: z.string().nullable(),
+});
+
+/** The newest entry of each type. One look into the index for each, however many entries there are. */
+export async function newestEntries(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<Partial<Record<SaveType, Newest>>> {
+  const { rows } = await db.execute(sql`
+    select newest.* from unnest(${sql.param([...SAVE_TYPES])}::text[]) as wanted (type)
+    cross join lateral (
+      select n, public_id, type, data, client from report_entry
+      where clinic_id = ${clinicId} and report_id = ${reportId} and report_entry.type = wanted.type
+      order by n desc limit 1
+    ) as newest`);
+  const found: Partial<Record<SaveType, Newest>> = {};
+  for (const row of z.array(newestRow).parse(rows)) found[row.type] = row;
+  return found;
+}
+
+/** The stored record of each type, read by the schema that let it in. */
+export function partsOf(newest: Partial<Record<SaveType, Newest>>) {
+  const read = <S extends z.ZodType>(schema: S, type: SaveType): z.output<S> | undefined =>
+    newest[type] ? schema.parse(newest[type].data) : undefined;
+  return {
+    information: read(information, 'information'),
+    dentition: read(dentition, 'dentition'),
+    clinical_values: read(clinicalValues, 'clinical_values'),
+    xray_image: read(xrayImage, 'xray_image'),
+    measurement: read(measurement, 'measurement'),
+  };
+}
+
+/** The newest save of this client and type. */
+export async function lastSaveOf(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  type: SaveType,
+  client: string,
+): Promise<{ readonly seq: number | null; readonly public_id: string } | null> {
+  const [row] = await db
+    .select({ seq: reportEntry.seq, public_id: reportEntry.public_id })
+    .from(reportEntry)
+    .where(
+      and(
+        eq(reportEntry.clinic_id, clinicId),
+        eq(reportEntry.report_id, reportId),
+        eq(reportEntry.type, type),
+        eq(reportEntry.client, client),
+      ),
+    )
+    .orderBy(desc(reportEntry.seq))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Who saved an entry, and when: for the one whose own save it stands before. */
+export async function savedBy(db: Queries, clinicId: string, publicId: string) {
+  const [row] = await db
+    .select({ saved_by: appUser.name, saved_at: reportEntry.saved_at })
+    .from(reportEntry)
+    .innerJoin(appUser, eq(appUser.id, reportEntry.saved_by))
+    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.public_id, publicId)));
+  return { entry: publicId, saved_by: row?.saved_by ?? '', saved_at: row?.saved_at.toISOString() ?? '' };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './ensure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SHARED = ['packages/clinical/src', 'packages/contract/src', 'package-lock.json', 'scripts/build.mjs'];
+
+const TARGETS = [
+  { name: 'server', from: ['apps/server/src'], made: 'apps/server/dist/main.js', build: buildServer },
+  {
+    name: 'web',
+    from: ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts'],
+    needs: 'apps/web/index.html',
+    made: 'apps/web/dist/index.html',
+    build: buildWeb,
+  },
+];
+
+/** Builds what is missing or was not made from the sources as they are. */
+export async function build() {
+  for (const { name, from, needs, made, build: make } of TARGETS) {
+    if (needs && !existsSync(join(root, needs))) continue;
+    const stamp = join(root, '.cache', `${name}.built-from`);
+    const sources = hash([...SHARED, ...from]);
+    const built = existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+    if (built) continue;
+    console.log(`Building the ${name} …`);
+    rmSync(stamp, { force: true });
+    await make();
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(stamp, sources);
+  }
+}
+
+function hash(places) {
+  const sum = createHash('sha256').update(process.versions.node);
+  for (const place of places) for (const file of filesOf(place)) sum.update(file).update(readFileSync(join(root, file)));
+  return sum.digest('hex');
+}
+
+function filesOf(place) {
+  const path = join(root, place);
+  if (!existsSync(path)) return [];
+  if (/\.\w+$/.test(place)) return [place];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort();
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  const source = join(root, 'apps/server/src');
+  const dist = join(root, 'apps/server/dist');
+  rmSync(dist, { recursive: true, force: true });
+  await esbuild.build({
+    entryPoints: [join(source, 'main.ts'), join(source, 'diagnose.ts')].filter((path) => existsSync(path)),
+    outdir: dist,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    // The workspace's own packages are TypeScript and go into the bundle; all others stay where they are.
+    plugins: [
+      {
+        name: 'packages-stay-outside',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@alveola/') || path.startsWith('/')
+              ? undefined
+              : { path, external: true },
+          ),
+      },
+    ],
+  });
+  cpSync(join(source, 'db/migrations'), join(dist, 'migrations'), { recursive: true });
+  cpSync(join(source, 'seed/pictures'), join(dist, 'pictures'), { recursive: true });
+}
+
+async function buildWeb() {
+  const { build: bundle } = await import('vite');
+  await bundle({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  await build();
+}

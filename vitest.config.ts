@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.ts`) => ({
+  test: { name, include: [include], pool: 'threads' as const, isolate: false },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit('clinical', 'packages/clinical'),
+      unit('contract', 'packages/contract'),
+      unit('web', 'apps/web', 'apps/web/src/**/*.test.{ts,tsx}'),
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/globalSetup.ts'],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
