@@ -56,6 +56,13 @@ describe('oral hygiene (§4.0)', () => {
     expect(result(plaque(80, 4, { oralHygiene: 'Later registration' })).oralHygiene).toBe('Poor');
   });
 
+  it('rows of plaque 0 chart nothing: the answer stands', () => {
+    const document = twenty({ oralHygiene: 'Several teeth' }).assessment();
+    const plaqueRows = { ...document.clinical_values, plaque: [{ tooth: 11 as const, value: 0 }] };
+    const found = diagnose({ ...document, clinical_values: plaqueRows }).diagnosis;
+    expect(found).toMatchObject({ oralHygiene: 'Fair', plaqueIndex: 50 });
+  });
+
   it('a record says how it was charted; preferences count where it does not', () => {
     const document = plaque(26, 3).assessment();
     const asIndex = { ...document.clinical_values, plaque_surface_registration: false };

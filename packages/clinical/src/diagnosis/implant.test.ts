@@ -52,6 +52,12 @@ describe('implants (R9)', () => {
     expect(codes({ loss: 19.9 })).not.toContain('implant.reduced-bone');
   });
 
+  it('the reason says whether the pocket was deep', () => {
+    expect(codes({ loss: 30, depth: 6, bleeding: 1 })).toContain('implant.pocket');
+    expect(codes({ loss: 30, depth: 5, bleeding: 1 })).toContain('implant.pocket-low');
+    expect(codes({ loss: 29.9, depth: 5, bleeding: 1 })).toContain('implant.bone-loss-low');
+  });
+
   it('a single bleeding point with little bone loss asks for a re-check', () => {
     expect(codes({ loss: 19.9, bleeding: 1 })).toContain('implant.minimal-bleeding');
     expect(codes({ loss: 20, bleeding: 1 })).not.toContain('implant.minimal-bleeding');

@@ -13,7 +13,7 @@ function reasonsOf({ diagnosis, teeth, implants, treatment, referral }: Result):
   ];
 }
 
-describe('reasons', () => {
+describe('reasons', { timeout: 60_000 }, () => {
   it('carry exactly the values their code asks for, and its source', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {

@@ -84,6 +84,16 @@ describe('complexity (R5.2–R5.4)', () => {
     expect(stageOf(lossOf(12).teeth([14, 24], { depth: 9 }))).toBe('II');
   });
 
+  it.each<[readonly string[], string, Patient]>([
+    [[], 'no hit', lossOf(20)],
+    [['complexity.pocket'], 'one deep pocket', lossOf(20).tooth(14, { depth: 6 })],
+    [['complexity.furcation'], 'one furcation', lossOf(20).tooth(16, { furcation: 2 })],
+    [['complexity.defect'], 'one defect', lossOf(20).tooth(14, { defect: 'distal' })],
+  ])('reasons %j: %s', (codes, _, someone) => {
+    const given = result(someone).because.stage.map(({ code }) => code);
+    expect(given.filter((code) => code.startsWith('complexity.'))).toEqual(codes);
+  });
+
   it('furcations and defects are counted to two each', () => {
     const because = result(lossOf(20).teeth([16, 26, 36], { furcation: 2, defect: 'mesial' })).because.stage;
     const hits = because

@@ -92,6 +92,18 @@ const CLAIMS: [boolean, WarningCode, string, Patient][] = [
     '20 teeth in 9 pairs',
     stageThree({ missing: [...TWENTY.filter((tooth) => tooth !== 46), 15] }),
   ],
+  [
+    true,
+    'W6',
+    '20 teeth in 6 pairs, the upper arch whole',
+    stageThree({ missing: [18, 28, 38, 48, 34, 35, 36, 37, 44, 45, 46, 47] }),
+  ],
+  [
+    true,
+    'W6',
+    '20 teeth in 6 pairs, gaps opposite whole quadrants',
+    stageThree({ missing: [18, 28, 38, 48, 21, 22, 23, 25, 41, 42, 43, 45] }),
+  ],
   [true, 'W6', '28 teeth in 9 pairs by implants', stageThree({ implant: [11, 12, 13, 15, 16] })],
   [false, 'W6', 'stage II', lossOf(20, { missing: [...TWENTY, 15] })],
   [false, 'W6', 'stage IV', stageThree({ missing: [...TWENTY, 15], missingTeeth: '5+' })],
