@@ -19,6 +19,7 @@ import { exitWithoutSaving, resetAssessment, saveAndExit } from './wizard/leavin
 import { OpeningProblem } from './wizard/OpeningProblem';
 import { useOpening } from './wizard/opening';
 import { StepBoundary } from './wizard/StepBoundary';
+import { submitPatientForm } from './wizard/patientForm';
 import { Stepper } from './wizard/Stepper';
 import { useWizardKeys } from './wizard/useWizardKeys';
 
@@ -82,7 +83,9 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const [help, setHelp] = useState(false);
 
   const go = useCallback(async (to: WizardStep) => {
-    if (!current().editor) return;
+    const { editor } = current();
+    if (!editor || editor.step === to) return;
+    if (editor.step === 0) return submitPatientForm(to);
     setBusy(true);
     await Promise.race([flush(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
     setBusy(false);
@@ -96,7 +99,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const next = useCallback(() => {
     const from = current().editor?.step ?? 0;
     const to = neighbourStep(from, 1);
-    if (from === 0) document.querySelector<HTMLButtonElement>('footer button[type=submit]')?.click();
+    if (from === 0) submitPatientForm(1);
     else if (to !== null) leaveNumbering(() => void go(to));
   }, [go]);
   const openHelp = useCallback(() => setHelp(true), []);

@@ -54,8 +54,29 @@ export function reduce(editor: Editor, action: Action): Editor {
       return look(editor, action);
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
-    default:
+    case 'informationChanged':
+    case 'toothMarked':
+    case 'digitTyped':
+    case 'valueEntered':
+    case 'valueCleared':
+    case 'valuesFilled':
+    case 'suppurationToggled':
+    case 'nonKeratinizedToggled':
+    case 'markerPlaced':
+    case 'markerMoved':
+    case 'markerRemoved':
+    case 'boneDefectAnswered':
+    case 'noDefectsLeft':
+    case 'findingSet':
+    case 'sidedFindingSet':
+    case 'visibilitySet':
+    case 'scoreSet':
+    case 'scoreReset':
+    case 'overruleSet':
+    case 'cleared':
       return change(editor, action);
+    default:
+      return action satisfies never;
   }
 }
 

@@ -95,6 +95,7 @@ export const ICON_SHAPES = {
       <path d="M12 7v5.500l3.5 2" />
     </>
   ),
+  backspace: <path d="M8.5 5.500H20v13H8.500L3 12zM11.5 9.500l5 5M16.500 9.500l-5 5" />,
   lock: <path d="M6 11h12v8.500H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
   'cloud-off': (
     <path d="M4 4l16 16M8.2 8.400A5 5 0 0 0 7 18h10.500M19.8 16.800A4 4 0 0 0 16.8 10 6 6 0 0 0 11 6.5" />

@@ -39,8 +39,19 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return after.image === action.image ? { ...after, image: null } : after;
     case 'cleared':
       return { ...after, step: 0, reached: 0, tooth: null, side: null, image: null };
-    default:
+    case 'informationChanged':
+    case 'valueCleared':
+    case 'suppurationToggled':
+    case 'nonKeratinizedToggled':
+    case 'markerMoved':
+    case 'findingSet':
+    case 'sidedFindingSet':
+    case 'scoreSet':
+    case 'scoreReset':
+    case 'overruleSet':
       return after;
+    default:
+      return action satisfies never;
   }
 }
 

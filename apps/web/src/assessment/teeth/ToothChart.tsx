@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
 import { columnWidth } from './shapes';
 import { ToothDrawing, type ToothTone } from './ToothDrawing';
 import { useToothName } from './useToothName';
@@ -27,6 +27,8 @@ export interface ToothChartProps {
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, tooth: ToothNumber) => void;
   /** What stands below the crown above and above the crown below: a value, a mark. */
   readonly row?: (tooth: ToothNumber) => ReactNode;
+  /** What stands at the left of the rows: their names. */
+  readonly rowNames?: ReactNode;
   readonly tone?: (tooth: ToothNumber) => ToothTone;
   /** Said after the tooth's name and state: "pocket depth 4". */
   readonly describe?: (tooth: ToothNumber) => string | null;
@@ -40,7 +42,7 @@ export interface ToothChartProps {
 
 /** The dentition as the clinician faces the patient. One stop for Tab; arrows move between teeth. */
 export function ToothChart(props: ToothChartProps) {
-  const { label, active, followsFocus } = props;
+  const { label, active, followsFocus, rowNames } = props;
   const { t } = useTranslation();
   const [focused, setFocused] = useState<ToothNumber>(active ?? 11);
   const chart = useRef<HTMLDivElement>(null);
@@ -59,6 +61,14 @@ export function ToothChart(props: ToothChartProps) {
     <div ref={chart} role="group" aria-label={label} className="flex flex-col gap-1">
       {arches.map((arch) => (
         <div key={arch.name} role="group" aria-label={arch.name} className="flex">
+          {rowNames && (
+            <div
+              aria-hidden="true"
+              className={classes('flex flex-col py-2 pr-3', arch.teeth === UPPER_ARCH && 'justify-end')}
+            >
+              {rowNames}
+            </div>
+          )}
           {arch.teeth.map((tooth) => (
             <ToothColumn
               key={tooth}
@@ -101,7 +111,7 @@ function ToothColumn(props: ToothColumnProps) {
     if (event.defaultPrevented || !isArrow(event.key) || event.ctrlKey || event.altKey || event.metaKey)
       return;
     event.preventDefault();
-    const to = toothBeside(tooth, event.key);
+    const to = nextOn(tooth, event.key, isOff);
     onArrow(to);
     onMove(to, { shift: event.shiftKey });
   };
@@ -149,6 +159,16 @@ function ToothColumn(props: ToothColumnProps) {
       {row?.(tooth)}
     </button>
   );
+}
+
+/** Over the teeth that cannot be chosen; stays where there is none beyond. */
+function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']): ToothNumber {
+  let tooth = from;
+  for (let to = toothBeside(tooth, arrow); to !== tooth; to = toothBeside(tooth, arrow)) {
+    tooth = to;
+    if (!isOff?.(tooth)) return tooth;
+  }
+  return from;
 }
 
 /** A little air between right and left. */

@@ -15,6 +15,7 @@ export interface FooterProps {
 export function Footer({ busy, onBack, onNext }: FooterProps) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
+  const isSaving = useAssessment((state) => state.saveState === 'saving');
   return (
     <footer className="sticky bottom-0 z-20 grid h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line bg-paper px-6 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
       <div>
@@ -30,7 +31,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
       <div className="flex items-center justify-end gap-3">
         <FooterTarget />
         {step === 0 && (
-          <Button variant="primary" size="lg" type="submit" form={PATIENT_FORM} busy={busy}>
+          <Button variant="primary" size="lg" type="submit" form={PATIENT_FORM} busy={busy || isSaving}>
             {t('wizard.next')}
           </Button>
         )}

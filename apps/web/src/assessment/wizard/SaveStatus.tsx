@@ -4,18 +4,15 @@ import { Turning } from '../../ui/Spinner';
 import { Tooltip } from '../../ui/Tooltip';
 import { retryNow } from '../saver';
 import { useAssessment } from '../store';
+import { useFailureText } from './useFailureText';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
-  const failure = useAssessment((state) => state.failure);
   const isOpen = useAssessment((state) => state.editor !== null);
+  const because = useFailureText();
   if (!isOpen) return null;
-  const because =
-    failure && (failure.status === 0 || failure.status >= 500)
-      ? t('wizard.save.unreachable')
-      : t('wizard.save.refused', { message: failure?.message ?? '' });
   return (
     <span className="inline-flex items-center gap-2 text-dense whitespace-nowrap" data-save-state={saveState}>
       <span role="status" className="inline-flex items-center gap-1.5">

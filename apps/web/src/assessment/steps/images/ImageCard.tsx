@@ -1,0 +1,110 @@
+import { deleteXray, type Xray } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call, usePicture } from '../../../api';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { IconButton } from '../../../ui/IconButton';
+import { Skeleton } from '../../../ui/Skeleton';
+import { removeXray, useEditor } from '../../store';
+import { markersOn } from './markersOn';
+
+/** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
+export function ImageCard({ xray }: { readonly xray: Xray }) {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const [asking, setAsking] = useState(false);
+  const markers = markersOn(document, xray.id);
+  return (
+    <li className="group flex flex-col overflow-hidden rounded-lg border border-line bg-paper">
+      <Thumbnail xray={xray} />
+      <div className="flex items-center gap-2 py-2 pr-1 pl-3">
+        <div className="min-w-0 grow">
+          <p className="truncate font-medium" title={xray.file_name}>
+            {xray.file_name}
+          </p>
+          <p className="text-dense text-ink-faint tabular">
+            {t('charting.images.size', { width: xray.width, height: xray.height })}
+            {markers > 0 && ` · ${t('charting.images.markers', { count: markers })}`}
+          </p>
+        </div>
+        <IconButton
+          icon="trash"
+          label={t('charting.images.delete', { name: xray.file_name })}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      {asking && <DeleteDialog xray={xray} markers={markers} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function Thumbnail({ xray }: { readonly xray: Xray }) {
+  const { t } = useTranslation();
+  const { url, problem, retry } = usePicture(xray.id, 'thumb');
+  return (
+    <div className="flex aspect-[4/3] items-center justify-center bg-room">
+      {url && <img src={url} alt={xray.file_name} className="max-h-full max-w-full object-contain" />}
+      {!url && !problem && <Skeleton className="size-full bg-room-raised" />}
+      {problem && (
+        <div className="flex flex-col items-center gap-2 p-4 text-center text-dense text-room-ink">
+          {t('charting.images.loadFailed')}
+          <Button onClick={retry}>{t('charting.images.again')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly xray: Xray;
+  readonly markers: number;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(deleteXray, { params: { id: xray.id } });
+      removeXray(xray.id);
+      onClose();
+    } catch (error) {
+      // Gone already, from another tab: then it goes here as well.
+      if (error instanceof ApiProblem && error.status === 404) return removeXray(xray.id);
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('charting.images.deleteTitle')}
+      description={
+        <>
+          {t('charting.images.deleteText', { name: xray.file_name })}{' '}
+          {markers > 0 && t('charting.images.deleteMarkers', { count: markers })}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t('charting.images.keep')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {t('charting.images.deleteConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Alert tone="danger">{t('charting.images.deleteFailed', { message: textOf(problem) })}</Alert>
+      )}
+    </Dialog>
+  );
+}

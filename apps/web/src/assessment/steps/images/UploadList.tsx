@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { IconButton } from '../../../ui/IconButton';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { canRetry, dropUpload, retryUpload, type Upload, type UploadProblem, useUploads } from './uploads';
+
+/** Files on their way, each with its progress; a failed one says why and can be tried again. */
+export function UploadList() {
+  const uploads = useUploads((state) => state.uploads);
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-2">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload }: { readonly upload: Upload }) {
+  const { t } = useTranslation();
+  const { key, file, state, fraction, problem } = upload;
+  const isFailed = state === 'failed';
+  const words = {
+    waiting: t('charting.images.waiting'),
+    sending: t('charting.images.uploading'),
+    preparing: t('charting.images.processing'),
+  };
+  return (
+    <li className="flex items-center gap-4 rounded-md border border-line bg-paper px-4 py-2">
+      <Icon name={isFailed ? 'warning' : 'file'} className={isFailed ? 'text-danger' : 'text-ink-faint'} />
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="truncate font-medium">{file.name}</span>
+          {!isFailed && (
+            <span className="text-dense text-ink-faint tabular">
+              {words[state]}
+              {state === 'sending' && ` ${Math.round(fraction * 100)} %`}
+            </span>
+          )}
+        </p>
+        {problem ? (
+          <p role="alert" className="text-dense text-danger">
+            <ProblemText problem={problem} />
+          </p>
+        ) : (
+          <ProgressBar
+            className="mt-1"
+            label={file.name}
+            {...(state === 'preparing' ? {} : { value: fraction })}
+          />
+        )}
+      </div>
+      {problem && canRetry(problem) && (
+        <Button icon="reset" onClick={() => retryUpload(key)}>
+          {t('charting.images.again')}
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        label={t(isFailed ? 'charting.images.remove' : 'charting.images.cancel')}
+        onClick={() => dropUpload(key)}
+      />
+    </li>
+  );
+}
+
+function ProblemText({ problem }: { readonly problem: UploadProblem }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  switch (problem.kind) {
+    case 'too-large':
+      return t('charting.images.tooLarge', { size: problem.megabytes });
+    case 'empty':
+      return t('charting.images.empty');
+    case 'no-report':
+      return t('charting.images.noReport');
+    case 'server':
+      return textOf(problem.error);
+    default:
+      return problem satisfies never;
+  }
+}

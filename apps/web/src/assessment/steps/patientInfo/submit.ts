@@ -1,0 +1,33 @@
+import type { Dentition, Preferences } from '@alveola/clinical';
+import { deleteReport } from '@alveola/contract';
+import { call } from '../../../api';
+import { logError } from '../../../log';
+import { flush } from '../../saver';
+import { begin, changePatient, current, dispatch } from '../../store';
+import { type AcceptedForm, informationOf } from './form';
+
+/**
+ * Opens or changes the assessment and saves it; false when the server did not take it, with everything kept.
+ * Another patient number makes another report; one that was new until now goes with the wrong number.
+ */
+export async function submitPatient(
+  form: AcceptedForm,
+  preferences: Preferences,
+  dentition: Dentition | null,
+): Promise<boolean> {
+  const { editor, patientNumber, reportId, mode } = current();
+  const information = informationOf(form);
+  if (!editor) begin(form.patientNumber, information, preferences, dentition ?? undefined);
+  else {
+    if (JSON.stringify(information) !== JSON.stringify(editor.document.information))
+      dispatch({ type: 'informationChanged', information });
+    if (form.patientNumber !== patientNumber) changePatient(form.patientNumber);
+  }
+  if (!(await flush())) return false;
+  const isLeftBehind = reportId !== null && reportId !== current().reportId && mode === 'new';
+  if (isLeftBehind)
+    call(deleteReport, { params: { id: reportId } }).catch((error: unknown) =>
+      logError('The report of the former patient number was not deleted', error),
+    );
+  return true;
+}

@@ -1,0 +1,57 @@
+import { type ClinicalValueType, maximum, type Assessment, type Preferences } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { dispatch } from '../../store';
+
+export interface KeypadProps {
+  readonly document: Assessment;
+  readonly preferences: Preferences;
+  readonly type: ClinicalValueType;
+  /** The next value goes to every empty tooth. */
+  readonly isArmed: boolean;
+  readonly empty: number;
+  readonly onArm: (isArmed: boolean) => void;
+  readonly onValue: (value: number) => void;
+}
+
+/** Every value of the type as a key for the finger; no value here is ever over the maximum. */
+export function Keypad({ document, preferences, type, isArmed, empty, onArm, onValue }: KeypadProps) {
+  const { t } = useTranslation();
+  const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div role="group" aria-label={t('charting.values.pad')} className="flex flex-wrap gap-1">
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            data-value={value}
+            // The chart keeps the focus, and with it the keys.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onValue(value)}
+            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-lg:min-w-10"
+          >
+            {value}
+          </button>
+        ))}
+        <IconButton
+          icon="backspace"
+          label={t('charting.values.clear')}
+          className="size-11"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => dispatch({ type: 'valueCleared' })}
+        />
+      </div>
+      <Button
+        aria-pressed={isArmed}
+        disabled={empty === 0}
+        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onArm(!isArmed)}
+      >
+        {t('charting.values.fill')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Assessment, Preferences } from '@alveola/clinical';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat';
+import { useResult } from '../../store';
+import { depthCounts, type Tally, tallies } from './live';
+
+export interface LivePanelProps {
+  readonly document: Assessment;
+  readonly preferences: Preferences;
+}
+
+/** What the values amount to so far. */
+export function LivePanel({ document, preferences }: LivePanelProps) {
+  const { t } = useTranslation();
+  const { diagnosis } = useResult();
+  const { bleeding, plaque } = tallies(document, preferences);
+  const depths = depthCounts(document);
+  const isIndex = plaque.total < bleeding.total && !preferences.plaque_surface_registration;
+  const bands = [
+    { name: t('charting.values.sites.shallow'), count: depths.shallow, tone: 'bg-ink-faint' },
+    { name: t('charting.values.sites.moderate'), count: depths.moderate, tone: 'bg-fair' },
+    { name: t('charting.values.sites.deep'), count: depths.deep, tone: 'bg-danger' },
+  ];
+  const charted = depths.shallow + depths.moderate + depths.deep;
+  return (
+    <section aria-label={t('charting.values.live')} className="rounded-lg border border-line bg-paper p-4">
+      <Index name={t('charting.values.bleedingIndex')} percent={diagnosis.bleedingIndex}>
+        <TallyText tally={bleeding} />
+      </Index>
+      <Index name={t('charting.values.plaqueIndex')} percent={diagnosis.plaqueIndex}>
+        <TallyText tally={plaque} isIndex={isIndex} />
+      </Index>
+      <h2 className="mt-4 mb-2 text-dense font-normal text-ink-soft">{t('charting.values.depths')}</h2>
+      <div className="mb-2 flex h-2 gap-0.5 overflow-hidden rounded-full bg-ground-deep" aria-hidden="true">
+        {bands.map((band) => (
+          <span key={band.name} className={band.tone} style={{ flexGrow: band.count, flexBasis: 0 }} />
+        ))}
+        {charted === 0 && <span className="grow" />}
+      </div>
+      <dl className="flex justify-between">
+        {bands.map((band) => (
+          <div key={band.name} className="flex flex-col-reverse">
+            <dt className="flex items-center gap-1 text-dense text-ink-soft">
+              <span aria-hidden="true" className={`size-2 rounded-full ${band.tone}`} />
+              {band.name}
+            </dt>
+            <dd className="text-lead font-semibold tabular">{band.count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface IndexProps {
+  readonly name: string;
+  readonly percent: number | null;
+  readonly children: ReactNode;
+}
+
+function Index({ name, percent, children }: IndexProps) {
+  const { percent: format } = useFormat();
+  return (
+    <div className="border-b border-line pb-3 not-first:pt-3">
+      <h2 className="text-dense font-normal text-ink-soft">{name}</h2>
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="text-title font-semibold tabular">
+          {percent === null ? '–' : format(percent / 100)}
+        </span>
+        <span className="text-dense text-ink-faint tabular">{children}</span>
+      </p>
+    </div>
+  );
+}
+
+function TallyText({ tally, isIndex }: { readonly tally: Tally; readonly isIndex?: boolean }) {
+  const { t } = useTranslation();
+  return t(isIndex ? 'charting.values.ofIndex' : 'charting.values.ofSurfaces', {
+    count: tally.count,
+    total: tally.total,
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  applies,
+  type Assessment,
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValueType,
+  type ToothNumber,
+  valueOf,
+} from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes';
+import { type DepthBand, depthBand } from './live';
+
+const DEPTHS: Readonly<Record<DepthBand, string>> = {
+  shallow: 'text-ink',
+  moderate: 'font-semibold text-fair-text',
+  deep: 'font-bold text-danger',
+};
+
+export interface ValueRowsProps {
+  readonly document: Assessment;
+  readonly tooth: ToothNumber;
+  readonly open: ClinicalValueType;
+  readonly isActive: boolean;
+}
+
+/** The five values of one tooth; the type that is being entered stands out. */
+export function ValueRows({ document, tooth, open, isActive }: ValueRowsProps) {
+  return (
+    <span aria-hidden="true" className="flex w-full flex-col gap-0.5">
+      {CLINICAL_VALUE_TYPES.map((type) => (
+        <Cell
+          key={type}
+          type={type}
+          value={valueOf(document, type, tooth)}
+          isOff={!applies(document, type, tooth)}
+          isOpen={type === open}
+          isActive={isActive && type === open}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly type: ClinicalValueType;
+  readonly value: number | null;
+  readonly isOff: boolean;
+  readonly isOpen: boolean;
+  readonly isActive: boolean;
+}
+
+function Cell({ type, value, isOff, isOpen, isActive }: CellProps) {
+  return (
+    <span
+      className={classes(
+        'flex w-full items-center justify-center tabular leading-none',
+        isOpen ? 'h-8 rounded-sm border text-body' : 'h-[1.125rem] text-dense',
+        isOpen &&
+          (isActive ? 'border-accent bg-paper' : isOff ? 'border-transparent' : 'border-line bg-paper'),
+        isOff && 'invisible',
+        type === 'PocketDepth' && value !== null ? DEPTHS[depthBand(value)] : 'text-ink',
+        value === 0 && 'text-ink-faint',
+      )}
+    >
+      {value === null && !isOpen && <span className="text-line-strong">·</span>}
+      {value !== null && type === 'Bleeding' && value > 0 && (
+        <span className="mr-1 size-2 rounded-full bg-danger" />
+      )}
+      {value}
+      {isActive && value === null && <span className="h-4 w-px animate-breathe bg-accent" />}
+    </span>
+  );
+}
+
+/** The names of the rows, at their left. */
+export function RowNames({ open }: { readonly open: ClinicalValueType }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-col gap-0.5 text-right whitespace-nowrap">
+      {CLINICAL_VALUE_TYPES.map((type) => (
+        <span
+          key={type}
+          className={classes(
+            'flex items-center justify-end text-dense leading-none',
+            type === open ? 'h-8 font-semibold text-ink' : 'h-[1.125rem] text-ink-faint',
+          )}
+        >
+          {t(`charting.values.short.${type}`)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  applies,
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValueType,
+  maximum,
+  PROBING_ORDER,
+  type ToothNumber,
+  teethWithoutValue,
+  valueOf,
+} from '@alveola/clinical';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
+import { Icon } from '../../../ui/Icon';
+import { Tabs } from '../../../ui/Tabs';
+import { dispatch, useEditor } from '../../store';
+import { ToothChart } from '../../teeth/ToothChart';
+import { ImplantPanel } from './ImplantPanel';
+import { Keypad } from './Keypad';
+import { LivePanel } from './LivePanel';
+import { RefusalNote } from './RefusalNote';
+import { useValueKeys } from './useValueKeys';
+import { RowNames, ValueRows } from './ValueRows';
+
+/** Step 2: clinical values per tooth, along the path of the probe. */
+export function ValuesStep() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { document, preferences, tooth: active, valueType } = editor;
+  const [isArmed, setArmed] = useState(false);
+  const empty = teethWithoutValue(document, valueType).length;
+
+  const enter = (value: number, by: 'digit' | 'value') => {
+    if (isArmed) dispatch({ type: 'valuesFilled', value });
+    else if (by === 'digit') dispatch({ type: 'digitTyped', digit: value });
+    else dispatch({ type: 'valueEntered', value });
+    setArmed(false);
+  };
+  const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
+
+  const typeName = t(`charting.values.${valueType}`);
+  const describe = (tooth: ToothNumber) => {
+    if (!applies(document, valueType, tooth)) return null;
+    const value = valueOf(document, valueType, tooth);
+    return value === null
+      ? t('charting.values.noValue', { type: typeName })
+      : t('charting.values.valueOf', { type: typeName, value });
+  };
+  const teeth = PROBING_ORDER.filter((tooth) => applies(document, 'PocketDepth', tooth));
+  if (teeth.length === 0)
+    return (
+      <div className="mx-auto w-full max-w-xl p-10">
+        <Alert tone="info">{t('charting.values.noTeeth')}</Alert>
+      </div>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-[1440px] grow gap-6 px-6 py-4 max-lg:px-4">
+      <section className="flex min-w-0 grow flex-col">
+        <h1 className="sr-only">{t('charting.values.title')}</h1>
+        <Tabs
+          label={t('charting.values.types')}
+          value={valueType}
+          onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
+          tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
+        >
+          <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
+            <ToothChart
+              label={t('charting.chart.label')}
+              document={document}
+              notation={preferences.dental_notation_system}
+              active={active}
+              followsFocus
+              onSelect={(tooth) =>
+                applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
+              }
+              describe={describe}
+              isOff={(tooth) => !applies(document, valueType, tooth)}
+              rowNames={<RowNames open={valueType} />}
+              row={(tooth) => (
+                <ValueRows document={document} tooth={tooth} open={valueType} isActive={tooth === active} />
+              )}
+            />
+          </div>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <Keypad
+              document={document}
+              preferences={preferences}
+              type={valueType}
+              isArmed={isArmed}
+              empty={empty}
+              onArm={setArmed}
+              onValue={(value) => enter(value, 'value')}
+            />
+            <p className="text-dense text-ink-faint" aria-live="polite">
+              {isArmed ? (
+                <strong className="font-semibold text-accent">
+                  {t('charting.values.fillArmed', { count: empty })}
+                </strong>
+              ) : (
+                <Hint type={valueType} max={maximum(valueType, document, preferences)} />
+              )}
+            </p>
+          </div>
+          <RefusalNote />
+        </Tabs>
+      </section>
+      <aside className="flex w-60 shrink-0 flex-col gap-4 max-lg:w-52">
+        <LivePanel document={document} preferences={preferences} />
+        <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
+      </aside>
+    </div>
+  );
+}
+
+/** Name and how many teeth have the value. */
+function TypeTab({ type }: { readonly type: ClinicalValueType }) {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const total = PROBING_ORDER.filter((tooth) => applies(document, type, tooth)).length;
+  const done = total - teethWithoutValue(document, type).length;
+  return (
+    <>
+      {t(`charting.values.${type}`)}
+      {total > 0 && done === total ? (
+        <Icon name="check" size={16} className="text-good" />
+      ) : (
+        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular">
+          {done}/{total}
+        </span>
+      )}
+      <span className="sr-only">{t('charting.values.progress', { done, total })}</span>
+    </>
+  );
+}
+
+function Hint({ type, max }: { readonly type: ClinicalValueType; readonly max: number }) {
+  const { t } = useTranslation();
+  const { document, preferences } = useEditor();
+  const isSurfaces =
+    document.clinical_values.plaque_surface_registration ?? preferences.plaque_surface_registration;
+  if (type === 'Plaque')
+    return t(isSurfaces ? 'charting.values.hint.PlaqueSurfaces' : 'charting.values.hint.PlaqueIndex', {
+      max,
+    });
+  return t(`charting.values.hint.${type}`, { max });
+}

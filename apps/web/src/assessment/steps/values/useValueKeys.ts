@@ -1,0 +1,86 @@
+import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Editor } from '../../editor';
+import { dispatch } from '../../store';
+import { isArrow, toothBeside } from '../../teeth/notation';
+import { isWriting } from '../../wizard/useWizardKeys';
+import { type ValueIntent, valueIntent } from './keys';
+
+export interface ValueKeys {
+  readonly editor: Editor;
+  readonly isArmed: boolean;
+  readonly setArmed: (isArmed: boolean) => void;
+  readonly onDigit: (digit: number) => void;
+}
+
+/**
+ * The keys of the values screen, wherever the focus is. Tab and Enter are the chart's only while the focus is
+ * in it or nowhere: everywhere else they keep their usual meaning, and Tab leaves the chart at the last type.
+ */
+export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> {
+  const chart = useRef<HTMLDivElement>(null);
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(event.target)) return;
+      const inChart = event.target === document.body || isInside(chart.current, event.target);
+      if (inChart && event.target === document.body && isArrow(event.key)) {
+        const { tooth } = latest.current.editor;
+        event.preventDefault();
+        return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, event.key) });
+      }
+      const intent = valueIntent(event);
+      if (!intent || ((intent.does === 'type' || intent.does === 'next') && !inChart)) return;
+      if (act(intent, latest.current)) event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+  return chart;
+}
+
+function isInside(element: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Node && !!element?.contains(target);
+}
+
+/** True when the key was used. */
+function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueKeys): boolean {
+  const { document, tooth, valueType } = editor;
+  const isImplant = tooth !== null && toothState(document, tooth) === 'implant';
+  switch (intent.does) {
+    case 'digit':
+      onDigit(intent.digit);
+      return true;
+    case 'clear':
+      dispatch({ type: 'valueCleared' });
+      return true;
+    case 'arm':
+      setArmed(!isArmed);
+      return true;
+    case 'disarm':
+      setArmed(false);
+      return isArmed;
+    case 'suppuration':
+      if (isImplant) dispatch({ type: 'suppurationToggled', tooth });
+      return isImplant;
+    case 'nonKeratinized':
+      if (isImplant) dispatch({ type: 'nonKeratinizedToggled', tooth });
+      return isImplant;
+    case 'next': {
+      const next = nextToothForValue(document, valueType, tooth);
+      if (next !== null) dispatch({ type: 'toothSelected', tooth: next });
+      return true;
+    }
+    case 'type': {
+      const type = CLINICAL_VALUE_TYPES[CLINICAL_VALUE_TYPES.indexOf(valueType) + intent.by];
+      if (!type) return false;
+      dispatch({ type: 'valueTypeSelected', valueType: type });
+      return true;
+    }
+    default:
+      return intent satisfies never;
+  }
+}
