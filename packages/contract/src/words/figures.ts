@@ -34,14 +34,22 @@ export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notati
   return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
 }
 
-/** Teeth by the reader's notation; "none" for an empty list. What is no FDI number is left as it is. */
+/** As the reader counts: ascending by the notation's own numbers. */
+export function inOrder<T>(
+  sites: readonly T[],
+  toothOf: (site: T) => ToothNumber,
+  { notation }: Pick<Reader, 'notation'>,
+): readonly T[] {
+  const place = (site: T) => (notation === 'UNS' ? universalNumber(toothOf(site)) : toothOf(site));
+  return sites.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Teeth by the reader's notation, ascending; "none" for an empty list. What is no FDI number is left out. */
 export function toothList(teeth: readonly number[], reader: Reader): string {
-  if (teeth.length === 0) return reader.words.answers.none;
-  return teeth
-    .map((tooth) => {
-      const known = toothNumber.safeParse(tooth);
-      return known.success ? toothName(known.data, reader) : String(tooth);
-    })
+  const known = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
+  if (known.length === 0) return reader.words.answers.none;
+  return inOrder(known, (tooth) => tooth, reader)
+    .map((tooth) => toothName(tooth, reader))
     .join(', ');
 }
 

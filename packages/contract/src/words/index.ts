@@ -4,7 +4,7 @@ import { nb } from './nb/index';
 import { pt } from './pt/index';
 
 export { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
-export { fill, formatNumber, shownPercent, shownRatio, toothList, toothName } from './figures';
+export { fill, formatNumber, inOrder, shownPercent, shownRatio, toothList, toothName } from './figures';
 export { type Reader, reader } from './reader';
 export { reasonSentence, sourceName, warningSentence } from './reasonSentence';
 

@@ -18,7 +18,7 @@ export function Classes() {
   if (cells.length === 0) return null;
   return (
     <div>
-      <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {cells.map((cell) => (
           <Cell
             key={cell.is}

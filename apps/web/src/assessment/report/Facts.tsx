@@ -48,12 +48,12 @@ export function Facts() {
   return (
     <dl
       aria-label={t('report.facts')}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4"
+      className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-paper md:grid-cols-4"
     >
       {facts
         .filter((fact) => fact !== false)
         .map((fact) => (
-          <div key={fact.label} className="bg-paper px-4 py-2">
+          <div key={fact.label} className="-mr-px -mb-px border-r border-b border-line px-4 py-2">
             <dt className="text-dense text-ink-soft">{fact.label}</dt>
             <dd className="font-semibold tabular">
               {fact.value}

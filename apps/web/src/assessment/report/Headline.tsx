@@ -38,7 +38,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
         </div>
       </div>
       {implantSentences(implants, reader).map((sentence) => (
-        <p key={sentence} className="mt-1 text-lead">
+        <p key={sentence} className="mt-1 text-lead font-medium">
           {sentence}
         </p>
       ))}

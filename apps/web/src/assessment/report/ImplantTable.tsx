@@ -1,3 +1,4 @@
+import { inOrder } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
@@ -10,8 +11,8 @@ const COLUMNS = 9;
 export function ImplantTable() {
   const { t } = useTranslation();
   const { result } = useReport();
-  const { words } = useReader();
-  const { label, implant, certainty } = words.teeth;
+  const reader = useReader();
+  const { label, implant, certainty } = reader.words.teeth;
   if (result.implants.length === 0) return null;
   return (
     <Section title={t('report.implants.title')}>
@@ -31,7 +32,7 @@ export function ImplantTable() {
             </tr>
           </thead>
           <tbody>
-            {result.implants.map((found) => (
+            {inOrder(result.implants, ({ tooth }) => tooth, reader).map((found) => (
               <SiteRow
                 key={found.tooth}
                 site={found}

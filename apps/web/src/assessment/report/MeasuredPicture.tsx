@@ -12,8 +12,9 @@ import { useReader, useReport } from './reportView';
 
 /** Shapes are drawn for a picture of this many pixels across; larger pictures enlarge them. */
 const DRAWN_FOR_PX = 760;
-/** Picture pixels, before enlarging: from the apex to its figure. */
+/** Picture pixels, before enlarging: from the apex to its figure; between the CEJ of two sides that show one each. */
 const BEYOND = 18;
+const ROOM_FOR_BOTH = 56;
 
 /** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */
 export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
@@ -78,14 +79,15 @@ function Lines({ row, image, scale }: OnPicture) {
   const { document } = useReport();
   const reader = useReader();
   const lines = linesOf(row, document.dentition.implant.includes(row.tooth), image);
+  const shown = withFigures(lines, scale);
   return lines.map((line) => (
     <Fragment key={line.side}>
       <g className="root-line" data-active="true">
         {line.RootApex && <Segment className="axis" from={line.CEJ} to={line.RootApex} />}
         {line.BoneLevel && <Segment className="loss" from={line.CEJ} to={line.BoneLevel} />}
       </g>
-      {line.boneLoss !== null && (
-        <text className="figure" transform={placed(figureAt(line, lines, scale), scale)}>
+      {shown.includes(line) && line.boneLoss !== null && (
+        <text className="figure" transform={placed(figureAt(line, shown, scale), scale)}>
           {shownPercent(line.boneLoss, reader)}
         </text>
       )}
@@ -95,6 +97,16 @@ function Lines({ row, image, scale }: OnPicture) {
 
 function Segment({ className, from, to }: { className: string; from: ImagePoint; to: ImagePoint }) {
   return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+/** Both sides where there is room for their figures, else the larger one, which is the tooth's. */
+function withFigures(lines: readonly SideLines[], scale: number): readonly SideLines[] {
+  const measured = lines.filter(({ boneLoss }) => boneLoss !== null);
+  const [one, other] = measured;
+  if (!one || !other) return measured;
+  const apart = Math.hypot(one.CEJ.x - other.CEJ.x, one.CEJ.y - other.CEJ.y);
+  if (apart >= ROOM_FOR_BOTH * scale) return measured;
+  return [(one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other];
 }
 
 /** Beyond the apex; two figures of one apex move apart, each towards its own side. */

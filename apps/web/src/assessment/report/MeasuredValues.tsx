@@ -7,7 +7,7 @@ import {
   toothState,
   valueOf,
 } from '@alveola/clinical';
-import { shownPercent, toothName } from '@alveola/contract';
+import { inOrder, shownPercent, toothName } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
@@ -17,7 +17,8 @@ import { Head } from './ToothTable';
 export function MeasuredValues() {
   const { t } = useTranslation();
   const { document } = useReport();
-  const { words } = useReader();
+  const reader = useReader();
+  const { words } = reader;
   const { label } = words.teeth;
   const titles = {
     PocketDepth: label.pocketDepth,
@@ -26,7 +27,8 @@ export function MeasuredValues() {
     Furcation: label.furcation,
     Plaque: label.plaque,
   };
-  const teeth = ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing');
+  const present = ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing');
+  const teeth = inOrder(present, (tooth) => tooth, reader);
   return (
     <Section title={t('report.values.title')}>
       <div className="overflow-x-auto rounded-md border border-line bg-paper">

@@ -29,10 +29,10 @@ export function PrintReport({ view }: { view: ReportView }) {
         <Facts />
         <PatientAnswers />
         <PrognosisChart />
-        <ClassReasons />
-        <TreatmentPlan />
         <ToothTable />
         <ImplantTable />
+        <TreatmentPlan />
+        <ClassReasons />
         <Measurements />
         <PaperEnd />
       </article>

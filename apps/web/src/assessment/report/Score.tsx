@@ -24,7 +24,7 @@ export function Score({ tooth, computed }: ScoreProps) {
   return (
     <span className="flex items-center gap-2">
       {view.editable && (
-        <span className="w-32 shrink-0">
+        <span className="w-24 shrink-0">
           <Slider
             label={t('report.teeth.scoreOf', { tooth: name })}
             labelHidden

@@ -36,9 +36,9 @@ export function ScreenReport({ onTooth }: { onTooth: (tooth: ToothNumber) => voi
         <Warnings />
       </div>
       <PrognosisChart onSelect={onTooth} />
-      <TreatmentPlan />
       <ToothTable />
       <ImplantTable />
+      <TreatmentPlan />
       <Outside />
       {isChanging && <OverruleDialog onClose={() => setChanging(false)} />}
     </div>

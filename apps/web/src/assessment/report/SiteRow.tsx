@@ -41,12 +41,14 @@ export function SiteRow({ site, first, last, columns }: SiteRowProps) {
         <td className="table-cell-data tabular">
           <DepthText tooth={tooth} />
         </td>
-        <td className="table-cell-data">{findingsOf(view.document, tooth, reader).join(' · ')}</td>
+        <td className="table-cell-data min-w-28 py-1.5">
+          {findingsOf(view.document, tooth, reader).join(' · ')}
+        </td>
         {last}
         <td className="table-cell-data tabular">
           <Score tooth={tooth} computed={computed} />
         </td>
-        <td className="table-cell-data font-medium">
+        <td className="table-cell-data py-1.5 font-medium">
           <Level level={level} isImplant={'condition' in site} />
         </td>
         <td className="table-cell-data print:hidden">

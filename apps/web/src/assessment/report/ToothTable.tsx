@@ -1,4 +1,5 @@
 import { TOOTH_GROUPS, type ToothGroup } from '@alveola/clinical';
+import { inOrder } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
@@ -8,7 +9,8 @@ import { SiteRow } from './SiteRow';
 export function ToothTable() {
   const { t } = useTranslation();
   const { result, preferences } = useReport();
-  const { words } = useReader();
+  const reader = useReader();
+  const { words } = reader;
   const { label } = words.teeth;
   const withGroups = preferences.tooth_diagnosis_on_tooth_level;
   const columns = withGroups ? 8 : 7;
@@ -32,14 +34,14 @@ export function ToothTable() {
               </tr>
             </thead>
             <tbody>
-              {result.teeth.map((tooth) => (
+              {inOrder(result.teeth, ({ tooth }) => tooth, reader).map((tooth) => (
                 <SiteRow
                   key={tooth.tooth}
                   site={tooth}
                   columns={columns}
                   last={
                     withGroups && (
-                      <td className="table-cell-data">
+                      <td className="table-cell-data py-1.5">
                         <Groups groups={tooth.groups} />
                       </td>
                     )
