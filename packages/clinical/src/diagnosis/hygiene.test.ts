@@ -51,6 +51,10 @@ describe('oral hygiene (§4.0)', () => {
     expect(result(twenty({ oralHygiene, ...INDEX })).oralHygiene).toBe(level);
   });
 
+  it('postponed and never charted: no plaque is assumed', () => {
+    expect(result(twenty({ oralHygiene: 'Later registration' })).plaqueIndex).toBe(0);
+  });
+
   it('charted plaque counts before the answer', () => {
     expect(result(plaque(1, 3, { oralHygiene: 'Large amounts' })).oralHygiene).toBe('Good');
     expect(result(plaque(80, 4, { oralHygiene: 'Later registration' })).oralHygiene).toBe('Poor');

@@ -173,6 +173,8 @@ const IMPLANTS: [points: number, score: number, level: string, Charting, Patient
   [3, 3, 'Good', { suppuration: true, depth: 7 }],
   [4, 10, 'Poor', { suppuration: true, depth: 8 }],
   [9, 15, 'Hopeless', { loss: 50, suppuration: true }],
+  [7, 7, 'Fair', { loss: 49.9, suppuration: true }],
+  [7, 7, 'Fair', { loss: 49.9, depth: 8 }],
   [9, 15, 'Hopeless', { loss: 50, depth: 8 }],
   [8, 10, 'Poor', { loss: 50, depth: 7 }],
   [1, 1, 'Good', { plaque: 2 }],
