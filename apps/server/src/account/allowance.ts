@@ -53,15 +53,22 @@ export async function spend(db: Db, now: Date, charges: readonly Charge[]): Prom
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return db.transaction(async (tx) => {
     let most = 0;
+    const taken: { bucket: string; value: string; at: Date }[] = [];
     for (const { key, limits, value } of sorted) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
       const past = await tx.select().from(attempt).where(eq(attempt.bucket, key)).orderBy(asc(attempt.at));
       for (const limit of limits) most = Math.max(most, wait(past, limit, value, now));
+      const isCounted = value !== null && limits.every(({ span }) => holds(past, value, now.getTime() - span));
+      if (!isCounted) taken.push({ bucket: key, value: value ?? '', at: now });
     }
     if (most > 0) return Math.ceil(most / 1000);
-    await tx.insert(attempt).values(sorted.map(({ key, value }) => ({ bucket: key, value: value ?? '', at: now })));
+    if (taken.length > 0) await tx.insert(attempt).values(taken);
     return 0;
   });
+}
+
+function holds(past: readonly Past[], value: string, since: number): boolean {
+  return past.some((one) => one.value === value && one.at.getTime() > since);
 }
 
 /** Gives back what a success shows not to have been an attack. */

@@ -1,0 +1,36 @@
+import { forgetAttempts } from '../account/allowance';
+import { forgetRequests } from '../account/forget';
+import { deliverDue, type Post } from './deliver';
+
+/** ms between two looks at the queue. */
+const LOOK_EVERY = 500;
+/** ms between two rounds of forgetting what is too old. */
+const FORGET_EVERY = 3_600_000;
+
+/** Sends mails until told not to; a stop waits for those on their way. */
+export function startPost(post: Post): () => Promise<void> {
+  let isStopped = false;
+  let forgetAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let round = Promise.resolve();
+  const go = async () => {
+    while (!isStopped && (await deliverDue(post)) > 0);
+    if (post.now().getTime() < forgetAt) return;
+    forgetAt = post.now().getTime() + FORGET_EVERY;
+    await forgetAttempts(post.db, post.now());
+    await forgetRequests(post.db, post.now());
+  };
+  const next = () => {
+    round = go()
+      .catch((error: unknown) => post.log.error('mail.round', error))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(next, LOOK_EVERY).unref();
+      });
+  };
+  next();
+  return async () => {
+    isStopped = true;
+    if (timer) clearTimeout(timer);
+    await round;
+  };
+}

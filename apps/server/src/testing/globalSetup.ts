@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openCluster } from '../db/cluster';
+import { migrate } from '../db/migrate';
+import { openDatabase } from '../db/open';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: { readonly admin: string; readonly template: string };
+  }
+}
+
+const TEMPLATE = 'template_alveola';
+
+/** One PostgreSQL for all test files; each copies the migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-server-'));
+  const cluster = await openCluster(folder);
+  const admin = openDatabase(cluster.url('postgres'), { max: 1 });
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  const template = openDatabase(cluster.url(TEMPLATE), { max: 1 });
+  await migrate(template.pool);
+  await template.close();
+  await admin.close();
+  project.provide('databases', { admin: cluster.url('postgres'), template: TEMPLATE });
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

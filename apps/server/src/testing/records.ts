@@ -1,0 +1,23 @@
+import type { Sent } from './visitor';
+
+export const INFORMATION = {
+  patientAge: 52,
+  isPatientSmoke: 'No',
+  haveDiabetes: 'No',
+  oralHygiene: 'No visible plaque',
+  missingTeeth: 'No',
+  complexRehabilitation: 'No',
+};
+
+/** A save of patient 1001; other fields, or other values, on top. */
+export function saving(type: string, data: unknown, more: Record<string, unknown> = {}): Sent {
+  return { body: { type, data, patient_number: '1001', reference_number: null, ...more } };
+}
+
+const at = (x: number, y: number) => ({ x, y, image: 'picture' });
+
+/** CEJ at 0, apex at 100, bone at `bone`: a natural tooth has lost `bone` − 2 per cent. */
+export function measured(tooth: number, bone: number) {
+  const both = (y: number) => ({ distal: at(10, y), mesial: at(20, y) });
+  return { tooth, Numbering: { distal: at(15, 0), mesial: null }, RootApex: both(100), CEJ: both(0), BoneLevel: both(bone) };
+}

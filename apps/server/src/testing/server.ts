@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { type AppOptions, buildApp } from '../app';
+import { hashPassword } from '../account/password';
+import { newId } from '../db/ids';
+import { type Database, openDatabase } from '../db/open';
+import { appUser, clinic, membership } from '../db/schema';
+import { BUDGETS, SESSION_LIMITS } from '../deps';
+import { localFiles } from '../files/localFiles';
+import { silentLog } from '../log';
+
+export const PASSWORD = 'Correct-horse-7';
+const DAY = 86_400_000;
+
+/** A server of its own with a database and a clock of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly url: string;
+  readonly folder: string;
+  /** Moves the clock. */
+  wait(ms: number): void;
+  now(): Date;
+  addUser(user?: Partial<typeof appUser.$inferInsert>): Promise<{ readonly id: string; readonly email: string }>;
+  addClinic(trial?: 'running' | 'ended' | 'none'): Promise<string>;
+  stop(): Promise<void>;
+}
+
+let hashed: Promise<string> | null = null;
+
+export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const { admin, template } = inject('databases');
+  const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
+  const owner = openDatabase(admin, { max: 1 });
+  await owner.pool.query(`create database "${name}" template ${template}`);
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const database = openDatabase(url, { max: 12 });
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const app = await buildApp({
+    db: database.db,
+    files: localFiles(folder),
+    now,
+    log: silentLog,
+    secret: 'a secret of the tests, long enough to sign',
+    session: SESSION_LIMITS,
+    budgets: BUDGETS,
+    publicUrl: null,
+    ...options,
+  });
+  return {
+    app,
+    database,
+    url,
+    folder,
+    now,
+    wait: (ms) => {
+      ahead += ms;
+    },
+    addUser: async (user = {}) => {
+      hashed ??= hashPassword(PASSWORD);
+      const id = newId();
+      const row = { id, clinic_id: null, email: `${id}@example.com`, ...user };
+      await database.db.insert(appUser).values({
+        type: row.clinic_id === null ? 'provider' : 'clinic_owner',
+        name: 'Kari Nordmann',
+        password_hash: await hashed,
+        approved: true,
+        language: 'en',
+        ...row,
+      });
+      return { id, email: row.email };
+    },
+    addClinic: async (trial = 'running') => {
+      const id = newId();
+      await database.db.insert(clinic).values({ id, name: 'Clinic', org_number: '1', country: 'NO' });
+      const ends = new Date(now().getTime() + (trial === 'running' ? 30 : -1) * DAY);
+      if (trial !== 'none')
+        await database.db.insert(membership).values({
+          clinic_id: id,
+          code: 'trial',
+          plan_name: 'Trial',
+          started_at: now(),
+          next_payment_date: ends,
+        });
+      return id;
+    },
+    stop: async () => {
+      await app.close();
+      await database.close();
+      await owner.pool.query(`drop database "${name}" with (force)`);
+      await owner.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
