@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
+import { useMeasurementKeyList } from '../steps/measurement/useMeasurementKeyList';
 
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const measurement = useMeasurementKeyList();
   const key = {
     ctrl: t('wizard.help.ctrl'),
     shift: t('wizard.help.shift'),
@@ -48,6 +50,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         { keys: ['G'], does: t('wizard.help.gingiva') },
       ],
     },
+    { name: t('wizard.steps.4'), keys: measurement },
   ];
   return (
     <Dialog

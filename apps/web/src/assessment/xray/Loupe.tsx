@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { drawPicture, sizeCanvas } from './draw';
+import { type Copy, drawPicture, sizeCanvas } from './draw';
 import { filterOf } from './looking';
 import type { Room } from './room';
 import { useRoom } from './roomContext';
@@ -15,12 +15,12 @@ const BESIDE = 28;
 const ABOVE_FINGER = 56;
 
 /** What lies under the pointer, three times as large, and beside it what the next click stands for. */
-export function Loupe({ image, asked, on }: { image: HTMLImageElement | null; asked: string; on: boolean }) {
+export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string; on: boolean }) {
   const room = useRoom();
   const frame = useRef<HTMLDivElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const show = () => place(room, frame.current, glass.current, on ? image : null);
+    const show = () => place(room, frame.current, glass.current, on ? copy : null);
     show();
     const stopAim = room.aim.subscribe(show);
     const stopLook = room.look.subscribe(show);
@@ -28,7 +28,7 @@ export function Loupe({ image, asked, on }: { image: HTMLImageElement | null; as
       stopAim();
       stopLook();
     };
-  }, [room, image, on]);
+  }, [room, copy, on]);
   return (
     <div
       ref={frame}
@@ -57,14 +57,14 @@ function place(
   room: Room,
   frame: HTMLDivElement | null,
   glass: HTMLCanvasElement | null,
-  image: HTMLImageElement | null,
+  copy: Copy | null,
 ): void {
   if (!frame || !glass) return;
   const { aim } = room.aim.getState();
   frame.hidden = !aim;
   if (!aim) return;
   const { view, viewport, adjustment } = room.look.getState();
-  const open = image !== null && view.zoom < LARGE_ENOUGH;
+  const open = copy !== null && view.zoom < LARGE_ENOUGH;
   if (glass.parentElement) glass.parentElement.hidden = !open;
   const beside = aim.by === 'touch' ? ABOVE_FINGER : BESIDE;
   const tall = open ? ACROSS + 32 : 28;
@@ -77,7 +77,7 @@ function place(
   sizeCanvas(glass, ACROSS, ACROSS, ratio);
   glass.style.filter = filterOf(adjustment);
   const larger = through(view, aim.at);
-  drawPicture(glass, image, room.picture, larger, ratio);
+  drawPicture(glass, copy, room.picture, larger, ratio);
   drawMarkers(glass, room, larger, ratio);
 }
 

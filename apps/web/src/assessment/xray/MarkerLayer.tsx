@@ -2,10 +2,10 @@ import type { Assessment, Preferences, ToothNumber } from '@alveola/clinical';
 import { memo, useLayoutEffect, useRef } from 'react';
 import './marks.css';
 import { Figures, RootLines } from './RootLines';
-import { moveNode } from './room';
+import { moveMarker } from './room';
 import { useRoom } from './roomContext';
 import { ToothMarkers } from './ToothMarkers';
-import { matrix, toScreen } from './view';
+import { matrix } from './view';
 
 export interface MarkerLayerProps {
   readonly document: Assessment;
@@ -73,7 +73,7 @@ function useMarkerFollowsHand(): void {
       room.drag.subscribe(({ marker }, before) => {
         const moved = marker ?? before.marker;
         const placed = moved && room.markers.get(`${moved.tooth}-${moved.step}-${moved.side}`);
-        if (placed) moveNode(placed.node, toScreen(marker?.at ?? placed.at, room.look.getState().view));
+        if (placed) moveMarker(placed.node, marker?.at ?? placed.at, room.look.getState().view);
       }),
     [room],
   );

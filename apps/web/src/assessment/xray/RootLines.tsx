@@ -6,8 +6,8 @@ import { figurePlace, linesOf, type SideLines, whileDragging } from './rootLines
 import type { ToothMarkersProps } from './ToothMarkers';
 import { useShownPercent } from './useShownPercent';
 
-/** From so many CSS pixels between the two CEJ on, both figures of a tooth have room. */
-const ROOM_FOR_BOTH = 56;
+/** CSS pixels between the two CEJ of a tooth from which on one figure, or both, have room beside the neighbours'. */
+const ROOM_FOR = { one: 22, both: 56 } as const;
 
 /** Root axis and bone loss of a tooth, while a marker is dragged too. Stands inside the picture's own space. */
 export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothMarkersProps) {
@@ -23,7 +23,8 @@ function Line({ className, from, to }: { className: string; from: ImagePoint; to
   return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
 }
 
-/** The bone loss in figures: of each side where there is room, else the tooth's, which is the larger one. */
+/** The bone loss in figures: of each side where there is room, else the tooth's, which is the larger one. Of the
+    tooth that is worked on, always. */
 export const Figures = memo(function Figures({
   row,
   implant,
@@ -34,11 +35,14 @@ export const Figures = memo(function Figures({
   const room = useRoom();
   const lines = useLines(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
   const [one, other] = lines;
-  const apart = one && other ? Math.hypot(one.CEJ.x - other.CEJ.x, one.CEJ.y - other.CEJ.y) : 0;
-  const both = useStore(room.look, ({ view }) => active || apart * view.zoom >= ROOM_FOR_BOTH);
-  if (!one) return null;
+  const apart = one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3;
+  const figures = useStore(room.look, ({ view }) => {
+    if (active || apart * view.zoom >= ROOM_FOR.both) return 'both';
+    return apart * view.zoom >= ROOM_FOR.one ? 'one' : 'none';
+  });
+  if (!one || figures === 'none') return null;
   if (!other) return <Figure lines={one} other={null} active={active} preferences={preferences} />;
-  if (!both) {
+  if (figures === 'one') {
     const worst = (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
     return <Figure lines={worst} other={null} active={active} preferences={preferences} />;
   }
@@ -49,6 +53,10 @@ export const Figures = memo(function Figures({
     </>
   );
 });
+
+function distance(one: ImagePoint | null | undefined, other: ImagePoint | null | undefined): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
 
 interface FigureProps {
   readonly lines: SideLines;

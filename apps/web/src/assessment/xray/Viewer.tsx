@@ -1,10 +1,11 @@
 import type { Assessment, ImagePoint, Preferences, ToothNumber } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import { Crosshair } from './Crosshair';
+import type { Copy } from './draw';
 import { Loupe } from './Loupe';
 import { MarkerLayer } from './MarkerLayer';
 import { PictureCanvas } from './PictureCanvas';
@@ -12,6 +13,7 @@ import { type MarkerId, openRoom, type Room } from './room';
 import { RoomContext } from './roomContext';
 import { useNeedsFull, usePictureImage } from './usePictureImage';
 import { useHands } from './useHands';
+import { useViewerKeys } from './useViewerKeys';
 import { ViewerTools } from './ViewerTools';
 
 export interface ViewerProps {
@@ -58,7 +60,13 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
   const { document, preferences, active, asked } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
+  // The smaller copy is made upright; the stored picture's pixels are left as they came.
+  const copy = useMemo<Copy | null>(() => {
+    if (full) return { image: full, orientation: xray.orientation };
+    return image && { image, orientation: 1 };
+  }, [image, full, xray.orientation]);
   const surface = useHands({ ...props, placing: asked !== null });
+  useViewerKeys(shown, onShow);
   const name = t('xray.picture', { name: xray.file_name });
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col">
@@ -71,7 +79,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
           data-placing={asked !== null}
           className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none data-[placing=true]:cursor-crosshair"
         >
-          <PictureCanvas image={full ?? image} label={name} />
+          <PictureCanvas copy={copy} label={name} />
           <svg
             className="absolute inset-0 size-full overflow-hidden"
             role="group"
@@ -80,7 +88,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
             {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
             <Crosshair />
           </svg>
-          {asked && <Loupe image={full ?? image} asked={asked} on={shown.loupe} />}
+          {asked && <Loupe copy={copy} asked={asked} on={shown.loupe} />}
         </div>
         {!image && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">

@@ -79,13 +79,24 @@ export function openRoom(picture: Picture): Room {
   room.look.subscribe(({ view }, before) => {
     if (view === before.view) return;
     for (const { node, place } of room.followers) moveNode(node, place(view));
-    for (const { node, at } of room.markers.values()) moveNode(node, toScreen(at, view));
+    for (const { node, at } of room.markers.values()) moveMarker(node, at, view);
   });
   return room;
 }
 
 export function moveNode(node: SVGElement, { left, top }: ScreenPoint): void {
   node.setAttribute('transform', `translate(${left.toFixed(2)} ${top.toFixed(2)})`);
+}
+
+/** So many CSS pixels for one of the picture from which on a marker has its full size. */
+const FULL_SIZE_FROM = 0.45;
+const SMALLEST = 0.7;
+
+/** A marker at its place; on a picture that is shown small, a little smaller, so that neighbours stay apart. */
+export function moveMarker(node: SVGElement, at: ImagePoint, view: View): void {
+  const { left, top } = toScreen(at, view);
+  const size = Math.min(1, Math.max(SMALLEST, view.zoom / FULL_SIZE_FROM));
+  node.setAttribute('transform', `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${size.toFixed(2)})`);
 }
 
 /** The marker nearest to a place on the screen, within `reach` CSS pixels. */

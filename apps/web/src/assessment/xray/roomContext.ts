@@ -1,7 +1,7 @@
 import type { ImagePoint } from '@alveola/clinical';
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
-import { type MarkerId, markerKey, moveNode, type Room } from './room';
-import { type ScreenPoint, toScreen, type View } from './view';
+import { type MarkerId, markerKey, moveMarker, moveNode, type Room } from './room';
+import type { ScreenPoint, View } from './view';
 
 export const RoomContext = createContext<Room | null>(null);
 
@@ -35,7 +35,7 @@ export function useMarker(id: MarkerId, at: ImagePoint) {
   useLayoutEffect(() => {
     if (!node.current) return;
     const key = markerKey({ tooth, step, side });
-    moveNode(node.current, toScreen(at, room.look.getState().view));
+    moveMarker(node.current, at, room.look.getState().view);
     const placed = { id: { tooth, step, side }, at, node: node.current };
     room.markers.set(key, placed);
     return () => {

@@ -29,7 +29,14 @@ export function MarkShape({ step, label }: { step: MarkerId['step']; label?: str
 /** The shape alone, for a list. */
 export function MarkIcon({ step }: { step: MarkerId['step'] }) {
   return (
-    <svg width={28} height={20} viewBox="-14 -10 28 20" aria-hidden="true" focusable="false">
+    <svg
+      className="shrink-0"
+      width={28}
+      height={20}
+      viewBox="-14 -10 28 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g className="mark" data-step={step} transform={step === 'RootApex' ? 'translate(0 5)' : undefined}>
         <MarkShape step={step} />
       </g>

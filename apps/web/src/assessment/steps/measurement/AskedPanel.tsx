@@ -33,8 +33,8 @@ export function AskedPanel({ asked, words }: { asked: Asked | null; words: strin
       aria-live="polite"
       data-asked={asked ? measuringStep : 'nothing'}
     >
-      <h2 className="text-title text-room-ink tabular">{words ?? idle()}</h2>
-      <p className="mt-1 text-dense text-room-ink-soft">
+      <h2 className="text-title text-room-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
+      <p className="mt-1 min-h-15 text-dense text-room-ink-soft xl:min-h-10">
         <Hint asked={asked} label={label} />
       </p>
     </div>

@@ -17,7 +17,7 @@ export function StepList() {
         const optional = step === 'AdditionalFindings';
         const complete = !optional && done === total;
         const count = optional
-          ? t('xray.count.findings', { count: done })
+          ? done > 0 && t('xray.count.findings', { count: done })
           : t('xray.count.done', { done, total });
         return (
           <li key={step}>
@@ -35,8 +35,8 @@ export function StepList() {
             >
               <Kbd>{String(n + 1)}</Kbd>
               {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
-              <span className="grow">{t(`xray.step.${step}`)}</span>
-              <span className="tabular">{count}</span>
+              <span className="min-w-0 grow">{t(`xray.step.${step}`)}</span>
+              <span className="shrink-0 tabular">{count}</span>
               <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
             </button>
           </li>
