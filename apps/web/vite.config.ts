@@ -1,12 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` answers; the development server hands its calls on to it. */
 const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 
+/** Writes each text file of the build beside itself as `.br` and `.gz`, so that the server compresses nothing. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = 'dist' }) {
+      for (const name of readdirSync(join(dir, 'assets'))) {
+        if (!/\.(js|css)$/.test(name)) continue;
+        const path = join(dir, 'assets', name);
+        const text = readFileSync(path);
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        writeFileSync(`${path}.br`, brotliCompressSync(text, quality));
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressed()],
   build: {
     target: 'es2022',
     // The content policy allows no data: addresses.

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -7,7 +6,6 @@ import { setBackend, whenSessionIsLost } from './http';
 import { startI18n } from './i18n/i18n';
 import { storedLanguage } from './i18n/languages';
 import { logError } from './log';
-import { queryClient } from './queryClient';
 import { AppRoutes } from './routes';
 import { resumeSession, sessionLost } from './session/session';
 import { ConfigProblem, PageFailed } from './shell/FatalPages';
@@ -39,13 +37,11 @@ function show(): void {
   });
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Suspense fallback={<LoadingScreen />}>
-            <AppRoutes />
-          </Suspense>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <BrowserRouter>
+        <Suspense fallback={<LoadingScreen />}>
+          <AppRoutes />
+        </Suspense>
+      </BrowserRouter>
     </StrictMode>,
   );
 }

@@ -17,12 +17,8 @@ const Settings = lazy(() =>
 );
 const Plan = lazy(() => import('./screens/PlanScreen').then((m) => ({ default: m.PlanScreen })));
 const Wizard = lazy(async () => {
-  const [{ WizardScreen }] = await Promise.all([
-    import('./assessment/WizardScreen'),
-    import('./assessment/presence'),
-    loadAssessmentWords(),
-  ]);
-  return { default: WizardScreen };
+  const [{ Wizard: screen }] = await Promise.all([import('./screens/Wizard'), loadAssessmentWords()]);
+  return { default: screen };
 });
 
 /** Specification §2. */

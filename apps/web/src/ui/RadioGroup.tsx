@@ -10,6 +10,8 @@ export interface RadioOption<V extends string> {
 
 export interface RadioGroupProps<V extends string> {
   readonly legend: ReactNode;
+  /** The legend is read, not seen. */
+  readonly legendHidden?: boolean;
   readonly hint?: string;
   readonly options: readonly RadioOption<V>[];
   readonly value: V | null | undefined;
@@ -22,7 +24,7 @@ export interface RadioGroupProps<V extends string> {
 
 /** One of a few answers as large cards; arrows move between them, as in every group of radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { legend, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
+  const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -31,7 +33,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       aria-invalid={error ? true : undefined}
       className="flex min-w-0 flex-col gap-1"
     >
-      <legend className="mb-1 font-medium">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1 font-medium'}>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="mb-1 text-dense text-ink-faint">
           {hint}

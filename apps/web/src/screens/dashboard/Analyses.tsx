@@ -24,27 +24,27 @@ export function Analyses({
 }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { data, error, refetch, isPlaceholderData } = answer;
+  const { data, error, stale, again } = answer;
   return (
     <section aria-labelledby="analyses" className="flex flex-col gap-3">
       <h2 id="analyses" className="text-lead">
         {title}
       </h2>
-      {error && (
+      {error !== null && (
         <Alert
           tone="danger"
           title={t('dashboard.failed')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+          action={<Button onClick={() => again()}>{t('common.retry')}</Button>}
         >
           {textOf(error)}
         </Alert>
       )}
-      {!data && !error && <Waiting />}
+      {!data && error === null && <Waiting />}
       {data && data.reports.length > 0 && (
         <ul
           className={classes(
             'divide-y divide-line overflow-hidden rounded-lg border border-line bg-paper',
-            isPlaceholderData && 'opacity-60',
+            stale && 'opacity-60',
           )}
         >
           {data.reports.map((row) => (
@@ -54,7 +54,7 @@ export function Analyses({
       )}
       <p role="status" className={classes(data?.reports.length === 0 ? 'text-ink-soft' : 'sr-only')}>
         {data &&
-          !isPlaceholderData &&
+          !stale &&
           search !== '' &&
           (data.reports.length === 0
             ? t('dashboard.search.none', { search })

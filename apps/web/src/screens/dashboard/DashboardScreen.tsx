@@ -31,7 +31,13 @@ export function DashboardScreen() {
   useEffect(() => scrollTo(0, 0), []);
 
   return (
-    <Page title={t('dashboard.title')} className="max-w-5xl">
+    <Page
+      title={t('dashboard.title')}
+      className="max-w-5xl"
+      aside={
+        <p className="text-ink-faint">{[profile?.clinic?.name, profile?.name].filter(Boolean).join(' · ')}</p>
+      }
+    >
       <div className="flex flex-col gap-6">
         {ended && (
           <Alert tone="warn" title={t('dashboard.ended.title')}>

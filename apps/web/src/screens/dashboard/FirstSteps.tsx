@@ -9,7 +9,7 @@ export function FirstSteps() {
     <section className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{t('dashboard.empty.title')}</h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard.empty.text')}</p>
-      <ol className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      <ol className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {STEPS.map((step, index) => (
           <li key={step} className="flex flex-col gap-2 border-t-2 border-accent pt-3">
             <span aria-hidden="true" className="text-title font-semibold text-accent tabular">

@@ -1,23 +1,45 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OutputOf, listReports as listReportsCall } from '@alveola/contract';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api';
 import { listReports } from '../../calls';
 
 /** Specification: the start page shows the last ten. */
 const SHOWN = 10;
 
-export type AnalysesAnswer = ReturnType<typeof useAnalyses>;
+type Found = OutputOf<typeof listReportsCall>;
+
+export interface AnalysesAnswer {
+  /** Of this search, or of the one before while this one is on its way. */
+  readonly data: Found | null;
+  readonly error: unknown;
+  /** What `data` answers is not what is asked now. */
+  readonly stale: boolean;
+  readonly again: () => void;
+}
+
+interface State {
+  readonly data: Found | null;
+  readonly error: unknown;
+  readonly search: string | null;
+}
 
 /** The newest analyses, of those found where something is searched; a late answer never replaces a newer one. */
-export function useAnalyses(search: string) {
-  return useQuery({
-    queryKey: ['reports', 'newest', search],
-    queryFn: ({ signal }) =>
-      call(
-        listReports,
-        { body: { sort: 'newest', limit: SHOWN, ...(search ? { search } : {}) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+export function useAnalyses(search: string): AnalysesAnswer {
+  const [state, setState] = useState<State>({ data: null, error: null, search: null });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const asked = new AbortController();
+    const { signal } = asked;
+    const body = { sort: 'newest', limit: SHOWN, ...(search ? { search } : {}) } as const;
+    call(listReports, { body }, { signal }).then(
+      (data) => !signal.aborted && setState({ data, error: null, search }),
+      (error: unknown) => !signal.aborted && setState((now) => ({ ...now, error, search })),
+    );
+    return () => asked.abort();
+  }, [search, tries]);
+  const again = useCallback(() => {
+    setState((now) => ({ ...now, error: null }));
+    setTries((count) => count + 1);
+  }, []);
+  return { ...state, stale: state.search !== search, again };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Queries } from '../../Queries';
 import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';
@@ -13,6 +14,14 @@ const SEARCH_REST = 180;
 const ALL: Wanted = { search: '', status: 'all', sort: 'newest' };
 
 export function PatientsScreen() {
+  return (
+    <Queries>
+      <Patients />
+    </Queries>
+  );
+}
+
+function Patients() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [{ status, sort }, setWanted] = useState(ALL);

@@ -3,7 +3,7 @@ import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack
 import { useMemo } from 'react';
 import { call } from '../../api';
 import { listReports } from '../../calls';
-import { queryClient } from '../../queryClient';
+import { queryClient } from '../../Queries';
 
 /** Analyses asked for at once. */
 const PAGE = 100;
@@ -19,7 +19,7 @@ interface Page {
   readonly next: string | null;
 }
 
-const LIST = ['reports', 'list'] as const;
+const LIST = ['reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
 
@@ -45,8 +45,6 @@ export function usePatientList({ search, status, sort }: Wanted) {
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A list of many pages is not fetched anew because the window was left for a moment.
-    refetchOnWindowFocus: false,
   });
   const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
@@ -60,12 +58,11 @@ export function replaceRow(row: ReportRow): void {
 
 export function removeRow(id: string): void {
   changePages((reports) => reports.filter((each) => each.id !== id));
-  void queryClient.invalidateQueries({ queryKey: ['reports', 'newest'] });
 }
 
 /** A row is back: where it stands is the server's to say. */
 export async function refetchLists(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['reports'] });
+  await queryClient.invalidateQueries({ queryKey: LIST });
 }
 
 function changePages(change: (reports: readonly ReportRow[]) => readonly ReportRow[]): void {

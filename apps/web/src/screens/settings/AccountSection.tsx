@@ -7,11 +7,12 @@ export function AccountSection() {
   const { t } = useTranslation();
   const { profile } = useSession();
   if (!profile) return null;
+  const plan = profile.membership_summary;
   const rows = [
     [t('settings.account.name'), profile.name],
     [t('settings.account.email'), profile.email],
     [t('settings.account.clinic'), profile.clinic?.name],
-    [t('settings.account.plan'), profile.membership_summary?.plan_name],
+    [t('settings.account.plan'), plan && t(`settings.account.plans.${plan.code}`)],
   ] as const;
   return (
     <Section title={t('settings.account.title')}>

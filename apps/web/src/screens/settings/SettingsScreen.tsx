@@ -26,7 +26,8 @@ export function SettingsScreen() {
       <div className="flex flex-col gap-6">
         <Section title={t('settings.language.title')}>
           <RadioGroup
-            legend={<span className="sr-only">{t('settings.language.title')}</span>}
+            legend={t('settings.language.title')}
+            legendHidden
             hint={t('settings.language.hint')}
             options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
             value={wanted.language}
