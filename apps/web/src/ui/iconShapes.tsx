@@ -54,6 +54,7 @@ export const ICON_SHAPES = {
     </>
   ),
   fit: <path d="M4.5 9V4.500H9M15 4.500h4.500V9M19.5 15v4.500H15M9 19.500H4.500V15" />,
+  'full-screen': <path d="M14 4.500h5.500V10M10 19.500H4.500V14M19.5 4.500l-6 6M4.5 19.500l6-6" />,
   contrast: (
     <>
       <circle cx="12" cy="12" r="8" />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { type Copy, drawPicture, sizeCanvas } from './draw';
 import { filterOf } from './looking';
-import type { Room } from './room';
+import { type MarkerId, markerKey, type Room } from './room';
 import { useRoom } from './roomContext';
 import { pan, type ScreenPoint, toScreen, type View, zoomAt } from './view';
 
@@ -14,13 +15,17 @@ const LARGE_ENOUGH = 3;
 const BESIDE = 28;
 const ABOVE_FINGER = 56;
 
-/** What lies under the pointer, three times as large, and beside it what the next click stands for. */
-export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string; on: boolean }) {
+/**
+ * What lies under the pointer, three times as large, and beside it what the next click stands for, or which marker is
+ * dragged; nothing where neither is the case.
+ */
+export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string | null; on: boolean }) {
   const room = useRoom();
   const frame = useRef<HTMLDivElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
+  const says = useStore(room.drag, ({ marker }) => nameOf(room, marker)) ?? asked;
   useEffect(() => {
-    const show = () => place(room, frame.current, glass.current, on ? copy : null);
+    const show = () => place(room, frame.current, glass.current, on ? copy : null, says !== null);
     show();
     const stopAim = room.aim.subscribe(show);
     const stopLook = room.look.subscribe(show);
@@ -28,7 +33,7 @@ export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string; o
       stopAim();
       stopLook();
     };
-  }, [room, copy, on]);
+  }, [room, copy, on, says]);
   return (
     <div
       ref={frame}
@@ -47,10 +52,14 @@ export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string; o
         </svg>
       </div>
       <span className="rounded-sm bg-accent px-2 py-0.5 text-dense font-semibold whitespace-nowrap text-paper tabular">
-        {asked}
+        {says}
       </span>
     </div>
   );
+}
+
+function nameOf(room: Room, marker: MarkerId | null): string | null {
+  return (marker && room.markers.get(markerKey(marker))?.node.getAttribute('aria-label')) ?? null;
 }
 
 function place(
@@ -58,11 +67,12 @@ function place(
   frame: HTMLDivElement | null,
   glass: HTMLCanvasElement | null,
   copy: Copy | null,
+  wanted: boolean,
 ): void {
   if (!frame || !glass) return;
   const { aim } = room.aim.getState();
-  frame.hidden = !aim;
-  if (!aim) return;
+  frame.hidden = !aim || !wanted;
+  if (!aim || !wanted) return;
   const { view, viewport, adjustment } = room.look.getState();
   const open = copy !== null && view.zoom < LARGE_ENOUGH;
   if (glass.parentElement) glass.parentElement.hidden = !open;

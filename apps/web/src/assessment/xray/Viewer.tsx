@@ -88,7 +88,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
             {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
             <Crosshair />
           </svg>
-          {asked && <Loupe copy={copy} asked={asked} on={shown.loupe} />}
+          <Loupe copy={copy} asked={asked} on={shown.loupe} />
         </div>
         {!image && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">

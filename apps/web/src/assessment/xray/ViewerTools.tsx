@@ -88,9 +88,22 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
           aria-pressed={shown.loupe}
           onClick={() => onShow({ ...shown, loupe: !shown.loupe })}
         />
+        {document.fullscreenEnabled && (
+          <IconButton
+            icon="full-screen"
+            label={t('xray.tool.fullScreen')}
+            onClick={(event) => void toggleFullScreen(event.currentTarget)}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** The whole reading room, the panel with it: measuring goes on. */
+async function toggleFullScreen(button: HTMLElement): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await button.closest('[data-reading-room]')?.requestFullscreen();
 }
 
 function Divider() {

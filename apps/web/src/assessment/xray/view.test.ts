@@ -20,7 +20,7 @@ const viewport = { width: 900, height: 620 };
 const rotations = fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const);
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const views: fc.Arbitrary<View> = fc.record({
-  zoom: number(0.02, 24),
+  zoom: number(0.02, 8),
   panX: number(-20_000, 20_000),
   panY: number(-20_000, 20_000),
   rotation: rotations,

@@ -32,7 +32,7 @@ export interface Picture extends Size {
   readonly id: string;
 }
 
-export const ZOOM = { min: 0.02, max: 24, step: 1.25 } as const;
+export const ZOOM = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free space round a fitted picture, CSS pixels. */
 const MARGIN = 16;
 /** So much of the picture always stays in sight, CSS pixels. */

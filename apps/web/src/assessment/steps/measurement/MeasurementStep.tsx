@@ -33,7 +33,7 @@ function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) 
   useMeasurementKeys();
   usePictureFollowsTooth(asked, shown);
   return (
-    <div className="room flex min-h-0 grow flex-col">
+    <div data-reading-room className="room flex min-h-0 grow flex-col">
       <MiniChart />
       <div className="flex min-h-0 grow">
         <FilmStrip xrays={xrays} shown={shown.id} />

@@ -44,6 +44,9 @@ export function VisibilityChoice() {
   const now = visibility(document, tooth);
   return (
     <div className="flex flex-col gap-2">
+      <span aria-hidden="true" className="text-dense text-room-ink-soft">
+        {t('xray.visibility.label')}
+      </span>
       <div role="group" aria-label={t('xray.visibility.label')} className="flex flex-wrap gap-1">
         {VISIBILITIES.map((to) => (
           <Choice
