@@ -28,7 +28,9 @@ export function DashboardScreen() {
   const isFirst = latest.data?.reports.length === 0;
   const ended = profile?.membership_summary?.status === 'expired';
   useRememberedDiagnosis();
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
 
   return (
     <Page
