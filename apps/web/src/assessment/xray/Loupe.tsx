@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Copy, drawPicture, sizeCanvas } from './draw';
+import { drawPicture, sizeCanvas } from './draw';
 import { filterOf } from './looking';
 import { type MarkerId, markerKey, type Room } from './room';
 import { useRoom } from './roomContext';
@@ -19,13 +19,21 @@ const ABOVE_FINGER = 56;
  * What lies under the pointer, three times as large, and beside it what the next click stands for, or which marker is
  * dragged; nothing where neither is the case.
  */
-export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string | null; on: boolean }) {
+export function Loupe({
+  image,
+  asked,
+  on,
+}: {
+  image: HTMLImageElement | null;
+  asked: string | null;
+  on: boolean;
+}) {
   const room = useRoom();
   const frame = useRef<HTMLDivElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
   const says = useStore(room.drag, ({ marker }) => nameOf(room, marker)) ?? asked;
   useEffect(() => {
-    const show = () => place(room, frame.current, glass.current, on ? copy : null, says !== null);
+    const show = () => place(room, frame.current, glass.current, on ? image : null, says !== null);
     show();
     const stopAim = room.aim.subscribe(show);
     const stopLook = room.look.subscribe(show);
@@ -33,7 +41,7 @@ export function Loupe({ copy, asked, on }: { copy: Copy | null; asked: string | 
       stopAim();
       stopLook();
     };
-  }, [room, copy, on, says]);
+  }, [room, image, on, says]);
   return (
     <div
       ref={frame}
@@ -66,7 +74,7 @@ function place(
   room: Room,
   frame: HTMLDivElement | null,
   glass: HTMLCanvasElement | null,
-  copy: Copy | null,
+  image: HTMLImageElement | null,
   wanted: boolean,
 ): void {
   if (!frame || !glass) return;
@@ -74,7 +82,7 @@ function place(
   frame.hidden = !aim || !wanted;
   if (!aim || !wanted) return;
   const { view, viewport, adjustment } = room.look.getState();
-  const open = copy !== null && view.zoom < LARGE_ENOUGH;
+  const open = image !== null && view.zoom < LARGE_ENOUGH;
   if (glass.parentElement) glass.parentElement.hidden = !open;
   const beside = aim.by === 'touch' ? ABOVE_FINGER : BESIDE;
   const tall = open ? ACROSS + 32 : 28;
@@ -87,7 +95,7 @@ function place(
   sizeCanvas(glass, ACROSS, ACROSS, ratio);
   glass.style.filter = filterOf(adjustment);
   const larger = through(view, aim.at);
-  drawPicture(glass, copy, room.picture, larger, ratio);
+  drawPicture(glass, image, room.picture, larger, ratio);
   drawMarkers(glass, room, larger, ratio);
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type Copy, drawPicture, sizeCanvas } from './draw';
+import { drawPicture, sizeCanvas } from './draw';
 import { filterOf } from './looking';
 import { useRoom } from './roomContext';
 
 /** The picture. Painted once a frame at most, and only when the view, the window or the picture changed. */
-export function PictureCanvas({ copy, label }: { copy: Copy | null; label: string }) {
+export function PictureCanvas({ image, label }: { image: HTMLImageElement | null; label: string }) {
   const room = useRoom();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function PictureCanvas({ copy, label }: { copy: Copy | null; label: strin
       const ratio = window.devicePixelRatio;
       if (!canvas.current || viewport.width === 0) return;
       sizeCanvas(canvas.current, viewport.width, viewport.height, ratio);
-      drawPicture(canvas.current, copy, room.picture, view, ratio);
+      drawPicture(canvas.current, image, room.picture, view, ratio);
     };
     const ask = () => {
       frame ||= requestAnimationFrame(paint);
@@ -33,6 +33,6 @@ export function PictureCanvas({ copy, label }: { copy: Copy | null; label: strin
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [room, copy]);
+  }, [room, image]);
   return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full bg-room" />;
 }

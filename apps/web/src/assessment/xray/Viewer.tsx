@@ -1,11 +1,10 @@
 import type { Assessment, ImagePoint, Preferences, ToothNumber } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import { Crosshair } from './Crosshair';
-import type { Copy } from './draw';
 import { Loupe } from './Loupe';
 import { MarkerLayer } from './MarkerLayer';
 import { PictureCanvas } from './PictureCanvas';
@@ -60,11 +59,6 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
   const { document, preferences, active, asked } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
-  // The smaller copy is made upright; the stored picture's pixels are left as they came.
-  const copy = useMemo<Copy | null>(() => {
-    if (full) return { image: full, orientation: xray.orientation };
-    return image && { image, orientation: 1 };
-  }, [image, full, xray.orientation]);
   const surface = useHands({ ...props, placing: asked !== null });
   useViewerKeys(shown, onShow);
   const name = t('xray.picture', { name: xray.file_name });
@@ -79,7 +73,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
           data-placing={asked !== null}
           className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none data-[placing=true]:cursor-crosshair"
         >
-          <PictureCanvas copy={copy} label={name} />
+          <PictureCanvas image={full ?? image} label={name} />
           <svg
             className="absolute inset-0 size-full overflow-hidden"
             role="group"
@@ -88,7 +82,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
             {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
             <Crosshair />
           </svg>
-          <Loupe copy={copy} asked={asked} on={shown.loupe} />
+          <Loupe image={full ?? image} asked={asked} on={shown.loupe} />
         </div>
         {!image && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
