@@ -164,6 +164,27 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
     expect(result(bleeding(51))).toMatchObject({ blt: 'Generalized', bleedingIndex: 30.357143 });
   });
 
+  it('a mouth of 32 teeth and six surfaces: 57 of 192 localized, 58 generalized', () => {
+    const full = patient({ missing: [], preferences: { bleeding_registration: 6 } });
+    const bleeding = (sum: number) =>
+      ([11, 12, 13, 14, 15, 16, 17, 21, 22, 23] as const).reduce(
+        (someone, tooth, n) => someone.tooth(tooth, { bleeding: Math.max(0, Math.min(6, sum - 6 * n)) }),
+        full,
+      );
+    expect(result(bleeding(57))).toMatchObject({ blt: 'Localized', bleedingIndex: 29.6875 });
+    expect(result(bleeding(58))).toMatchObject({ blt: 'Generalized', bleedingIndex: 30.208333 });
+  });
+
+  it.each([
+    [9, ['condition.not-a-case', 'condition.bleeding-low'], []],
+    [10, ['condition.not-a-case', 'gingivitis.localized'], ['gingivitis.localized']],
+    [31, ['condition.not-a-case', 'gingivitis.generalized'], ['gingivitis.generalized']],
+  ])('why, at %d %%: %j, extent %j', (percent, condition, blt) => {
+    const { because } = result(bleeds(percent));
+    expect(because.condition.map(({ code }) => code)).toEqual(condition);
+    expect(because.blt.map(({ code }) => code)).toEqual(blt);
+  });
+
   it('implants bleed in nobody’s index', () => {
     const someone = patient({ implant: [36] }).tooth(36, { bleeding: 4 });
     expect(result(someone)).toMatchObject({ condition: 'Health', bleedingIndex: 0 });

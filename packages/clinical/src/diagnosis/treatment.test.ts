@@ -67,6 +67,11 @@ describe('which blocks, in which order (§6.2)', () => {
     expect(blocks(someone)).toBe(expected);
   });
 
+  it('each block says why', () => {
+    const because = plan(lossOf(34, { missingTeeth: '5+' })).map(({ because: [first] }) => first?.code);
+    expect(because).toEqual([...Array(7).fill('treatment.stage'), 'treatment.stage-four']);
+  });
+
   it('an implant of poor prognosis is in no list of teeth', () => {
     expect(blocks(patient({ implant: [36] }).tooth(36, { mobility: 1 }))).toBe('HEALTH PIH');
   });
