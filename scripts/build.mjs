@@ -24,7 +24,8 @@ export async function build() {
     if (needs && !existsSync(join(root, needs))) continue;
     const stamp = join(root, '.cache', `${name}.built-from`);
     const sources = hash([...SHARED, ...from]);
-    const built = existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+    const built =
+      existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
     if (built) continue;
     console.log(`Building the ${name} …`);
     rmSync(stamp, { force: true });
@@ -36,7 +37,8 @@ export async function build() {
 
 function hash(places) {
   const sum = createHash('sha256').update(process.versions.node);
-  for (const place of places) for (const file of filesOf(place)) sum.update(file).update(readFileSync(join(root, file)));
+  for (const place of places)
+    for (const file of filesOf(place)) sum.update(file).update(readFileSync(join(root, file)));
   return sum.digest('hex');
 }
 
@@ -68,8 +70,8 @@ async function buildServer() {
     plugins: [
       {
         name: 'packages-stay-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+        setup: (bundle) =>
+          bundle.onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
             kind === 'entry-point' || path.startsWith('@alveola/') || path.startsWith('/')
               ? undefined
               : { path, external: true },

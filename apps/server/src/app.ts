@@ -23,7 +23,11 @@ export interface AppOptions extends Deps {
 const REQUEST_TIMEOUT = 300_000;
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
-export async function buildApp({ web = null, trustedProxies = [], ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  web = null,
+  trustedProxies = [],
+  ...deps
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

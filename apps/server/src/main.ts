@@ -49,9 +49,21 @@ async function start(config: Config): Promise<void> {
   const files = localFiles(join(config.dataDir, 'files'));
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const log = config.mode === 'production' ? jsonLog(say, now) : calmLog(warn);
-  const accounts = config.mode === 'evaluation' ? await seedEvaluation(database.db, files, config.dataDir, now()) : [];
+  const accounts =
+    config.mode === 'evaluation' ? await seedEvaluation(database.db, files, config.dataDir, now()) : [];
   const { session, budgets, publicUrl, trustedProxies, web } = config;
-  const app = await buildApp({ db: database.db, files, now, log, secret, session, budgets, publicUrl, trustedProxies, web });
+  const app = await buildApp({
+    db: database.db,
+    files,
+    now,
+    log,
+    secret,
+    session,
+    budgets,
+    publicUrl,
+    trustedProxies,
+    web,
+  });
   const address = await app.listen({ host: config.host, port: config.port });
   const rest = cluster ? keepAlive(cluster) : () => undefined;
   stopOnSignal(async () => {

@@ -8,12 +8,15 @@ import { listReportsRoute } from './reports/listReports';
 import { saveReportRoute } from './reports/saveReport';
 import { getSettingsRoute, putSettingsRoute } from './settings/settings';
 import { healthRoute, readyRoute } from './system/system';
+import { deleteXrayRoute } from './xrays/deleteXray';
+import { uploadXrayRoute } from './xrays/uploadXray';
+import { xrayPictureRoute } from './xrays/xrayPicture';
 
 /** Every call of the contract and what answers it. */
 export function routes(deps: Deps): readonly Route[] {
   return [
     csrfRoute,
-    loginRoute(deps),
+    loginRoute,
     logoutRoute,
     userRoute,
     getSettingsRoute,
@@ -24,6 +27,9 @@ export function routes(deps: Deps): readonly Route[] {
     patchReportRoute,
     deleteReportRoute,
     restoreReportRoute,
+    uploadXrayRoute,
+    deleteXrayRoute,
+    xrayPictureRoute,
     healthRoute,
     readyRoute,
   ];

@@ -1,4 +1,5 @@
 import type { Refusal } from '@alveola/clinical';
+import { VALIDATION_MESSAGES } from './validation';
 
 /** The error catalogue: code → status and the English message; a screen has its own words for the code. */
 export const PROBLEMS = {
@@ -32,12 +33,25 @@ export const PROBLEMS = {
   },
   'xray-too-many-pixels': {
     status: 422,
-    message: 'The picture has more than 100 megapixels. Export it smaller.',
+    message: 'The picture has more than 100 megapixels or a side above 12,000 pixels. Export it smaller.',
+  },
+  'xray-empty': { status: 422, message: 'The file is empty. Export it again and try again.' },
+  'xray-several-pictures': {
+    status: 422,
+    message: 'The file holds more than one picture. Export the picture that is meant and try again.',
   },
   'xray-missing': { status: 422, message: 'No picture was sent.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },
   'csrf-mismatch': { status: 419, message: 'CSRF token mismatch.' },
   'login-failed': { status: 422, message: 'The email or the password is not right.' },
+  'user-exists': { status: 422, message: 'This user already exists' },
+  'user-not-found': { status: 422, message: 'User not found' },
+  'code-invalid': { status: 422, message: 'The OTP is invalid' },
+  'link-invalid': { status: 422, message: 'The link is no longer valid. Ask for a new one.' },
+  'password-wrong': { status: 422, message: 'The current password is not right.' },
+  'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
+  'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'account-not-found': { status: 404, message: 'The account was not found.' },
   validation: { status: 422, message: 'The given data was invalid.' },
   'too-many-attempts': { status: 429, message: 'Too Many Attempts.' },
   'server-error': { status: 500, message: 'Server Error' },
@@ -69,7 +83,9 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, string>> = {
   'rehabilitation.reason-without-need': 'must be empty when no complex rehabilitation is needed',
 };
 
-/** The English sentence of a model's issue: a refusal's own words, else the message as it is. */
+const SENTENCES = { ...REFUSAL_MESSAGES, ...VALIDATION_MESSAGES };
+
+/** The English sentence of a schema's issue: the words of its code, else the message as it is. */
 export function refusalMessage(message: string): string {
-  return Object.entries(REFUSAL_MESSAGES).find(([code]) => code === message)?.[1] ?? message;
+  return Object.entries(SENTENCES).find(([code]) => code === message)?.[1] ?? message;
 }

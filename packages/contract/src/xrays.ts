@@ -4,6 +4,8 @@ import { defineCall } from './call';
 /** Bytes: 20 × 1024². Specification §5 and §9. */
 export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
 export const MAX_XRAY_PIXELS = 100_000_000;
+/** Pixels. */
+export const MAX_XRAY_SIDE = 12_000;
 export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 

@@ -113,7 +113,8 @@ it('stops who guesses, and lets the owner in from another address', async () => 
 it('stops one address that tries many accounts', async () => {
   let tried = 0;
   for (let n = 0; n < 40; n += 1)
-    if ((await visitor(server.app, '127.0.0.77').signIn(`user${n}@example.com`, 'Wrong-1234')).status === 422) tried += 1;
+    if ((await visitor(server.app, '127.0.0.77').signIn(`user${n}@example.com`, 'Wrong-1234')).status === 422)
+      tried += 1;
   expect(tried).toBeLessThanOrEqual(20);
 });
 

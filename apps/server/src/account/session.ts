@@ -18,7 +18,12 @@ export interface Session {
 const WRITE_EVERY = 60_000;
 
 /** Ends nothing: other devices stay signed in. The token alone is useless without the binding cookie. */
-export async function startSession(db: Queries, userId: string, now: Date): Promise<{ token: string; binding: string }> {
+export async function startSession(
+  db: Queries,
+  userId: string,
+  userAgent: string,
+  now: Date,
+): Promise<{ token: string; binding: string }> {
   const token = newSecret();
   const binding = newSecret();
   await db.insert(session).values({
@@ -27,6 +32,7 @@ export async function startSession(db: Queries, userId: string, now: Date): Prom
     user_id: userId,
     created_at: now,
     last_used_at: now,
+    user_agent: userAgent,
   });
   return { token, binding };
 }
@@ -64,7 +70,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-interface ProfileRows {
+export interface ProfileRows {
   readonly user: typeof appUser.$inferSelect;
   readonly clinic: typeof clinic.$inferSelect | null;
   readonly membership: typeof membership.$inferSelect | null;
@@ -81,6 +87,7 @@ export function profileOf({ user, clinic: of, membership: plan }: ProfileRows, n
     clinic_id: user.clinic_id,
     language: user.language,
     payment_customer_id: user.payment_customer_id,
+    code_at_sign_in: user.code_at_sign_in,
     ...(plan ? { membership_summary: membershipSummary(plan, now) } : {}),
   };
 }

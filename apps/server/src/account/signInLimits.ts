@@ -1,51 +1,56 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../deps';
-import { type Budget, budget } from '../http/budget';
+import { type Charge, forgetTry, giveBack, spend } from './allowance';
 
 const SPAN = 15 * 60_000;
-
-/**
- * Guessing is slow: of one address, of one account from one address, and of one account from all the
- * addresses from which it was never signed in. The last does not count for an address its owner has used.
- */
-export interface SignInLimits {
-  /** Seconds to wait, 0: try. */
-  wait(attempt: Attempt): number;
-  succeeded(attempt: Attempt): void;
-  /** How an address is kept with the account: not as itself. */
-  mark(address: string): string;
-}
 
 export interface Attempt {
   readonly email: string;
   readonly address: string;
+  /** The account's owner has signed in from this address before. */
   readonly isKnown: boolean;
 }
 
-export function signInLimits({ budgets, now, secret }: Pick<Deps, 'budgets' | 'now' | 'secret'>): SignInLimits {
-  const of = (most: number): Budget => budget(most, SPAN, now);
-  const addresses = of(budgets.signIn.address);
-  const pairs = of(budgets.signIn.pair);
-  const accounts = of(budgets.signIn.account);
-  const pair = ({ email, address }: Attempt) => `${email.toLowerCase()}|${address}`;
+interface Charges {
+  readonly address: Charge;
+  readonly pair: Charge;
+  readonly account: Charge;
+}
+
+function chargesOf({ budgets }: Pick<Deps, 'budgets'>, { email, address }: Attempt): Charges {
+  const account = email.toLowerCase();
+  const of = (bucket: string, most: number): Charge => ({ bucket: `sign-in|${bucket}`, limits: [{ most, span: SPAN }] });
   return {
-    wait: (attempt) => {
-      const account = attempt.email.toLowerCase();
-      const seconds = Math.max(
-        addresses.look(attempt.address),
-        pairs.look(pair(attempt)),
-        attempt.isKnown ? 0 : accounts.look(account),
-      );
-      if (seconds > 0) return seconds;
-      addresses.take(attempt.address);
-      pairs.take(pair(attempt));
-      if (!attempt.isKnown) accounts.take(account);
-      return 0;
-    },
-    succeeded: (attempt) => {
-      addresses.give(attempt.address);
-      pairs.give(pair(attempt));
-    },
-    mark: (address) => createHmac('sha256', secret).update(`address|${address}`).digest('base64url'),
+    address: of(`address|${address}`, budgets.signIn.address),
+    pair: of(`pair|${account}|${address}`, budgets.signIn.pair),
+    account: of(`account|${account}`, budgets.signIn.account),
   };
+}
+
+type Needs = Pick<Deps, 'db' | 'now' | 'budgets'>;
+
+/**
+ * Guessing is slow: of one address, of one account from one address, and of one account from all the
+ * addresses from which it was never signed in. The last does not count for an address its owner has used: a
+ * stranger's guesses lock nobody out.
+ * @returns seconds to wait; 0: try.
+ */
+export function takeSignIn(deps: Needs, attempt: Attempt): Promise<number> {
+  const { address, pair, account } = chargesOf(deps, attempt);
+  return spend(deps.db, deps.now(), attempt.isKnown ? [address, pair] : [address, pair, account]);
+}
+
+/**
+ * After the right password: what was tried for this account is forgotten here. Of the address only this try
+ * is: with an account of one's own nobody buys further guesses at others.
+ */
+export async function signInSucceeded(deps: Needs, attempt: Attempt): Promise<void> {
+  const { address, pair } = chargesOf(deps, attempt);
+  await giveBack(deps.db, pair.bucket);
+  await forgetTry(deps.db, address.bucket);
+}
+
+/** How an address is kept with the account: not as itself. */
+export function mark({ secret }: Pick<Deps, 'secret'>, address: string): string {
+  return createHmac('sha256', secret).update(`address|${address}`).digest('base64url');
 }

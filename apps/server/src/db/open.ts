@@ -27,7 +27,8 @@ export function openDatabase(url: string, { max = 20 }: PoolLimits = {}): Databa
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: '-c synchronous_commit=on -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options:
+      '-c synchronous_commit=on -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
   pool.on('error', () => undefined);
   return { db: drizzle(pool), pool, close: () => pool.end() };

@@ -35,7 +35,10 @@ export async function whoRuns(folder: string, binary: string): Promise<Person | 
 }
 
 /** The database's folder belongs to who runs it, and to nobody else. */
-async function mine(folder: string, { uid, gid }: { readonly uid: number; readonly gid: number }): Promise<void> {
+async function mine(
+  folder: string,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+): Promise<void> {
   await chown(folder, uid, gid);
   await chmod(folder, 0o700);
 }

@@ -55,9 +55,7 @@ export const session = pgTable('session', {
   user_id: text('user_id').notNull(),
   created_at: at('created_at').notNull(),
   last_used_at: at('last_used_at').notNull(),
-  id: text('id')
-    .notNull()
-    .default(sql`gen_random_uuid()::text`),
+  id: text('id').notNull().default(sql`gen_random_uuid()::text`),
   user_agent: text('user_agent').notNull().default(''),
 });
 

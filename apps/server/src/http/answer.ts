@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ProblemCode } from '@alveola/contract';
 
 /** An expected refusal: a value that a call answers with. */
@@ -40,4 +41,38 @@ export function fileAnswer(bytes: Buffer, mediaType: string, fileName: string): 
 
 export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && FILE in answer;
+}
+
+const STREAM = Symbol('stream');
+
+/** A file that is made while it is sent: it is as long as it will be. */
+export interface StreamAnswer {
+  readonly [STREAM]: true;
+  readonly stream: Readable;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+export function streamAnswer(stream: Readable, mediaType: string, fileName: string): StreamAnswer {
+  return { [STREAM]: true, stream, mediaType, fileName };
+}
+
+export function isStreamAnswer(answer: unknown): answer is StreamAnswer {
+  return typeof answer === 'object' && answer !== null && STREAM in answer;
+}
+
+const ACCEPTED = Symbol('accepted');
+
+/** 202: understood, and something else is asked for first. */
+export interface AcceptedAnswer<T = unknown> {
+  readonly [ACCEPTED]: true;
+  readonly value: T;
+}
+
+export function accepted<T>(value: T): AcceptedAnswer<T> {
+  return { [ACCEPTED]: true, value };
+}
+
+export function isAccepted(answer: unknown): answer is AcceptedAnswer {
+  return typeof answer === 'object' && answer !== null && ACCEPTED in answer;
 }

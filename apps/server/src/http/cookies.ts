@@ -13,7 +13,7 @@ export function readBinding(request: FastifyRequest, publicUrl: string | null): 
 
 /** null takes the cookie away. */
 export function writeBinding(reply: FastifyReply, publicUrl: string | null, value: string | null): void {
-  reply.setCookie(bindingCookie(publicUrl), value ?? '', {
+  void reply.setCookie(bindingCookie(publicUrl), value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
@@ -24,5 +24,5 @@ export function writeBinding(reply: FastifyReply, publicUrl: string | null, valu
 
 /** Readable by the client on purpose: it is echoed in the header X-XSRF-TOKEN. */
 export function writeXsrf(reply: FastifyReply, publicUrl: string | null, value: string): void {
-  reply.setCookie(XSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure: publicUrl !== null });
+  void reply.setCookie(XSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure: publicUrl !== null });
 }

@@ -25,7 +25,8 @@ export function guard(deps: Deps): Guard {
       const tooMany = spent(addresses, request.ip);
       if (tooMany) return tooMany;
       const session = await sessionOf(deps, request);
-      if (call.access === 'anyone') return passesXsrf(request, deps) ? unrefused(session) : refuse('csrf-mismatch');
+      if (call.access === 'anyone')
+        return passesXsrf(request, deps) ? unrefused(session) : refuse('csrf-mismatch');
       if (session === null || isRefused(session)) return session ?? refuse('unauthenticated');
       return (
         spent(users, session.user.id) ??

@@ -33,7 +33,7 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string | nu
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store');
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store');
   });
 }

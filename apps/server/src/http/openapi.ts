@@ -48,7 +48,12 @@ function operation(call: Call): Json {
     ...(call.access === 'anyone' ? {} : { security: [SECURITY] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body
-      ? { requestBody: { required: true, content: { [contentType]: { schema: bodySchema(call, call.body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { [contentType]: { schema: bodySchema(call, call.body) } },
+          },
+        }
       : {}),
     responses: {
       [String(call.status ?? (call.output ? 200 : 204))]: success(call),

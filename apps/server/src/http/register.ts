@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+const MOST_USER_AGENT = 300;
+
 /** Puts a call at its address, with everything that comes before and after its own work. */
 export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call, ...route }: Route): void {
   app.route({
@@ -35,6 +37,7 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
         deps,
         session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
         address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
         bind: (binding) => bind(request, reply, deps, binding),
       };
       await send(reply, await route.answer(context), call.status ?? 200);

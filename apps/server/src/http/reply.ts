@@ -1,12 +1,17 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
-import { type FileAnswer, isFileAnswer, isRefused, type Refused } from './answer';
+import { type FileAnswer, isAccepted, isFileAnswer, isRefused, isStreamAnswer, type Refused, type StreamAnswer } from './answer';
 import { topMessage } from './validation';
 
 /** Sends what a call answered: `{ data }`, 204, a picture or a problem. */
 export async function send(reply: FastifyReply, answer: unknown, status: number): Promise<void> {
   if (isRefused(answer)) return sendProblem(reply, answer);
   if (isFileAnswer(answer)) return sendFile(reply, answer);
+  if (isStreamAnswer(answer)) return sendStream(reply, answer);
+  if (isAccepted(answer)) {
+    await reply.code(202).send({ data: answer.value });
+    return;
+  }
   if (answer === undefined) await reply.code(204).send();
   else await reply.code(status).send({ data: answer });
 }
@@ -20,7 +25,7 @@ export async function sendProblem(reply: FastifyReply, refused: Refused): Promis
     ...(errors ? { errors } : {}),
     ...(data === undefined ? {} : { data }),
   };
-  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   await reply.code(status).type('application/json; charset=utf-8').send(problem);
 }
 
@@ -34,12 +39,21 @@ async function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: Fil
     .send(bytes);
 }
 
+async function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): Promise<void> {
+  await reply
+    .code(200)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', disposition(fileName, 'attachment'))
+    .type(mediaType)
+    .send(stream);
+}
+
 /** RFC 6266: an ASCII name for old readers, the whole name encoded. */
-function disposition(fileName: string): string {
+function disposition(fileName: string, kind: 'inline' | 'attachment' = 'inline'): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

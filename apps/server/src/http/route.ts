@@ -1,7 +1,7 @@
 import type { Access, BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@alveola/contract';
 import type { Session } from '../account/session';
 import type { Deps } from '../deps';
-import type { FileAnswer, Refused } from './answer';
+import type { AcceptedAnswer, FileAnswer, Refused, StreamAnswer } from './answer';
 import type { Upload } from './upload';
 
 /** A session of a clinic's user: every query for it takes `clinicId`. */
@@ -24,6 +24,8 @@ interface Context<S, P, Q, B> {
   readonly body: B;
   /** Network address of the caller. */
   readonly address: string;
+  /** What the caller's browser calls itself; cut at 300 characters. */
+  readonly userAgent: string;
   /** The file of a multipart call. */
   readonly upload: Upload | null;
   /** Sets the cookie to which a session is bound; null takes it away. */
@@ -33,7 +35,7 @@ interface Context<S, P, Q, B> {
 export type ContextOf<C extends Call> = Context<SessionOf<C['access']>, ParamsOf<C>, QueryOf<C>, BodyOf<C>>;
 export type LooseContext = Context<unknown, unknown, unknown, unknown>;
 
-type AnswerOf<C extends Call> = OutputOf<C> | Refused | FileAnswer;
+type AnswerOf<C extends Call> = OutputOf<C> | Refused | FileAnswer | StreamAnswer | AcceptedAnswer<OutputOf<C>>;
 
 /** A call and what answers it. */
 export interface Route {

@@ -23,10 +23,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+        void reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   app.get('/config.json', async (request, reply) => {

@@ -13,7 +13,10 @@ const put = { body: preferences };
 
 it('takes a change that echoes the cookie', async () => {
   const me = await clinician(server);
-  expect((await me.call('PUT', '/settings', put)).data).toMatchObject({ referral_advice: true, language: 'nb' });
+  expect((await me.call('PUT', '/settings', put)).data).toMatchObject({
+    referral_advice: true,
+    language: 'nb',
+  });
   expect((await me.call('GET', '/settings')).data.referral_advice).toBe(true);
 });
 
@@ -22,7 +25,9 @@ it('answers 419 to a change without the header, with another, or with the token 
   const other = await clinician(server);
   const mismatch = { status: 419, code: 'csrf-mismatch', message: 'CSRF token mismatch.' };
   expect(await me.call('PUT', '/settings', { ...put, withoutXsrf: true })).toMatchObject(mismatch);
-  expect(await me.call('PUT', '/settings', { ...put, headers: { 'x-xsrf-token': 'x.y' } })).toMatchObject(mismatch);
+  expect(await me.call('PUT', '/settings', { ...put, headers: { 'x-xsrf-token': 'x.y' } })).toMatchObject(
+    mismatch,
+  );
   me.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN')!);
   expect(await me.call('PUT', '/settings', put)).toMatchObject(mismatch);
   await me.call('GET', '/csrf-cookie');

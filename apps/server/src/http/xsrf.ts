@@ -20,7 +20,12 @@ function isGenuine(secret: string, token: string, binding: string): boolean {
 }
 
 /** Sets the cookie; one that still holds is kept, so that a request on its way is not cut off. */
-export function refreshXsrf(request: FastifyRequest, reply: FastifyReply, keys: Keys, binding?: string): void {
+export function refreshXsrf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keys: Keys,
+  binding?: string,
+): void {
   const bound = binding ?? readBinding(request, keys.publicUrl) ?? '';
   const present = request.cookies[XSRF_COOKIE] ?? '';
   const random = randomBytes(16).toString('base64url');

@@ -47,7 +47,10 @@ export async function makeReport(
     .onConflictDoNothing()
     .returning();
   if (made) return { report: made, isNew: true };
-  const found = save.client === undefined || save.seq === undefined ? null : await madeBy(db, clinicId, save.client, save.seq);
+  const found =
+    save.client === undefined || save.seq === undefined
+      ? null
+      : await madeBy(db, clinicId, save.client, save.seq);
   // A reference that two reports would share is refused by the database; the client's next attempt draws another.
   if (found === null) return refuse('unavailable', { retryAfter: 1 });
   const known = await lockReport(db, clinicId, found);

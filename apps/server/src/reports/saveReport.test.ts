@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const entries = async () => Number((await server.database.pool.query('select count(*) from report_entry')).rows[0].count);
-const reports = async () => Number((await server.database.pool.query('select count(*) from report')).rows[0].count);
+const entries = async () =>
+  Number((await server.database.pool.query('select count(*) from report_entry')).rows[0].count);
+const reports = async () =>
+  Number((await server.database.pool.query('select count(*) from report')).rows[0].count);
 const read = async (id: string) => (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
 
 async function newReport(patient_number = '1001') {
@@ -36,7 +38,10 @@ it('sends the newest entry of a type and keeps the others', async () => {
   await me.call('POST', SAVE, saving('dentition', { missing: [18] }, { id }));
   await me.call('POST', SAVE, saving('dentition', { missing: [18, 28] }, { id }));
   expect((await read(id)).dentitions).toEqual([{ implant: [], missing: [18, 28] }]);
-  const { rows } = await server.database.pool.query('select n, data from report_entry where report_id = $1 order by n', [id]);
+  const { rows } = await server.database.pool.query(
+    'select n, data from report_entry where report_id = $1 order by n',
+    [id],
+  );
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
 });
 
@@ -67,7 +72,11 @@ it('tells who saved since, and takes the save that has seen it', async () => {
     me.call('POST', SAVE, saving('dentition', { missing }, { id, ...more }));
   const first = (await dentition([11], { client: 'a', seq: 1, entry: null })).data.entry;
   const newer = (await dentition([12], { client: 'b', seq: 1, entry: first })).data.entry;
-  const conflict = await me.call('POST', SAVE, saving('dentition', { missing: [13] }, { id, client: 'a', seq: 2, entry: first }));
+  const conflict = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', { missing: [13] }, { id, client: 'a', seq: 2, entry: first }),
+  );
   expect(conflict).toMatchObject({ status: 409, code: 'newer-entry' });
   const problem = JSON.parse(conflict.bytes.toString());
   expect(problem.data).toMatchObject({ entry: newer, saved_by: 'Kari Nordmann' });
@@ -77,20 +86,37 @@ it('tells who saved since, and takes the save that has seen it', async () => {
 
 it('is no conflict with oneself when an answer was lost on the way', async () => {
   const { id } = await newReport();
-  const first = await me.call('POST', SAVE, saving('dentition', {}, { id, client: 'c', seq: 1, entry: null }));
-  await me.call('POST', SAVE, saving('dentition', { missing: [11] }, { id, client: 'c', seq: 2, entry: first.data.entry }));
-  const third = await me.call('POST', SAVE, saving('dentition', {}, { id, client: 'c', seq: 3, entry: first.data.entry }));
+  const first = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', {}, { id, client: 'c', seq: 1, entry: null }),
+  );
+  await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', { missing: [11] }, { id, client: 'c', seq: 2, entry: first.data.entry }),
+  );
+  const third = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', {}, { id, client: 'c', seq: 3, entry: first.data.entry }),
+  );
   expect(third.status).toBe(200);
 });
 
 it('numbers forty saves at once without a gap', async () => {
   const { id } = await newReport();
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => me.call('POST', SAVE, saving('dentition', {}, { id, client: `p${n % 8}`, seq: n }))),
+    Array.from({ length: 40 }, (_, n) =>
+      me.call('POST', SAVE, saving('dentition', {}, { id, client: `p${n % 8}`, seq: n })),
+    ),
   );
   const saved = answers.filter(({ status }) => status === 200);
   expect(saved).toHaveLength(40);
-  const { rows } = await server.database.pool.query('select n from report_entry where report_id = $1 order by n', [id]);
+  const { rows } = await server.database.pool.query(
+    'select n from report_entry where report_id = $1 order by n',
+    [id],
+  );
   expect(rows.map(({ n }) => n)).toEqual(rows.map((_, n) => n + 1));
 });
 
@@ -98,11 +124,20 @@ it('refuses a value for a missing tooth with its path, and stores nothing', asyn
   const { id } = await newReport();
   await me.call('POST', SAVE, saving('dentition', { missing: [16], implant: [36] }, { id }));
   const count = await entries();
-  const depth = { pocket_depth: [{ tooth: 17, depth: 4 }, { tooth: 16, depth: 5 }] };
+  const depth = {
+    pocket_depth: [
+      { tooth: 17, depth: 4 },
+      { tooth: 16, depth: 5 },
+    ],
+  };
   const answer = await me.call('POST', SAVE, saving('clinical_values', depth, { id }));
   expect(answer).toMatchObject({ status: 422, code: 'validation' });
   expect(answer.errors).toEqual({ 'data.pocket_depth.1.tooth': ['a missing tooth cannot have a value'] });
-  const furcation = await me.call('POST', SAVE, saving('clinical_values', { furcation: [{ tooth: 36, value: 2 }] }, { id }));
+  const furcation = await me.call(
+    'POST',
+    SAVE,
+    saving('clinical_values', { furcation: [{ tooth: 36, value: 2 }] }, { id }),
+  );
   expect(Object.keys(furcation.errors)).toEqual(['data.furcation.0.tooth']);
   expect(await entries()).toBe(count);
 });
@@ -113,7 +148,12 @@ it.each([
   ['an unknown key', 'information', { ...INFORMATION, shoeSize: 43 }, 'data.shoeSize'],
   ['tooth 19', 'dentition', { missing: [19] }, 'data.missing.0'],
   ['an implant that is missing', 'dentition', { missing: [11], implant: [11] }, 'data.implant.0'],
-  ['furcation on an incisor', 'clinical_values', { furcation: [{ tooth: 11, value: 1 }] }, 'data.furcation.0.tooth'],
+  [
+    'furcation on an incisor',
+    'clinical_values',
+    { furcation: [{ tooth: 11, value: 1 }] },
+    'data.furcation.0.tooth',
+  ],
   ['depth 16', 'clinical_values', { pocket_depth: [{ tooth: 11, depth: 16 }] }, 'data.pocket_depth.0.depth'],
   ['score 23', 'measurement', { teeth: [{ tooth: 11, totalScore: 23 }] }, 'data.teeth.0.totalScore'],
   ['an X-ray from elsewhere', 'xray_image', { images: ['https://example.com/a.jpg'] }, 'data.images.0'],
@@ -127,7 +167,11 @@ it.each([
 });
 
 it('names the first of several errors and counts the others', async () => {
-  const answer = await me.call('POST', SAVE, saving('information', { ...INFORMATION, patientAge: 0, a: 1, b: 2 }));
+  const answer = await me.call(
+    'POST',
+    SAVE,
+    saving('information', { ...INFORMATION, patientAge: 0, a: 1, b: 2 }),
+  );
   expect(answer.message).toMatch(/ \(and 2 more errors\)$/);
   const empty = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '  ' }));
   expect(empty.message).toBe('Patient number field is required.');
@@ -135,7 +179,20 @@ it('names the first of several errors and counts the others', async () => {
 
 it('completes with the findings of the rules of today', async () => {
   const { id } = await newReport('2001');
-  await me.call('POST', SAVE, saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 6 }, { tooth: 26, depth: 6 }] }, { id, patient_number: '2001' }));
+  await me.call(
+    'POST',
+    SAVE,
+    saving(
+      'clinical_values',
+      {
+        pocket_depth: [
+          { tooth: 16, depth: 6 },
+          { tooth: 26, depth: 6 },
+        ],
+      },
+      { id, patient_number: '2001' },
+    ),
+  );
   const teeth = [measured(16, 50), measured(26, 50)];
   const done = saving('measurement', { teeth }, { id, patient_number: '2001', status: 'complete' });
   expect((await me.call('POST', SAVE, done)).status).toBe(200);
@@ -143,13 +200,21 @@ it('completes with the findings of the rules of today', async () => {
   expect(report).toMatchObject({ status: 'Completed', draft: false });
   expect(report.measurements[0].status).toBe('Completed');
   expect(report.completions).toHaveLength(1);
-  expect(report.completions[0]).toMatchObject({ completed_by: 'Kari Nordmann', reason: null, rules_version: '1.0.0' });
-  expect(report.completions[0].findings.diagnosis).toMatchObject({ condition: 'Periodontitis', stage: 'III' });
+  expect(report.completions[0]).toMatchObject({
+    completed_by: 'Kari Nordmann',
+    reason: null,
+    rules_version: '1.0.0',
+  });
+  expect(report.completions[0].findings.diagnosis).toMatchObject({
+    condition: 'Periodontitis',
+    stage: 'III',
+  });
 });
 
 it('keeps a completed report: a later save is a draft, completing again needs a reason', async () => {
   const { id } = await newReport();
-  const measurement = (more: object) => me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
+  const measurement = (more: object) =>
+    me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
   await measurement({ status: 'Completed' });
   await measurement({});
   expect(await read(id)).toMatchObject({ status: 'Completed', draft: true });
@@ -158,7 +223,10 @@ it('keeps a completed report: a later save is a draft, completing again needs a 
   expect((await measurement({ status: 'completed', reason: 'A tooth was mistaken' })).status).toBe(200);
   const report = await read(id);
   expect(report).toMatchObject({ status: 'Completed', draft: false });
-  expect(report.completions.map(({ reason }: { reason: string }) => reason)).toEqual([null, 'A tooth was mistaken']);
+  expect(report.completions.map(({ reason }: { reason: string }) => reason)).toEqual([
+    null,
+    'A tooth was mistaken',
+  ]);
 });
 
 it('does not complete without patient information', async () => {
@@ -173,8 +241,29 @@ it("answers the highest stage of the patient's other completed reports that are 
   const patient_number = '3001';
   const finished = async (bone: number) => {
     const { id } = await newReport(patient_number);
-    await me.call('POST', SAVE, saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 4 }, { tooth: 26, depth: 4 }] }, { id, patient_number }));
-    await me.call('POST', SAVE, saving('measurement', { teeth: [measured(16, bone), measured(26, bone)] }, { id, patient_number, status: 'complete' }));
+    await me.call(
+      'POST',
+      SAVE,
+      saving(
+        'clinical_values',
+        {
+          pocket_depth: [
+            { tooth: 16, depth: 4 },
+            { tooth: 26, depth: 4 },
+          ],
+        },
+        { id, patient_number },
+      ),
+    );
+    await me.call(
+      'POST',
+      SAVE,
+      saving(
+        'measurement',
+        { teeth: [measured(16, bone), measured(26, bone)] },
+        { id, patient_number, status: 'complete' },
+      ),
+    );
     return id;
   };
   const mild = await finished(16);
@@ -198,12 +287,19 @@ it('takes a save that names a report of another patient number for a mistake', a
 it('does not revive a deleted report', async () => {
   const { id } = await newReport();
   await me.call('DELETE', `/patient/patient-report/${id}`);
-  expect(await me.call('POST', SAVE, saving('dentition', {}, { id }))).toMatchObject({ status: 404, code: 'report-not-found' });
+  expect(await me.call('POST', SAVE, saving('dentition', {}, { id }))).toMatchObject({
+    status: 404,
+    code: 'report-not-found',
+  });
   expect((await me.call('POST', `/patient/patient-report/${id}/restore`)).status).toBe(200);
   expect((await me.call('POST', SAVE, saving('dentition', {}, { id }))).status).toBe(200);
 });
 
 it('ignores fields that nobody may set', async () => {
-  const answer = await me.call('POST', SAVE, saving('information', INFORMATION, { clinic_id: 'x', approved: true }));
+  const answer = await me.call(
+    'POST',
+    SAVE,
+    saving('information', INFORMATION, { clinic_id: 'x', approved: true }),
+  );
   expect(Object.keys(answer.errors).toSorted()).toEqual(['approved', 'clinic_id']);
 });

@@ -48,7 +48,12 @@ async function save(tx: Queries, context: Context): Promise<Saved | Refused> {
   if (isRefused(found)) return found;
   const { report: of, isNew } = found;
   const history = await historyOf(tx, clinicId, of.patient_number, of.id);
-  const answer = (entry: string): Saved => ({ id: of.id, reference_number: of.reference_number, entry, history });
+  const answer = (entry: string): Saved => ({
+    id: of.id,
+    reference_number: of.reference_number,
+    entry,
+    history,
+  });
   const known = isNew ? null : await alreadySaved(tx, clinicId, of.id, body);
   if (known !== null) return answer(known);
   const newest = await newestEntries(tx, clinicId, of.id);
@@ -83,13 +88,23 @@ async function alreadySaved(tx: Queries, clinicId: string, reportId: string, { c
 }
 
 /** A client that has not seen the newest entry would take it away; its own it has seen. */
-async function conflictOf(tx: Queries, clinicId: string, { entry, client }: Save, newest: Newest | undefined) {
+async function conflictOf(
+  tx: Queries,
+  clinicId: string,
+  { entry, client }: Save,
+  newest: Newest | undefined,
+) {
   if (entry === undefined || newest === undefined || newest.public_id === entry) return null;
   if (client !== undefined && newest.client === client) return null;
   return refuse('newer-entry', { data: await savedBy(tx, clinicId, newest.public_id) });
 }
 
-async function append(tx: Queries, { body, session, address }: Context, of: ReportRecord, now: Date): Promise<Newest> {
+async function append(
+  tx: Queries,
+  { body, session, address }: Context,
+  of: ReportRecord,
+  now: Date,
+): Promise<Newest> {
   const { clinicId, user } = session;
   const { type, client = null, seq } = body;
   const data = body.type === 'measurement' ? { ...body.data, status: statusOf(body) } : body.data;

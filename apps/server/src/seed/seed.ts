@@ -22,7 +22,12 @@ const DAY = 86_400_000;
  * data folder before the accounts are made: a start that is killed between the two is made good by the next.
  * @returns lines to print; none when everything was there.
  */
-export async function seedEvaluation(db: Db, files: Files, dataDir: string, now: Date): Promise<readonly string[]> {
+export async function seedEvaluation(
+  db: Db,
+  files: Files,
+  dataDir: string,
+  now: Date,
+): Promise<readonly string[]> {
   const file = join(dataDir, 'evaluation-accounts.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   const accounts = text === null ? newAccounts() : kept.parse(JSON.parse(text));

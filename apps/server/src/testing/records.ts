@@ -19,5 +19,11 @@ const at = (x: number, y: number) => ({ x, y, image: 'picture' });
 /** CEJ at 0, apex at 100, bone at `bone`: a natural tooth has lost `bone` − 2 per cent. */
 export function measured(tooth: number, bone: number) {
   const both = (y: number) => ({ distal: at(10, y), mesial: at(20, y) });
-  return { tooth, Numbering: { distal: at(15, 0), mesial: null }, RootApex: both(100), CEJ: both(0), BoneLevel: both(bone) };
+  return {
+    tooth,
+    Numbering: { distal: at(15, 0), mesial: null },
+    RootApex: both(100),
+    CEJ: both(0),
+    BoneLevel: both(bone),
+  };
 }

@@ -24,7 +24,9 @@ export interface TestServer {
   /** Moves the clock. */
   wait(ms: number): void;
   now(): Date;
-  addUser(user?: Partial<typeof appUser.$inferInsert>): Promise<{ readonly id: string; readonly email: string }>;
+  addUser(
+    user?: Partial<typeof appUser.$inferInsert>,
+  ): Promise<{ readonly id: string; readonly email: string }>;
   addClinic(trial?: 'running' | 'ended' | 'none'): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PASSWORD, type TestServer } from './server';
 
 export interface Answer {
@@ -38,12 +38,17 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
     call: async (method, path, { body, headers = {}, payload, withoutXsrf = false } = {}) => {
       const xsrf = cookies.get('XSRF-TOKEN');
       const answer = await app.inject({
-        method: method as InjectOptions['method'],
-        url: path.startsWith('/') && !path.startsWith('/api') && path.endsWith('!') ? path.slice(0, -1) : `/api${path}`,
+        method: method as 'GET',
+        url:
+          path.startsWith('/') && !path.startsWith('/api') && path.endsWith('!')
+            ? path.slice(0, -1)
+            : `/api${path}`,
         remoteAddress: address,
         headers: {
           'x-requested-with': 'XMLHttpRequest',
-          ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+          ...(cookies.size > 0
+            ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+            : {}),
           ...(me.token ? { authorization: `Bearer ${me.token}` } : {}),
           ...(xsrf && !withoutXsrf ? { 'x-xsrf-token': xsrf } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -55,7 +60,8 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
       for (const { name, value, maxAge } of answer.cookies)
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
-      const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+      const isJson =
+        String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
       const read = isJson ? JSON.parse(answer.body) : {};
       return {
         status: answer.statusCode,
@@ -78,7 +84,10 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
 }
 
 /** A signed-in user of a clinic of their own. */
-export async function clinician(server: TestServer, clinicId?: string): Promise<Visitor & { readonly clinicId: string }> {
+export async function clinician(
+  server: TestServer,
+  clinicId?: string,
+): Promise<Visitor & { readonly clinicId: string }> {
   const clinic = clinicId ?? (await server.addClinic());
   const { email } = await server.addUser({ clinic_id: clinic });
   const me = visitor(server.app);

@@ -34,7 +34,11 @@ export async function xraysOf(db: Queries, clinicId: string, reportId: string): 
 }
 
 /** Every name by which a client may call an X-ray of this report, removed ones too: an old save is no error. */
-export async function pictureNames(db: Queries, clinicId: string, reportId: string): Promise<ReadonlySet<string>> {
+export async function pictureNames(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: xray.id })
     .from(xray)

@@ -1,0 +1,17 @@
+import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
+import type { Files } from '../files/files';
+import type { Picture } from './picture';
+
+/** The file of one size of an X-ray. */
+export function keyOf(id: string, size: PictureSize): string {
+  return `${id}.${size}`;
+}
+
+export async function storePicture(files: Files, id: string, picture: Picture): Promise<void> {
+  await Promise.all(PICTURE_SIZES.map((size) => files.put(keyOf(id, size), picture[size])));
+}
+
+/** After a refusal nothing is left; that a file cannot be removed must not hide the refusal. */
+export async function removePicture(files: Files, id: string): Promise<void> {
+  await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
+}
