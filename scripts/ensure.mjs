@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MINIMUM = [20, 19];
 
-/** Installs the dependencies where they are missing or not those of the lock file. Needs nothing but Node. */
+/**
+ * Installs the dependencies where they are missing or not those of the lock file. Needs nothing but Node.
+ * `npm ci` would refuse where a registry does not carry the binaries of every other platform; `npm install`
+ * takes the lock file's versions just the same and, with `--no-save`, leaves the file as it is.
+ */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
@@ -14,13 +18,17 @@ export async function ensureInstalled() {
   }
   if (isInstalled()) return;
   console.log('Installing dependencies …');
-  const installed = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const installed = spawnSync(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (installed.status !== 0) {
-    console.error('npm ci failed: the dependencies could not be installed.');
+    console.error('The dependencies could not be installed: see the messages of npm above.');
     process.exit(installed.status ?? 1);
   }
 }
