@@ -5,7 +5,7 @@ import {
   removeImage,
   type WizardStep,
 } from '@alveola/clinical';
-import { advance, changedTooth, firstOpenTooth } from './editing/advance';
+import { advance, changedStep, changedTooth, firstOpenTooth } from './editing/advance';
 import { edit } from './editing/edit';
 import type { Action, Edit, Editor, Look } from './editing/state';
 
@@ -116,7 +116,8 @@ function redo(editor: Editor): Editor {
 
 function travelled(editor: Editor, document: Assessment): Editor {
   const tooth = changedTooth(editor, editor.document, document);
-  return { ...editor, document, tooth, side: null, awaitsDigit: false, refusal: null };
+  const measuringStep = changedStep(editor, editor.document, document);
+  return { ...editor, document, tooth, measuringStep, side: null, awaitsDigit: false, refusal: null };
 }
 
 /** Only a changed registration touches the record: what was charted under another one stays as charted. */

@@ -5,6 +5,7 @@ import {
   type ClinicalValueType,
   advancesOn,
   MEASURING_STEPS,
+  measurementOf,
   type MeasuringStep,
   nextTooth,
   nextToothForValue,
@@ -134,4 +135,13 @@ export function changedTooth(editor: Editor, from: Assessment, to: Assessment): 
   if (editor.step !== 4) return editor.tooth;
   const row = (a: Assessment, tooth: ToothNumber) => a.measurement.teeth.find((each) => each.tooth === tooth);
   return PROBING_ORDER.find((tooth) => row(from, tooth) !== row(to, tooth)) ?? editor.tooth;
+}
+
+/** After undo or redo: the measuring step in which the two documents differ on the tooth that changed. */
+export function changedStep(editor: Editor, from: Assessment, to: Assessment): MeasuringStep {
+  const tooth = editor.step === 4 ? changedTooth(editor, from, to) : null;
+  if (tooth === null) return editor.measuringStep;
+  const before = measurementOf(from, tooth);
+  const after = measurementOf(to, tooth);
+  return MEASURING_STEPS.find((step) => before[step] !== after[step]) ?? editor.measuringStep;
 }
