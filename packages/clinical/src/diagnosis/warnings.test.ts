@@ -104,6 +104,12 @@ const CLAIMS: [boolean, WarningCode, string, Patient][] = [
     '20 teeth in 6 pairs, gaps opposite whole quadrants',
     stageThree({ missing: [18, 28, 38, 48, 21, 22, 23, 25, 41, 42, 43, 45] }),
   ],
+  [
+    true,
+    'W6',
+    'the same on the other side',
+    stageThree({ missing: [18, 28, 38, 48, 11, 12, 13, 15, 31, 32, 33, 35] }),
+  ],
   [true, 'W6', '28 teeth in 9 pairs by implants', stageThree({ implant: [11, 12, 13, 15, 16] })],
   [false, 'W6', 'stage II', lossOf(20, { missing: [...TWENTY, 15] })],
   [false, 'W6', 'stage IV', stageThree({ missing: [...TWENTY, 15], missingTeeth: '5+' })],
