@@ -1,5 +1,5 @@
 import type { Preferences, WizardStep } from '@alveola/clinical';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session/useSession';
@@ -90,7 +90,6 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     await Promise.race([flush(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
     setBusy(false);
     dispatch({ type: 'stepEntered', step: to });
-    scrollTo(0, 0);
   }, []);
   const back = useCallback(() => {
     const to = neighbourStep(current().editor?.step ?? 0, -1);
@@ -110,6 +109,12 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     if (went) await navigate('/dashboard');
     return went;
   };
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The step that was left had the focus; readers of the screen begin with the new one.
+    if (step > 0) main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [step]);
   const Step = STEP_SCREENS[step];
   return (
     <div
@@ -143,7 +148,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </div>
       </header>
       {children}
-      <main className="flex min-h-0 grow flex-col">
+      <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <StepBoundary key={step}>
           <Suspense fallback={<Loading />}>
             <Step />

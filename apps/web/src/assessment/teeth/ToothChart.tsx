@@ -9,8 +9,9 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
+import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
-import { columnWidth } from './shapes';
+import { SHAPE_AIR, shapeWidth } from './shapes';
 import { ToothDrawing, type ToothTone } from './ToothDrawing';
 import { useToothName } from './useToothName';
 
@@ -47,11 +48,13 @@ export function ToothChart(props: ToothChartProps) {
   const [focused, setFocused] = useState<ToothNumber>(active ?? 11);
   const chart = useRef<HTMLDivElement>(null);
   const stop = active ?? focused;
+  const stopNow = useRef(stop);
   useEffect(() => {
-    if (!followsFocus || active === null) return;
+    if (!followsFocus) return;
     const now = window.document.activeElement;
-    if (now && now !== window.document.body && !chart.current?.contains(now)) return;
-    buttonOf(chart.current, active)?.focus({ preventScroll: true });
+    if (!isNowhere(now) && !chart.current?.contains(now)) return;
+    const button = buttonOf(chart.current, active ?? stopNow.current);
+    if (!now || button !== now) button?.focus({ preventScroll: true });
   }, [active, followsFocus]);
   const arches = [
     { name: t('charting.chart.upper'), teeth: UPPER_ARCH },
@@ -127,11 +130,11 @@ function ToothColumn(props: ToothColumnProps) {
       onKeyDown={keyDown}
       onClick={(event) => onSelect(tooth, { shift: event.shiftKey })}
       // flex-grow in proportion: the column is as wide as the tooth.
-      style={{ flexGrow: columnWidth(tooth), flexBasis: 0 }}
+      style={{ flexGrow: shapeWidth(tooth) + 2 * SHAPE_AIR, flexBasis: 0 }}
       className={classes(
         'relative flex min-w-0 touch-manipulation items-center rounded-md transition-colors select-none',
         upper ? 'flex-col' : 'flex-col-reverse',
-        size === 'full' ? 'gap-1.5 px-px py-2' : 'gap-0.5 py-1',
+        size === 'full' ? 'gap-1.5 py-2' : 'gap-0.5 py-1',
         midlineGap(tooth),
         off ? 'opacity-45' : 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised',
         (isActive || isSelected) && 'bg-accent-soft in-[.room]:bg-accent-dark',
@@ -143,7 +146,7 @@ function ToothColumn(props: ToothColumnProps) {
         tooth={tooth}
         state={state}
         tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
-        className={size === 'mini' ? 'h-9' : 'px-0.5'}
+        {...(size === 'mini' ? { className: 'h-9' } : {})}
       />
       <span
         className={classes(

@@ -1,6 +1,6 @@
 import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
 import { classes } from '../../ui/classes';
-import { columnWidth, SHAPE_HEIGHT, shapeOf } from './shapes';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth } from './shapes';
 
 /** What a tooth's colour tells; each screen says in words, too, what it means. */
 export type ToothTone = 'plain' | 'accent' | 'good' | 'fair' | 'poor' | 'hopeless' | 'faint';
@@ -15,6 +15,9 @@ const TONES: Readonly<Record<ToothTone, string>> = {
   faint: 'fill-ground stroke-line-strong in-[.room]:fill-room-panel in-[.room]:stroke-room-line',
 };
 
+/** Cement is darker than enamel. */
+const ROOT = 'fill-ground in-[.room]:fill-room-panel';
+
 export interface ToothDrawingProps {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
@@ -24,14 +27,14 @@ export interface ToothDrawingProps {
 
 /** One tooth: crown and roots by kind, roots up above and down below; an implant is a screw with a crown. */
 export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothDrawingProps) {
-  const width = columnWidth(tooth);
+  const width = shapeWidth(tooth);
   const shape = shapeOf(tooth);
   // Shapes are those of the upper right; the mirror makes the other quadrants.
   const isMirrored = quadrant(tooth) === 2 || quadrant(tooth) === 3;
   const flip = `translate(${isMirrored ? width : 0} ${isUpper(tooth) ? 0 : SHAPE_HEIGHT}) scale(${isMirrored ? -1 : 1} ${isUpper(tooth) ? 1 : -1})`;
   return (
     <svg
-      viewBox={`0 0 ${width} ${SHAPE_HEIGHT}`}
+      viewBox={`${-SHAPE_AIR} 0 ${width + 2 * SHAPE_AIR} ${SHAPE_HEIGHT}`}
       aria-hidden="true"
       focusable="false"
       strokeWidth={1.4}
@@ -54,9 +57,11 @@ export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothD
         )}
         {state === 'present' && (
           <g className={TONES[tone]}>
-            {shape.behind && <path d={shape.behind} className="opacity-60" />}
+            {shape.behind && (
+              <path d={shape.behind} className={classes('opacity-60', tone === 'plain' && ROOT)} />
+            )}
             {shape.roots.map((root) => (
-              <path key={root} d={root} />
+              <path key={root} d={root} className={tone === 'plain' ? ROOT : undefined} />
             ))}
             <path d={shape.crown} />
             <path d={shape.lines} className="fill-none opacity-45" strokeWidth={1.1} />

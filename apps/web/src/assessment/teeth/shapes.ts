@@ -14,11 +14,13 @@ export interface ToothShape {
 }
 
 export const SHAPE_HEIGHT = 98;
+/** Air at either side of a tooth, part of its column, so that all columns are drawn at one scale. */
+export const SHAPE_AIR = 3;
 
-/** Width of a tooth's column, by position: the same above and below, so that the arches stand in line. */
+/** Width of a tooth, by position: the same above and below, so that the arches stand in line. */
 const COLUMN = { 1: 42, 2: 38, 3: 41, 4: 41, 5: 41, 6: 58, 7: 56, 8: 51 } as const;
 
-export function columnWidth(tooth: ToothNumber): number {
+export function shapeWidth(tooth: ToothNumber): number {
   return Object.entries(COLUMN).find(([place]) => Number(place) === position(tooth))?.[1] ?? COLUMN[1];
 }
 

@@ -2,10 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
+import { WIZARD_STEPS } from '../editor';
+import { useAssessment } from '../store';
 import { useMeasurementKeyList } from '../steps/measurement/useMeasurementKeyList';
 
+const ALL: readonly number[] = WIZARD_STEPS;
+
+/** The keys that work here: everywhere, and on the step that is open. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const step = useAssessment((state) => state.editor?.step ?? 0);
   const measurement = useMeasurementKeyList();
   const key = {
     ctrl: t('wizard.help.ctrl'),
@@ -17,6 +23,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   };
   const groups = [
     {
+      steps: ALL,
       name: t('wizard.help.always'),
       keys: [
         { keys: [key.ctrl, 'Z'], does: t('wizard.help.undo') },
@@ -27,6 +34,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       ],
     },
     {
+      steps: [1],
       name: t('wizard.help.dentition'),
       keys: [
         { keys: ['←', '→'], does: t('wizard.help.move') },
@@ -38,6 +46,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       ],
     },
     {
+      steps: [2],
       name: t('wizard.help.values'),
       keys: [
         { keys: ['0', '…', '9'], does: t('wizard.help.digit') },
@@ -50,8 +59,8 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         { keys: ['G'], does: t('wizard.help.gingiva') },
       ],
     },
-    { name: t('wizard.steps.4'), keys: measurement },
-  ];
+    { steps: [4], name: t('wizard.steps.4'), keys: measurement },
+  ].filter(({ steps }) => steps.some((each) => each === step));
   return (
     <Dialog
       open={open}

@@ -34,6 +34,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
               <button
                 type="button"
                 data-step={each}
+                title={t(`wizard.steps.${each}`)}
                 aria-current={here ? 'step' : undefined}
                 aria-disabled={!open || undefined}
                 onClick={() => open && !here && onGo(each)}
@@ -56,7 +57,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                 >
                   {done ? <Icon name="check" size={14} /> : each + 1}
                 </span>
-                <span className={classes('text-dense', !here && 'max-lg:sr-only')}>
+                <span className={classes('text-dense', !here && 'max-xl:sr-only')}>
                   {t(`wizard.steps.${each}`)}
                 </span>
                 <span className="sr-only">

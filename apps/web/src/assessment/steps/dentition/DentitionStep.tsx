@@ -1,12 +1,12 @@
 import { type ToothNumber, type ToothState, toothState } from '@alveola/clinical';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { dispatch, useEditor } from '../../store';
 import { toothRange } from '../../teeth/notation';
 import { ToothChart } from '../../teeth/ToothChart';
-import { DentitionPanel } from './DentitionPanel';
-import { stateOfKey } from './marking';
+import { PRESETS, stateOfKey } from './marking';
 import { StatePicker } from './StatePicker';
 
 /** Step 1: which teeth are missing and which are implants. */
@@ -45,51 +45,62 @@ export function DentitionStep() {
     set(range.length > 0 ? range : [tooth], state);
   };
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] grow gap-8 px-6 py-5 max-lg:flex-col">
-      <section className="flex min-w-0 grow flex-col">
-        <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <div>
-            <h1 className="text-title">{t('charting.dentition.title')}</h1>
-            <p className="text-ink-soft">{t('charting.dentition.intro')}</p>
-          </div>
-          <StatePicker value={mark} onChange={setMark} />
-        </header>
-        <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-4 py-3">
-          <ToothChart
-            label={t('charting.chart.label')}
-            document={document}
-            notation={preferences.dental_notation_system}
-            active={null}
-            selected={new Set(range)}
-            onSelect={click}
-            onMove={move}
-            onKey={key}
-          />
+    <div className="mx-auto flex w-full max-w-[1600px] grow flex-col px-6 py-5">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-title">{t('charting.dentition.title')}</h1>
+          <p className="text-ink-soft">{t('charting.dentition.intro')}</p>
         </div>
-        <p
-          className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-dense text-ink-soft"
-          aria-live="polite"
-        >
-          <span className="inline-flex items-center gap-1">
-            <Kbd>←</Kbd> <Kbd>→</Kbd> {t('wizard.help.move')}
-          </span>
-          <span className="inline-flex items-center gap-1">
-            <Kbd>M</Kbd> {t('charting.dentition.missing')}
-          </span>
-          <span className="inline-flex items-center gap-1">
-            <Kbd>I</Kbd> {t('charting.state.implant')}
-          </span>
-          <span className="inline-flex items-center gap-1">
-            <Kbd>P</Kbd> {t('charting.state.present')}
-          </span>
-          {range.length > 1 && (
-            <strong className="font-semibold text-accent">
-              {t('charting.dentition.selected', { count: range.length })}
-            </strong>
-          )}
+        <StatePicker value={mark} onChange={setMark} />
+      </header>
+      <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3">
+        <ToothChart
+          label={t('charting.chart.label')}
+          document={document}
+          notation={preferences.dental_notation_system}
+          active={null}
+          selected={new Set(range)}
+          followsFocus
+          onSelect={click}
+          onMove={move}
+          onKey={key}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div role="group" aria-label={t('charting.dentition.presets')} className="flex flex-wrap gap-2">
+          {PRESETS.map((preset) => (
+            <Button key={preset.name} onClick={() => set(preset.teeth, preset.state)}>
+              {t(`charting.dentition.preset.${preset.name}`)}
+            </Button>
+          ))}
+        </div>
+        <p className="grow text-right font-semibold text-accent" aria-live="polite">
+          {range.length > 1 && t('charting.dentition.selected', { count: range.length })}
         </p>
-      </section>
-      <DentitionPanel document={document} onMark={set} />
+        <KeyHints />
+      </div>
     </div>
+  );
+}
+
+function KeyHints() {
+  const { t } = useTranslation();
+  const hints = [
+    { keys: ['←', '→'], does: t('wizard.help.move') },
+    { keys: ['M'], does: t('wizard.help.missing') },
+    { keys: ['I'], does: t('wizard.help.implant') },
+    { keys: ['P'], does: t('wizard.help.present') },
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-soft pointer-coarse:hidden">
+      {hints.map((hint) => (
+        <span key={hint.does} className="inline-flex items-center gap-1.5">
+          {hint.keys.map((each) => (
+            <Kbd key={each}>{each}</Kbd>
+          ))}
+          {hint.does}
+        </span>
+      ))}
+    </p>
   );
 }

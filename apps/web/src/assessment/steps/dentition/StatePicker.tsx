@@ -20,7 +20,7 @@ export function StatePicker({ value, onChange }: StatePickerProps) {
         {TOOTH_STATES.map((state) => (
           <label
             key={state}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-4 font-medium text-ink-soft hover:text-ink has-checked:bg-accent has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+            className="group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-4 font-medium text-ink-soft hover:text-ink has-checked:bg-accent has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
           >
             <input
               type="radio"
@@ -30,10 +30,10 @@ export function StatePicker({ value, onChange }: StatePickerProps) {
               onChange={() => onChange(state)}
               className="sr-only"
             />
-            <span className="w-3.5">
+            <span className="w-4 group-has-checked:[&_g]:opacity-100 group-has-checked:[&_path]:fill-transparent group-has-checked:[&_path]:stroke-paper">
               <ToothDrawing tooth={15} state={state} />
             </span>
-            <span className="first-letter:uppercase">{t(`charting.state.${state}`)}</span>
+            <span className="inline-block first-letter:uppercase">{t(`charting.state.${state}`)}</span>
           </label>
         ))}
       </div>

@@ -48,7 +48,7 @@ export function PatientInfoStep() {
       id={PATIENT_FORM}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="mx-auto w-full max-w-3xl px-6 py-8"
+      className="mx-auto w-full max-w-4xl px-6 py-8"
     >
       <h1 className="text-title">{t('charting.patient.title')}</h1>
       <p className="mb-6 text-ink-soft">{t('charting.patient.intro')}</p>

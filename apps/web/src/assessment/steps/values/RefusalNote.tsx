@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CLINICAL_VALUE_TYPES } from '@alveola/clinical';
-import { Alert } from '../../../ui/Alert';
+import { Icon } from '../../../ui/Icon';
 import { useEditor } from '../../store';
 
 /** Why the last value was not taken; it goes with the next one that is. */
@@ -23,8 +23,9 @@ export function RefusalNote() {
 
 function Note({ children }: { readonly children: string }) {
   return (
-    <div className="mt-3">
-      <Alert tone="danger">{children}</Alert>
-    </div>
+    <span role="alert" className="inline-flex items-center gap-1.5 font-semibold text-danger">
+      <Icon name="warning" size={18} />
+      {children}
+    </span>
   );
 }

@@ -26,7 +26,7 @@ import { RowNames, ValueRows } from './ValueRows';
 export function ValuesStep() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { document, preferences, tooth: active, valueType } = editor;
+  const { document, preferences, tooth: active, valueType, refusal } = editor;
   const [isArmed, setArmed] = useState(false);
   const empty = teethWithoutValue(document, valueType).length;
 
@@ -92,7 +92,9 @@ export function ValuesStep() {
               onValue={(value) => enter(value, 'value')}
             />
             <p className="text-dense text-ink-faint" aria-live="polite">
-              {isArmed ? (
+              {refusal ? (
+                <RefusalNote />
+              ) : isArmed ? (
                 <strong className="font-semibold text-accent">
                   {t('charting.values.fillArmed', { count: empty })}
                 </strong>
@@ -101,7 +103,6 @@ export function ValuesStep() {
               )}
             </p>
           </div>
-          <RefusalNote />
         </Tabs>
       </section>
       <aside className="flex w-60 shrink-0 flex-col gap-4 max-lg:w-52">

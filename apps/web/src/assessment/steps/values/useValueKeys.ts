@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../editor';
 import { dispatch } from '../../store';
 import { isArrow, toothBeside } from '../../teeth/notation';
+import { isNowhere } from '../../teeth/focus';
 import { isWriting } from '../../wizard/useWizardKeys';
 import { type ValueIntent, valueIntent } from './keys';
 
@@ -26,8 +27,9 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(event.target)) return;
-      const inChart = event.target === document.body || isInside(chart.current, event.target);
-      if (inChart && event.target === document.body && isArrow(event.key)) {
+      const isFree = isNowhere(event.target);
+      const inChart = isFree || isInside(chart.current, event.target);
+      if (isFree && isArrow(event.key)) {
         const { tooth } = latest.current.editor;
         event.preventDefault();
         return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, event.key) });
