@@ -21,7 +21,11 @@ export function Facts() {
   const { label, hygiene, referral, notJudged } = reader.words.diagnosis;
   const index = (value: number | null) =>
     value === null ? notJudged : `${formatNumber(value, reader.language, 0)}\u00a0%`;
-  const share = (value: number | null) => (value === null ? notJudged : shownPercent(value, reader));
+  // A rounded share could seem to lie on the other side of 30 %.
+  const share = (value: number | null) => {
+    if (value === null) return notJudged;
+    return `${reader.rounded && value % 5 !== 0 ? '≈\u00a0' : ''}${shownPercent(value, reader)}`;
+  };
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
   const natural = diagnosis.condition !== 'Edentulous';
   const facts: readonly (Fact | false)[] = [
