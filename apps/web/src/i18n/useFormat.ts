@@ -22,7 +22,7 @@ export function useFormat(): Formats {
 }
 
 export function formatsOf(locale: string): Formats {
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const digitsOf = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
   return {

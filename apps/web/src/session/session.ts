@@ -1,5 +1,6 @@
 import type { Language, Preferences } from '@alveola/clinical';
-import type { Profile } from '@alveola/contract';
+import type { confirmationNeeded, Profile } from '@alveola/contract';
+import type { z } from 'zod';
 import { ApiProblem, call } from '../api';
 import * as calls from '../calls';
 import { removeToken, storedToken, storeToken } from '../http';
@@ -8,6 +9,8 @@ import { storedLanguage, storeLanguage } from '../i18n/languages';
 import { logError } from '../log';
 import { changeSession, currentSession } from './store';
 import { endVisit } from './visit';
+
+export type Confirmation = z.output<typeof confirmationNeeded>;
 
 /** Chosen on the sign-in page: it goes with the user, instead of the one of the account. */
 let chosenWhileOut = false;
@@ -32,11 +35,16 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** @throws ApiProblem */
-export async function login(email: string, password: string): Promise<void> {
-  const { token, user } = await call(calls.login, { body: { email, password } });
-  storeToken(token);
-  await enter(user);
+/**
+ * Signs in; where a code was e-mailed that is asked for first, answers which confirmation that is.
+ * @throws ApiProblem
+ */
+export async function login(email: string, password: string): Promise<Confirmation | null> {
+  const answer = await call(calls.login, { body: { email, password } });
+  if ('next' in answer) return answer;
+  storeToken(answer.token);
+  await enter(answer.user);
+  return null;
 }
 
 async function enter(profile: Profile): Promise<void> {

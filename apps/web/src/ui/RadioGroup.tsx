@@ -29,6 +29,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset
+      role="radiogroup"
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
       className="flex min-w-0 flex-col gap-1"

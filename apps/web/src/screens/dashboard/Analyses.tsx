@@ -76,7 +76,7 @@ function Row({ row }: { row: ReportRow }) {
         to={to}
         state={state}
         aria-label={t('dashboard.openRow', { action, number: row.patient_number, date })}
-        className="grid min-h-13 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
+        className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
       >
         <span className="text-dense text-ink-soft tabular">{date}</span>
         <span className="truncate font-semibold tabular">{row.patient_number}</span>
@@ -97,7 +97,7 @@ function Waiting() {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-paper">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex h-13 items-center gap-4 px-4">
+        <div key={row} className="flex h-14 items-center gap-4 px-4">
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-4 w-32" />
           <Skeleton className="h-4 grow" />

@@ -15,6 +15,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [refused, setRefused] = useState<unknown>(null);
+  const [codeSent, setCodeSent] = useState(false);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
@@ -26,11 +27,12 @@ export function LoginForm() {
     const found = faultsOf(email, password);
     setFaults(found);
     setRefused(null);
+    setCodeSent(false);
     if (found.email) return emailField.current?.focus();
     if (found.password) return passwordField.current?.focus();
     setBusy(true);
     try {
-      await login(email.trim(), password);
+      setCodeSent((await login(email.trim(), password)) !== null);
     } catch (error) {
       setRefused(error);
       passwordField.current?.focus();
@@ -42,6 +44,7 @@ export function LoginForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      {codeSent && <Alert tone="info">{t('login.codeSent')}</Alert>}
       <TextField
         ref={emailField}
         label={t('login.email')}
