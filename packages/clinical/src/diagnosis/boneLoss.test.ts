@@ -81,14 +81,20 @@ describe('which apex a side is measured to', () => {
     expect(both({ tooth: 16, ...apexes }, true)).toEqual([20, 40]);
     expect(both({ tooth: 16, RootApex: { mesial: at(0, 50) } }, true)).toEqual([40, 40]);
   });
-  it('a half tooth: its own, else the other; the side that is not there has no bone loss', () => {
+  it('a half molar: its own, else the other; the side that is not there has no bone loss', () => {
     expect(both({ tooth: 16, halfTooth: { distal: true }, ...apexes })).toEqual([18, null]);
     expect(both({ tooth: 16, halfTooth: { mesial: true }, ...apexes })).toEqual([null, 38]);
     expect(both({ tooth: 16, halfTooth: { mesial: true }, RootApex: { distal: at(0, 100) } })).toEqual([
       null,
       18,
     ]);
-    expect(both({ tooth: 15, halfTooth: { mesial: true }, ...apexes })).toEqual([null, 38]);
+  });
+  it('a half premolar: the one apex it has, distal first; split, its own', () => {
+    expect(both({ tooth: 15, halfTooth: { mesial: true }, ...apexes })).toEqual([null, 18]);
+    expect(both({ tooth: 15, halfTooth: { mesial: true }, isSplit: true, ...apexes })).toEqual([null, 38]);
+  });
+  it('a tooth that the X-ray does not show is unmeasured, whatever markers a record kept', () => {
+    expect(both({ tooth: 16, isMissingFromXray: true, ...apexes })).toEqual([null, null]);
   });
 });
 

@@ -20,22 +20,23 @@ function otherSide(side: Side): Side {
   return side === 'distal' ? 'mesial' : 'distal';
 }
 
-/** The side that a half tooth lacks has no bone loss, whatever markers stand there. */
+/**
+ * A tooth that the X-ray does not show, and the side that a half tooth lacks, have no bone loss, whatever
+ * markers a record kept there.
+ */
 function isPresent(row: ToothMeasurement, side: Side): boolean {
-  return !row.halfTooth[otherSide(side)];
+  return !row.isMissingFromXray && !row.halfTooth[otherSide(side)];
 }
 
 /**
- * Which apex a side is measured to (R0). Roots apart: its own. One root: one apex for both sides.
- * A half tooth or an implant with only one apex marked takes that one.
+ * Which apex a side is measured to (R0). Roots apart (natural molars, split teeth): its own, and of a half
+ * tooth the other's where it has none. Implants: its own, else the other's. One root: one apex for both sides.
  */
 export function apexOf(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
   const { [side]: own, [otherSide(side)]: other } = row.RootApex;
-  if (row.halfTooth.distal || row.halfTooth.mesial) return own ?? other;
-  if (row.isSplit) return own;
-  if (isImplant) return own ?? other;
-  if (isMolar(row.tooth)) return own;
-  return row.RootApex.distal ?? row.RootApex.mesial;
+  const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
+  if (row.isSplit || (isMolar(row.tooth) && !isImplant)) return isHalf ? (own ?? other) : own;
+  return isImplant ? (own ?? other) : (row.RootApex.distal ?? row.RootApex.mesial);
 }
 
 type SideMarkers = Readonly<Record<Exclude<MarkerStep, 'Numbering'>, ImagePoint | null>>;

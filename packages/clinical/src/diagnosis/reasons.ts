@@ -123,7 +123,6 @@ export const REASONS = {
   'treatment.stage-four': { values: ['stage'], source: 'Herrera2022' },
   'treatment.stable': { values: [], source: 'Sanz2020' },
   'treatment.pocket': { values: ['threshold'], source: 'Specification' },
-  'treatment.pocket-between': { values: ['threshold', 'below'], source: 'Specification' },
   'treatment.nothing-measured': { values: [], source: 'KornmanPapapanou2020' },
   'treatment.prognosis': { values: ['level', 'threshold'], source: 'Alveola' },
   'treatment.smoking': { values: ['answer'], source: 'Tonetti2018' },

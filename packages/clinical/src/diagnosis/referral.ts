@@ -23,11 +23,12 @@ export function referral(
   if (stage !== null && grade !== null) {
     is = REFERRAL[stage][grade];
     because.push(reason('referral.stage-and-grade', { stage, grade }));
-  } else because.push(reason('referral.not-needed', { condition }));
+  }
   const diseased = implants.filter((implant) => implant.condition === 'PeriImplantitis');
-  if (diseased.length === 0) return { is, because };
-  return {
-    is: 'recommended',
-    because: [...because, reason('referral.peri-implantitis', { teeth: numbers(diseased) })],
-  };
+  if (diseased.length > 0) {
+    is = 'recommended';
+    because.push(reason('referral.peri-implantitis', { teeth: numbers(diseased) }));
+  }
+  if (because.length === 0) because.push(reason('referral.not-needed', { condition }));
+  return { is, because };
 }

@@ -33,20 +33,19 @@ function block(
   return { block: name, teeth, because };
 }
 
-/** Teeth with pockets from `from` mm, below `below` mm. Product decisions §11. */
-function withPockets(natural: readonly NaturalTooth[], from: number, below = Number.POSITIVE_INFINITY) {
-  return numbers(natural.filter(({ depth }) => depth >= from && depth < below));
+/** Teeth with pockets from `from` mm. */
+function withPockets(natural: readonly NaturalTooth[], from: number) {
+  return numbers(natural.filter(({ depth }) => depth >= from));
 }
 
-/** One step of periodontal therapy: the teeth that it is for, where it is for some. */
+/**
+ * One step of periodontal therapy and, for S2 and S3-6, its teeth. S3-4/5 names none: residual pockets of
+ * 4–5 mm are known only at the re-evaluation.
+ */
 function step(name: TreatmentBlock, stage: Stage, why: Reason, natural: readonly NaturalTooth[]): Treatment {
   const { pocket, deep } = DEPTH;
   if (name === 'S2')
     return block(name, withPockets(natural, pocket), why, reason('treatment.pocket', { threshold: pocket }));
-  if (name === 'S3-4/5') {
-    const between = reason('treatment.pocket-between', { threshold: pocket, below: deep });
-    return block(name, withPockets(natural, pocket, deep), why, between);
-  }
   if (name === 'S3-6')
     return block(name, withPockets(natural, deep), why, reason('treatment.pocket', { threshold: deep }));
   return name === 'IV' ? block(name, [], reason('treatment.stage-four', { stage })) : block(name, [], why);
