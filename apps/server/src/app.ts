@@ -43,7 +43,7 @@ export async function buildApp({
   if (deps.publicUrl === null) onlyLoopback(app);
   await app.register(cookie);
   await app.register(multipart);
-  const served = routes(deps);
+  const served = routes();
   const entry = guard(deps);
   for (const each of served) register(app, deps, entry, each);
   serveDescription(

@@ -17,6 +17,10 @@ export interface Config {
   readonly secret: string | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
+  /** null: mails are written into the data folder. */
+  readonly smtpUrl: string | null;
+  /** `Name <address>` from which mails come; null: a sender that nobody can answer. */
+  readonly mailFrom: string | null;
   readonly session: SessionLimits;
   readonly budgets: Budgets;
   readonly web: string;
@@ -32,6 +36,8 @@ const shared = {
   CALLS_PER_MINUTE: whole.min(1).default(BUDGETS.user),
 };
 
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'the mail server: smtps://user:password@host:port' });
+
 const evaluation = z.object({
   ...shared,
   HOST: z
@@ -39,6 +45,8 @@ const evaluation = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().optional(),
 });
 
 const production = z.object({
@@ -51,6 +59,8 @@ const production = z.object({
   SECRET_KEY: z.string('at least 32 random characters').min(32, 'at least 32 random characters'),
   STORAGE_DIR: z.string('the folder in which X-ray pictures are kept').min(1),
   TRUSTED_PROXIES: z.string().default(''),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: z.string('the address from which mails come').min(3, 'the address from which mails come'),
 });
 
 /** Within one machine nothing travels that could be read. */
@@ -70,7 +80,7 @@ export function readConfig(env: Environment): Config | { readonly wrong: readonl
 function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
   const read = evaluation.safeParse(env);
   if (!read.success) return { wrong: lines(read.error) };
-  const { HOST, DATA_DIR, DATABASE_URL, ...rest } = read.data;
+  const { HOST, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, ...rest } = read.data;
   return {
     ...common(rest),
     mode: 'evaluation',
@@ -80,13 +90,25 @@ function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
     secret: null,
     publicUrl: null,
     trustedProxies: [],
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM ?? null,
   };
 }
 
 function readProduction(env: Environment): ReturnType<typeof readConfig> {
   const read = production.safeParse(env);
   if (!read.success) return { wrong: lines(read.error) };
-  const { HOST, PUBLIC_URL, DATABASE_URL, SECRET_KEY, STORAGE_DIR, TRUSTED_PROXIES, ...rest } = read.data;
+  const {
+    HOST,
+    PUBLIC_URL,
+    DATABASE_URL,
+    SECRET_KEY,
+    STORAGE_DIR,
+    TRUSTED_PROXIES,
+    SMTP_URL,
+    MAIL_FROM,
+    ...rest
+  } = read.data;
   return {
     ...common(rest),
     mode: 'production',
@@ -96,6 +118,8 @@ function readProduction(env: Environment): ReturnType<typeof readConfig> {
     secret: SECRET_KEY,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES.split(',').flatMap((name) => name.trim() || []),
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
   };
 }
 

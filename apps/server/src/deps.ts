@@ -1,6 +1,7 @@
 import type { Db } from './db/open';
 import type { Files } from './files/files';
 import type { Log } from './log';
+import type { Outbox } from './mail/outbox';
 
 /** How long a session lasts, in ms. */
 export interface SessionLimits {
@@ -28,6 +29,8 @@ export interface Deps {
   readonly budgets: Budgets;
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
+  /** Mails as files; null: a mail server is set. */
+  readonly outbox: Pick<Outbox, 'list'> | null;
 }
 
 const MINUTE = 60_000;

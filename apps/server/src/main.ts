@@ -1,12 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { removeErased } from './clinic/erase';
 import { type Config, readConfig } from './config';
 import { type Cluster, openCluster } from './db/cluster';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { localFiles } from './files/localFiles';
 import { calmLog, jsonLog } from './log';
+import { outboxMail } from './mail/outbox';
+import { startPost } from './mail/round';
+import { smtpMail } from './mail/smtp';
 import { keptSecret } from './seed/keptSecret';
 import { seedEvaluation } from './seed/seed';
 
@@ -51,12 +55,15 @@ async function start(config: Config): Promise<void> {
   const log = config.mode === 'production' ? jsonLog(say, now) : calmLog(warn);
   const accounts =
     config.mode === 'evaluation' ? await seedEvaluation(database.db, files, config.dataDir, now()) : [];
+  const outbox = config.smtpUrl === null ? outboxMail(join(config.dataDir, 'outbox')) : null;
+  const mail = outbox ?? smtpMail(config.smtpUrl ?? '', config.mailFrom);
   const { session, budgets, publicUrl, trustedProxies, web } = config;
   const app = await buildApp({
     db: database.db,
     files,
     now,
     log,
+    outbox,
     secret,
     session,
     budgets,
@@ -65,10 +72,19 @@ async function start(config: Config): Promise<void> {
     web,
   });
   const address = await app.listen({ host: config.host, port: config.port });
+  await removeErased(database.db, files);
+  const stopPost = startPost({
+    db: database.db,
+    mail,
+    now,
+    log,
+    webUrl: (publicUrl ?? address).replace(/\/$/, ''),
+  });
   const rest = cluster ? keepAlive(cluster) : () => undefined;
   stopOnSignal(async () => {
     rest();
     await app.close();
+    await stopPost();
     await database.close();
     await cluster?.stop();
   });

@@ -1,7 +1,17 @@
 import { csrfRoute, logoutRoute, userRoute } from './account/account';
+import { confirmRoute, resendRoute } from './account/confirm';
 import { loginRoute } from './account/login';
-import type { Deps } from './deps';
+import { checkRegistrationRoute, registerRoute } from './account/registration';
+import { forgotRoute, resetRoute } from './account/reset';
+import { endSessionRoute, listSessionsRoute } from './account/sessions';
+import { changeEmailRoute, patchUserRoute, putPasswordRoute } from './account/user';
+import { getClinicRoute } from './clinic/clinic';
+import { eraseRoute } from './clinic/erase';
+import { exportRoute } from './clinic/export';
+import { inviteRoute, listUsersRoute, removeUserRoute } from './clinic/users';
 import type { Route } from './http/route';
+import { approveRoute, declineRoute, listAccountsRoute } from './provider/accounts';
+import { listOutboxRoute } from './provider/outbox';
 import { deleteReportRoute, patchReportRoute, restoreReportRoute } from './reports/changeReport';
 import { getReportRoute } from './reports/getReport';
 import { listReportsRoute } from './reports/listReports';
@@ -13,12 +23,33 @@ import { uploadXrayRoute } from './xrays/uploadXray';
 import { xrayPictureRoute } from './xrays/xrayPicture';
 
 /** Every call of the contract and what answers it. */
-export function routes(deps: Deps): readonly Route[] {
+export function routes(): readonly Route[] {
   return [
     csrfRoute,
     loginRoute,
     logoutRoute,
+    checkRegistrationRoute,
+    registerRoute,
+    confirmRoute,
+    resendRoute,
+    forgotRoute,
+    resetRoute,
     userRoute,
+    patchUserRoute,
+    putPasswordRoute,
+    changeEmailRoute,
+    listSessionsRoute,
+    endSessionRoute,
+    getClinicRoute,
+    listUsersRoute,
+    inviteRoute,
+    removeUserRoute,
+    exportRoute,
+    eraseRoute,
+    listAccountsRoute,
+    approveRoute,
+    declineRoute,
+    listOutboxRoute,
     getSettingsRoute,
     putSettingsRoute,
     saveReportRoute,

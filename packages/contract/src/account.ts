@@ -27,6 +27,8 @@ export const profile = z.object({
   clinic_id: z.string().nullable(),
   language: z.enum(LANGUAGES),
   payment_customer_id: z.string().nullable(),
+  /** A code goes to the email at every sign-in. */
+  code_at_sign_in: z.boolean(),
   membership_summary: membershipSummary.optional(),
 });
 export type Profile = z.output<typeof profile>;
@@ -38,13 +40,22 @@ export const refreshCsrf = defineCall({
   summary: 'Sets the XSRF-TOKEN cookie',
 });
 
+/** 200: the session. */
+export const signedIn = z.object({ token: z.string(), user: profile });
+/** 202: a code was e-mailed and is asked for first. */
+export const confirmationNeeded = z.object({
+  next: z.literal('confirmation'),
+  step: z.enum(['registration', 'login']),
+  request: z.string(),
+});
+
 export const login = defineCall({
   method: 'POST',
   path: '/login',
   access: 'anyone',
   summary: 'Sign in with email and password',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
-  output: z.object({ token: z.string(), user: profile }),
+  output: z.union([signedIn, confirmationNeeded]),
 });
 
 export const logout = defineCall({

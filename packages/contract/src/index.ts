@@ -1,8 +1,14 @@
 export * from './account';
 export * from './call';
+export * from './clinic';
+export { PASSWORD_LEAST, PASSWORD_MOST, isCommonPassword, isPersonalPassword } from './passwords';
 export * from './problems';
+export * from './provider';
+export * from './registration';
 export * from './reports';
 export * from './settings';
 export * from './system';
+export * from './user';
+export * from './validation';
 export * from './xrays';
 export * from './words/index';

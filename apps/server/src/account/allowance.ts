@@ -49,7 +49,11 @@ function newestOfEach(past: readonly Past[]): readonly Past[] {
  */
 export async function spend(db: Db, now: Date, charges: readonly Charge[]): Promise<number> {
   const sorted = charges
-    .map((charge) => ({ ...charge, key: sha256(charge.bucket), value: charge.distinct ? sha256(charge.distinct) : null }))
+    .map((charge) => ({
+      ...charge,
+      key: sha256(charge.bucket),
+      value: charge.distinct ? sha256(charge.distinct) : null,
+    }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return db.transaction(async (tx) => {
     let most = 0;
@@ -58,7 +62,8 @@ export async function spend(db: Db, now: Date, charges: readonly Charge[]): Prom
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
       const past = await tx.select().from(attempt).where(eq(attempt.bucket, key)).orderBy(asc(attempt.at));
       for (const limit of limits) most = Math.max(most, wait(past, limit, value, now));
-      const isCounted = value !== null && limits.every(({ span }) => holds(past, value, now.getTime() - span));
+      const isCounted =
+        value !== null && limits.every(({ span }) => holds(past, value, now.getTime() - span));
       if (!isCounted) taken.push({ bucket: key, value: value ?? '', at: now });
     }
     if (most > 0) return Math.ceil(most / 1000);
@@ -74,6 +79,12 @@ function holds(past: readonly Past[], value: string, since: number): boolean {
 /** Gives back what a success shows not to have been an attack. */
 export async function giveBack(db: Db, bucket: string): Promise<void> {
   await db.delete(attempt).where(eq(attempt.bucket, sha256(bucket)));
+}
+
+/** Gives back the newest of a bucket. */
+export async function forgetTry(db: Db, bucket: string): Promise<void> {
+  const newest = sql`(select ctid from ${attempt} where bucket = ${sha256(bucket)} order by at desc limit 1)`;
+  await db.delete(attempt).where(sql`ctid = ${newest}`);
 }
 
 /** No span is longer than a day. */

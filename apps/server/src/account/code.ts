@@ -100,7 +100,11 @@ export async function mintCode(db: Db, now: Date, request: string): Promise<stri
 export async function checkCode(
   db: Db,
   now: Date,
-  { step, request, code }: { readonly step: ConfirmationStep; readonly request: string; readonly code: string },
+  {
+    step,
+    request,
+    code,
+  }: { readonly step: ConfirmationStep; readonly request: string; readonly code: string },
 ): Promise<Confirmation | null> {
   const [row] = await db
     .update(confirmation)
@@ -119,10 +123,18 @@ export async function checkCode(
 }
 
 /** Uses the code up, in the transaction of what it allows. False: somebody was faster, or a newer code is out. */
-export async function useCode(db: Queries, now: Date, { request, code_hash }: Confirmation): Promise<boolean> {
+export async function useCode(
+  db: Queries,
+  now: Date,
+  { request, code_hash }: Confirmation,
+): Promise<boolean> {
   const rows = await db
     .update(confirmation)
-    .set({ used_at: now, code_hash: null, registration: sql`case when ${confirmation.step} = 'registration' then '{}'::jsonb end` })
+    .set({
+      used_at: now,
+      code_hash: null,
+      registration: sql`case when ${confirmation.step} = 'registration' then '{}'::jsonb end`,
+    })
     .where(
       and(
         eq(confirmation.request, request),

@@ -47,22 +47,36 @@ export async function mintLink(db: Db, now: Date, id: string, webUrl: string): P
     .where(and(eq(link.id, id), gt(link.expires_at, now)))
     .returning();
   if (!row) return null;
-  const hash = new URLSearchParams({ email: row.email, token, ...(row.kind === 'invitation' ? { invitation: '1' } : {}) });
+  const hash = new URLSearchParams({
+    email: row.email,
+    token,
+    ...(row.kind === 'invitation' ? { invitation: '1' } : {}),
+  });
   return `${webUrl}/password/reset#${hash.toString()}`;
 }
 
 const itsOwn = (token: string, email: string, now: Date) =>
-  and(eq(link.token_hash, sha256(token)), sql`lower(${link.email}) = ${email.toLowerCase()}`, gt(link.expires_at, now));
+  and(
+    eq(link.token_hash, sha256(token)),
+    sql`lower(${link.email}) = ${email.toLowerCase()}`,
+    gt(link.expires_at, now),
+  );
 
 /** The link of a token, if it was sent to this email and is still valid. */
 export async function findLink(db: Queries, now: Date, token: string, email: string): Promise<Link | null> {
-  const [row] = await db.select().from(link).where(itsOwn(token, email, now));
+  const [row] = await db
+    .select()
+    .from(link)
+    .where(itsOwn(token, email, now));
   return row ?? null;
 }
 
 /** Uses the link up, in the transaction of what it allows: two at once are one. */
 export async function takeLink(db: Queries, now: Date, token: string, email: string): Promise<Link | null> {
-  const [row] = await db.delete(link).where(itsOwn(token, email, now)).returning();
+  const [row] = await db
+    .delete(link)
+    .where(itsOwn(token, email, now))
+    .returning();
   return row ?? null;
 }
 

@@ -1,57 +1,68 @@
 import { login } from '@alveola/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { audit } from '../audit/audit';
-import { appUser, clinic, membership } from '../db/schema';
-import type { Db } from '../db/open';
+import { appUser } from '../db/schema';
 import type { Deps } from '../deps';
-import { refuse } from '../http/answer';
+import { accepted, refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
+import { spend } from './allowance';
+import { askCode } from './code';
+import { userByEmail } from './find';
+import { codesOf, resendOf } from './limits';
 import { hashPassword, isOutdated, isPassword } from './password';
-import { profileOf, startSession } from './session';
-import { signInLimits } from './signInLimits';
-
-/** So many addresses are kept as its owner's. */
-const KNOWN = 10;
-
-async function userWith(db: Db, email: string) {
-  const [row] = await db
-    .select({ user: appUser, clinic, membership })
-    .from(appUser)
-    .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
-    .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
-    .where(eq(sql`lower(${appUser.email})`, email.toLowerCase()));
-  return row ?? null;
-}
+import { type Pending, pendingOf, remindOf } from './pending';
+import type { ProfileRows } from './session';
+import { signIn } from './signIn';
+import { mark, signInSucceeded, takeSignIn } from './signInLimits';
 
 /** Assurance 1.5: one answer and one amount of work for every cause; approval is told to the right password alone. */
-export function loginRoute(deps: Deps): Route {
-  const limits = signInLimits(deps);
-  return route(login, async ({ body: { email, password }, address, bind }) => {
-    const { db, now } = deps;
-    const found = await userWith(db, email);
-    const mark = limits.mark(address);
-    const attempt = { email, address, isKnown: found?.user.known_addresses.includes(mark) ?? false };
-    const seconds = limits.wait(attempt);
-    if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+export const loginRoute: Route = route(login, async ({ deps, body, address, userAgent, bind }) => {
+  const { db, now } = deps;
+  const { email, password } = body;
+  const found = await userByEmail(db, email);
+  const isKnown = found?.user.known_addresses.includes(mark(deps, address)) ?? false;
+  const attempt = { email, address, isKnown };
+  const seconds = await takeSignIn(deps, attempt);
+  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  const pending = found ? null : await pendingOf(deps, email, password);
+  if (!pending && !(await isRight(deps, found, password))) {
     const who = { clinicId: found?.user.clinic_id ?? null, userId: found?.user.id ?? null, address };
-    if (!(await isPassword(found?.user.password_hash ?? null, password)) || !found) {
-      await audit(db, now(), { ...who, action: 'login.failed' });
-      return refuse('login-failed');
-    }
-    limits.succeeded(attempt);
-    if (!found.user.approved) return refuse('not-approved');
-    const { id, password_hash, known_addresses } = found.user;
-    const renewed = isOutdated(password_hash) ? await hashPassword(password) : password_hash;
-    const { token, binding } = await db.transaction(async (tx) => {
-      const known = [mark, ...known_addresses.filter((other) => other !== mark)].slice(0, KNOWN);
-      await tx
-        .update(appUser)
-        .set({ known_addresses: known, password_hash: renewed })
-        .where(eq(appUser.id, id));
-      await audit(tx, now(), { ...who, action: 'login' });
-      return startSession(tx, id, now());
-    });
-    bind(binding);
-    return { token, user: profileOf(found, now()) };
-  });
+    await audit(db, now(), { ...who, action: 'login.failed' });
+    return refuse('login-failed');
+  }
+  await signInSucceeded(deps, attempt);
+  if (pending) return unconfirmed(deps, pending);
+  if (!found) return refuse('login-failed');
+  if (!found.user.approved) return refuse('not-approved');
+  if (found.user.code_at_sign_in) return codeFirst(deps, found);
+  return signIn(deps, found, { address, userAgent, bind });
+});
+
+/** A hash made with weaker parameters than today's is made anew with the password at hand. */
+async function isRight({ db }: Deps, found: ProfileRows | null, password: string): Promise<boolean> {
+  if (!(await isPassword(found?.user.password_hash ?? null, password)) || !found) return false;
+  const { id, password_hash } = found.user;
+  if (isOutdated(password_hash))
+    await db
+      .update(appUser)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(appUser.id, id));
+  return true;
+}
+
+/** The email was never confirmed: the code of the registration is asked for, sent anew where it is too old. */
+async function unconfirmed(deps: Deps, pending: Pending) {
+  await remindOf(deps, pending);
+  return accepted({ next: 'confirmation' as const, step: 'registration' as const, request: pending.request });
+}
+
+async function codeFirst({ db, now }: Deps, { user }: ProfileRows) {
+  const seconds = await spend(db, now(), [codesOf(user.email)]);
+  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  const { id, email, language } = user;
+  const request = await db.transaction((tx) =>
+    askCode(tx, now(), { step: 'login', userId: id, email, language }),
+  );
+  await spend(db, now(), [resendOf(request)]);
+  return accepted({ next: 'confirmation' as const, step: 'login' as const, request });
 }

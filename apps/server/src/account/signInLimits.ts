@@ -19,7 +19,10 @@ interface Charges {
 
 function chargesOf({ budgets }: Pick<Deps, 'budgets'>, { email, address }: Attempt): Charges {
   const account = email.toLowerCase();
-  const of = (bucket: string, most: number): Charge => ({ bucket: `sign-in|${bucket}`, limits: [{ most, span: SPAN }] });
+  const of = (bucket: string, most: number): Charge => ({
+    bucket: `sign-in|${bucket}`,
+    limits: [{ most, span: SPAN }],
+  });
   return {
     address: of(`address|${address}`, budgets.signIn.address),
     pair: of(`pair|${account}|${address}`, budgets.signIn.pair),

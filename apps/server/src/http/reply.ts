@@ -1,6 +1,14 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
-import { type FileAnswer, isAccepted, isFileAnswer, isRefused, isStreamAnswer, type Refused, type StreamAnswer } from './answer';
+import {
+  type FileAnswer,
+  isAccepted,
+  isFileAnswer,
+  isRefused,
+  isStreamAnswer,
+  type Refused,
+  type StreamAnswer,
+} from './answer';
 import { topMessage } from './validation';
 
 /** Sends what a call answered: `{ data }`, 204, a picture or a problem. */

@@ -35,7 +35,12 @@ interface Context<S, P, Q, B> {
 export type ContextOf<C extends Call> = Context<SessionOf<C['access']>, ParamsOf<C>, QueryOf<C>, BodyOf<C>>;
 export type LooseContext = Context<unknown, unknown, unknown, unknown>;
 
-type AnswerOf<C extends Call> = OutputOf<C> | Refused | FileAnswer | StreamAnswer | AcceptedAnswer<OutputOf<C>>;
+type AnswerOf<C extends Call> =
+  | OutputOf<C>
+  | Refused
+  | FileAnswer
+  | StreamAnswer
+  | AcceptedAnswer<OutputOf<C>>;
 
 /** A call and what answers it. */
 export interface Route {

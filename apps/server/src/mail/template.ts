@@ -66,7 +66,12 @@ function write(order: Order, secret: Secret, words: MailWords, webUrl: string): 
     case 'code': {
       const { subject, lasts, notYou, notYouLogin } = words.code;
       const end = order.step === 'login' ? notYouLogin : notYou;
-      const parts = [line(words.code[order.step]), { kind: 'code', code: secret } as const, line(lasts), line(end)];
+      const parts = [
+        line(words.code[order.step]),
+        { kind: 'code', code: secret } as const,
+        line(lasts),
+        line(end),
+      ];
       return { subject, name: null, parts };
     }
     case 'waiting': {
@@ -85,7 +90,11 @@ function write(order: Order, secret: Secret, words: MailWords, webUrl: string): 
     }
     case 'passwordReset': {
       const { subject, asked, button, lasts, notYou } = words.passwordReset;
-      return { subject, name: order.name, parts: [line(asked), link(button, secret), line(lasts), line(notYou)] };
+      return {
+        subject,
+        name: order.name,
+        parts: [line(asked), link(button, secret), line(lasts), line(notYou)],
+      };
     }
     case 'passwordChanged': {
       const { subject, changed, notYou } = words.passwordChanged;

@@ -52,6 +52,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     session: SESSION_LIMITS,
     budgets: BUDGETS,
     publicUrl: null,
+    outbox: null,
     ...options,
   });
   return {

@@ -1,0 +1,82 @@
+import { eraseClinic } from '@alveola/contract';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { link } from '../account/tables';
+import { provePassword } from '../account/user';
+import { audit } from '../audit/audit';
+import type { Db, Queries } from '../db/open';
+import {
+  appUser,
+  auditLog,
+  clinic,
+  membership,
+  report,
+  reportCompletion,
+  reportEntry,
+  xray,
+} from '../db/schema';
+import type { Files } from '../files/files';
+import { refuse } from '../http/answer';
+import { type Route, route } from '../http/route';
+import { mailOutbox } from '../mail/table';
+import { removePicture } from '../xrays/stored';
+import { lockClinic } from './seats';
+
+const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
+
+/** Two proofs that it is meant: the clinic's name, typed, and the password. */
+export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body, address, bind }) => {
+  const { db, files, now } = deps;
+  const { clinicId, user } = session;
+  if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
+    const message = 'This is not the name of the clinic.';
+    return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
+  }
+  const wrong = await provePassword(deps, session, body.current_password);
+  if (wrong) return wrong;
+  await db.transaction(async (tx) => {
+    if (!(await lockClinic(tx, clinicId))) return;
+    const counts = await eraseRows(tx, clinicId);
+    await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.erase', detail: counts });
+  });
+  await removeErased(db, files);
+  bind(null);
+  return undefined;
+});
+
+/** As it is read, not as it is stored: blanks at the end and the way a letter is encoded do not count. */
+function isSame(typed: string, name: string): boolean {
+  return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
+}
+
+/** Every row that belongs to the clinic, children before parents. Sessions, settings and codes go with their users. */
+async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
+  // Only for this transaction: the tables that otherwise keep what is written give up this clinic's rows.
+  await tx.execute(sql`select set_config('alveola.erased_clinic', ${clinicId}, true)`);
+  await tx.execute(sql`set local statement_timeout = 600000`);
+  await tx.execute(sql`insert into erased_picture (id) select id from xray where clinic_id = ${clinicId}`);
+  const users = tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.clinic_id, clinicId));
+  await tx.delete(mailOutbox).where(inArray(mailOutbox.to_address, users));
+  const pictures = await deleted(tx, sql`delete from ${xray} where clinic_id = ${clinicId}`);
+  await tx.delete(reportCompletion).where(eq(reportCompletion.clinic_id, clinicId));
+  await tx.delete(reportEntry).where(eq(reportEntry.clinic_id, clinicId));
+  const reports = await deleted(tx, sql`delete from ${report} where clinic_id = ${clinicId}`);
+  await tx.delete(auditLog).where(eq(auditLog.clinic_id, clinicId));
+  await tx.delete(link).where(eq(link.clinic_id, clinicId));
+  await tx.delete(membership).where(eq(membership.clinic_id, clinicId));
+  const people = await deleted(tx, sql`delete from ${appUser} where clinic_id = ${clinicId}`);
+  await tx.delete(clinic).where(eq(clinic.id, clinicId));
+  return { reports, pictures, users: people };
+}
+
+async function deleted(tx: Queries, statement: SQL): Promise<number> {
+  return (await tx.execute(statement)).rowCount ?? 0;
+}
+
+/** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
+export async function removeErased(db: Db, files: Files): Promise<void> {
+  for (const { id } of await db.select().from(erasedPicture)) {
+    await removePicture(files, id);
+    await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isCommonPassword, isPersonalPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
+import type { ValidationCode } from './validation';
+
+/** The fields that the forms of an account share. Their messages are codes of `VALIDATION_MESSAGES`. */
+
+const said = (code: ValidationCode) => code;
+
+/** One line of text that must be there; at most `most` characters. The store cannot hold a NUL. */
+export function line(required: ValidationCode, most = 200) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(most, said('account.too-long'))
+    .refine((text) => !text.includes('\0'), said('account.characters'));
+}
+
+/** RFC 5321: at most 254 characters. Small and capital letters are one address. */
+export const email = z
+  .string(said('account.email-required'))
+  .trim()
+  .min(1, { error: said('account.email-required'), abort: true })
+  .max(254, { error: said('account.email-invalid'), abort: true })
+  .regex(z.regexes.email, said('account.email-invalid'));
+
+/** A password that is chosen now. Every character counts, the blank at its end as well. */
+export const newPassword = z
+  .string(said('account.password-required'))
+  .min(1, { error: said('account.password-required'), abort: true })
+  .max(PASSWORD_MOST, { error: said('account.password-long'), abort: true })
+  .refine(
+    (text) =>
+      text.length >= PASSWORD_LEAST && /\p{Lu}/u.test(text) && /\p{Nd}/u.test(text) && !text.includes('\0'),
+    { error: said('account.password-rule'), abort: true },
+  )
+  .refine((text) => !isCommonPassword(text), said('account.password-common'));
+
+export const passwordConfirmation = z
+  .string(said('account.confirmation-required'))
+  .min(1, said('account.confirmation-required'));
+
+/** A password that was chosen before, of whatever rules. */
+export const knownPassword = z
+  .string(said('account.current-password-required'))
+  .min(1, said('account.current-password-required'))
+  .max(1024, said('account.current-password-required'));
+
+interface Chosen {
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly email?: string | undefined;
+  readonly clinic_name?: string | undefined;
+}
+
+/** What two fields of a form say of each other. */
+export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): void {
+  const tell = (field: keyof Chosen, message: ValidationCode) =>
+    issues.push({ code: 'custom', input: value[field], path: [field], message });
+  if (value.password_confirmation !== value.password)
+    tell('password_confirmation', 'account.confirmation-mismatch');
+  if (isPersonalPassword(value.password, [value.email, value.clinic_name]))
+    tell('password', 'account.password-personal');
+}
+
+/** A random id that was handed out. */
+export const handle = z.string().min(1).max(64);
