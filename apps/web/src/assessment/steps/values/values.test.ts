@@ -1,0 +1,61 @@
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { describe, expect, it } from 'vitest';
+import { drive } from '../../editing/drive';
+import { missingIn } from '../../wizard/missing';
+import { type Pressed, valueIntent } from './keys';
+import { depthBand, depthCounts, tallies } from './live';
+
+const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+const press = (key: string, more: Partial<Pressed> = {}) => valueIntent({ ...plain, key, ...more });
+
+describe('Keys of the values screen', () => {
+  it('digits type, Backspace clears, Tab and Shift+Tab change the value type', () => {
+    expect(press('7')).toEqual({ does: 'digit', digit: 7 });
+    expect(press('Backspace')).toEqual({ does: 'clear' });
+    expect(press('Tab')).toEqual({ does: 'type', by: 1 });
+    expect(press('Tab', { shiftKey: true })).toEqual({ does: 'type', by: -1 });
+  });
+
+  it("the browser's own keys stay the browser's", () => {
+    expect(press('1', { ctrlKey: true })).toBeNull();
+    expect(press('f', { metaKey: true })).toBeNull();
+    expect(press('F5')).toBeNull();
+  });
+});
+
+describe('The live panel', () => {
+  it.each([
+    [3, 'shallow'],
+    [4, 'moderate'],
+    [5, 'moderate'],
+    [6, 'deep'],
+  ] as const)('%i mm is %s', (depth, band) => {
+    expect(depthBand(depth)).toBe(band);
+  });
+
+  it('counts charted depths of teeth and implants, not of teeth without one', () => {
+    const editor = drive({ step: 2, dentition: { implant: [17] } }).type('366');
+    expect(depthCounts(editor.editor.document)).toEqual({ shallow: 1, moderate: 0, deep: 2 });
+  });
+
+  it('implants count in neither index', () => {
+    const editor = drive({ step: 2, valueType: 'Bleeding', dentition: { implant: [18] } }).type('43');
+    expect(tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding).toEqual({ count: 3, total: 124 });
+  });
+});
+
+describe('What the footer says is missing', () => {
+  const state = (editor: ReturnType<typeof drive>) => ({ editor: editor.editor, xrays: [] }) as never;
+
+  it('names the open value type, then the first that lacks a value', () => {
+    const editor = drive({ step: 2, valueType: 'Plaque' }).type('1');
+    expect(missingIn(state(editor))).toEqual({ what: 'values', type: 'Plaque', count: 31 });
+    editor.do({ type: 'valuesFilled', value: 0 });
+    expect(missingIn(state(editor))).toMatchObject({ type: 'PocketDepth', count: 32 });
+  });
+
+  it('counts the markers left of all that are wanted', () => {
+    const editor = drive({ step: 4, dentition: { missing: [18, 28, 38, 48] } }).click();
+    expect(missingIn(state(editor))).toEqual({ what: 'markers', left: 175, total: 176 });
+  });
+});
