@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { useSession } from '../../session/useSession';
@@ -18,7 +18,7 @@ import { ToothTable } from './ToothTable';
 import { TreatmentPlan } from './TreatmentPlan';
 
 /** The whole report on paper: everything the screen opens on demand stands open here. */
-export function PrintReport({ view }: { view: ReportView }) {
+export const PrintReport = memo(function PrintReport({ view }: { view: ReportView }) {
   return (
     <ReportContext value={{ ...view, editable: false }}>
       <article className="print-report">
@@ -38,7 +38,7 @@ export function PrintReport({ view }: { view: ReportView }) {
       </article>
     </ReportContext>
   );
-}
+});
 
 function PaperHead() {
   const { t } = useTranslation();

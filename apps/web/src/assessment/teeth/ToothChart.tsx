@@ -154,7 +154,7 @@ function ToothColumn(props: ToothColumnProps) {
           size === 'full' ? 'text-dense' : 'text-[0.6875rem]',
           isActive ? 'font-bold text-accent in-[.room]:text-paper' : 'font-medium text-ink-soft',
           'in-[.room]:text-room-ink-soft',
-          state === 'missing' && 'line-through decoration-1 opacity-70',
+          state === 'missing' && 'line-through decoration-1',
         )}
       >
         {toothLabel(tooth, notation)}

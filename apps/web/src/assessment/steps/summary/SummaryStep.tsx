@@ -1,5 +1,5 @@
 import type { ToothNumber } from '@alveola/clinical';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
@@ -29,8 +29,11 @@ export function SummaryStep() {
     () => ({ document, result, preferences, editable }),
     [document, result, preferences, editable],
   );
+  // A slider must not wait for the paper.
+  const paper = useDeferredValue(view);
   return (
     <>
+      <h1 className="sr-only print:hidden">{t('wizard.steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
         {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
@@ -52,14 +55,21 @@ export function SummaryStep() {
               ]}
             >
               <div className="pt-4">
-                {part === 'report' ? <ScreenReport onTooth={showTooth} /> : <Measurements />}
+                {part === 'report' ? (
+                  <ScreenReport onTooth={showTooth} />
+                ) : (
+                  <>
+                    <h2 className="sr-only">{t('report.tabs.measurements')}</h2>
+                    <Measurements />
+                  </>
+                )}
               </div>
             </Tabs>
           </div>
         </ReportContext>
         <History />
       </div>
-      <PrintReport view={view} />
+      <PrintReport view={paper} />
     </>
   );
 }
