@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@alveola/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { refuse } from './answer';
 import { sendProblem } from './reply';
@@ -20,21 +20,31 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
       root: folder,
       index: false,
       wildcard: true,
+      // The build has written them beside the files.
+      preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header(
+          'cache-control',
+          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   app.get('/config.json', async (request, reply) => {
     await reply.header('cache-control', 'no-cache').send(clientConfig(request, deps.publicUrl));
   });
+  const screen = (request: FastifyRequest, reply: FastifyReply) => {
+    refreshXsrf(request, reply, deps);
+    return reply.code(200).sendFile('index.html');
+  };
+  // The folder itself, which the files' route refuses.
+  if (index) app.get('/', screen);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && SCREEN.test(path);
     if (!index || !isScreen) return sendProblem(reply, refuse('not-found'));
-    refreshXsrf(request, reply, deps);
-    return reply.code(200).sendFile('index.html');
+    return screen(request, reply);
   });
 }
 

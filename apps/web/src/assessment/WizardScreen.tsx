@@ -121,7 +121,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       className={classes('flex grow flex-col', step === 4 && 'room h-[calc(100dvh-3rem)] min-h-[34rem]')}
       data-wizard-step={step}
     >
-      <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
+      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
         <Stepper
           step={step}
           reached={reached}
@@ -146,7 +146,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
             {t('wizard.exit')}
           </Button>
         </div>
-      </header>
+      </div>
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <StepBoundary key={step}>

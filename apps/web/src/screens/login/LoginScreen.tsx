@@ -17,8 +17,8 @@ export function LoginScreen() {
   useEffect(() => changeSession({ leaving: false }), []);
 
   return (
-    <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
-      <main id="content" className="w-full max-w-md rounded-lg border border-line bg-paper p-8 shadow-float">
+    <main id="content" className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
+      <div className="w-full max-w-md rounded-lg border border-line bg-paper p-8 shadow-float">
         <div className="mb-6 flex items-start gap-4">
           <Logo size={48} />
           <div>
@@ -32,9 +32,9 @@ export function LoginScreen() {
           </div>
         )}
         <LoginForm />
-      </main>
+      </div>
       <LanguageChoice />
       <p className="mt-8 text-dense text-ink-faint tabular">{t('common.version', { version: VERSION })}</p>
-    </div>
+    </main>
   );
 }
