@@ -3,6 +3,7 @@ import { SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import { dropDrafts, keepDraft, readDraft } from './journal';
 import { type Acknowledged, partOf } from './saving';
+import { isSame } from './same';
 import { TAB } from './saver';
 import { type ActiveAssessment, begin, change, current, isUnsaved, useAssessment } from './store';
 

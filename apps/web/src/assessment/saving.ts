@@ -10,10 +10,11 @@ import {
 import { type BodyOf, SAVE_TYPES, type SaveType, type saveReport, type Xray } from '@alveola/contract';
 import type { Editor } from './editor';
 import { resultOf } from './result';
+import { isSame } from './same';
 
 export type SaveBody = BodyOf<typeof saveReport>;
 
-/** What the server has of this assessment, part by part; a part is unsaved when it is another object. */
+/** What the server has of this assessment, part by part; a part is unsaved when it says something else. */
 export interface Acknowledged {
   readonly information: Assessment['information'] | null;
   readonly dentition: Assessment['dentition'] | null;
@@ -45,7 +46,7 @@ export function partOf(document: Assessment, xrays: readonly Xray[]): Acknowledg
 /** In the order in which they are sent: information makes the report, the rest needs its id. */
 export function unsavedParts(savable: Savable): readonly SaveType[] {
   const now = partOf(savable.editor.document, savable.xrays);
-  return SAVE_TYPES.filter((type) => now[type] !== savable.acknowledged[type]);
+  return SAVE_TYPES.filter((type) => !isSame(now[type], savable.acknowledged[type]));
 }
 
 export interface Stamp {

@@ -1,7 +1,7 @@
 import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import type { SaveType } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { SOMEBODY } from './editing/drive';
+import { drive, SOMEBODY } from './editing/drive';
 import { openEditor } from './editor';
 import { type Acknowledged, partOf, type Savable, type SaveBody, unsavedParts } from './saving';
 import { type Conflict, createSender, type Failure, type SaveAnswer } from './sender';
@@ -122,9 +122,12 @@ describe('Saving', () => {
     expect('id' in (bodies[0] ?? {})).toBe(isSent);
   });
 
-  it('only what changed is unsaved, by identity', () => {
+  it('only what says something else is unsaved, not what was merely made anew', () => {
     const { savable } = office();
     expect(unsavedParts(savable)).toEqual<SaveType[]>(['information']);
+    const { document } = drive().markMissing(18).editor;
+    const marked = { ...savable, editor: { ...savable.editor, document } };
+    expect(unsavedParts(marked)).toEqual<SaveType[]>(['information', 'dentition']);
   });
 
   it('a repeated first save whose answer was lost makes one report', async () => {

@@ -1,5 +1,6 @@
 import type { OutputOf, SaveType, saveReport } from '@alveola/contract';
 import type { Sent } from './autosave';
+import { isSame } from './same';
 import { type Acknowledged, partOf, type Savable, type SaveBody, type Stamp, saveBody } from './saving';
 
 export type SaveAnswer = OutputOf<typeof saveReport>;
@@ -72,7 +73,7 @@ export function createSender(desk: Desk, client: string) {
       if (desk.savable().reportId === null) await settle(type);
       const savable = desk.savable();
       const part = partOf(savable.editor.document, savable.xrays)[type];
-      if (!extra.always && savable.acknowledged[type] === part) return 'acknowledged';
+      if (!extra.always && isSame(savable.acknowledged[type], part)) return 'acknowledged';
       const before = doubts.get(type);
       seq += 1;
       const { always: _, ...stamp } = extra;

@@ -2,6 +2,7 @@ import type { Dentition, Preferences } from '@alveola/clinical';
 import { deleteReport } from '@alveola/contract';
 import { call } from '../../../api';
 import { logError } from '../../../log';
+import { isSame } from '../../same';
 import { flush } from '../../saver';
 import { begin, changePatient, current, dispatch } from '../../store';
 import { type AcceptedForm, informationOf } from './form';
@@ -19,7 +20,7 @@ export async function submitPatient(
   const information = informationOf(form);
   if (!editor) begin(form.patientNumber, information, preferences, dentition ?? undefined);
   else {
-    if (JSON.stringify(information) !== JSON.stringify(editor.document.information))
+    if (!isSame(information, editor.document.information))
       dispatch({ type: 'informationChanged', information });
     if (form.patientNumber !== patientNumber) changePatient(form.patientNumber);
   }
