@@ -36,17 +36,16 @@ export async function askLink(db: Queries, now: Date, wanted: Wanted): Promise<s
  * null: nobody waits for it.
  */
 export async function mintLink(db: Db, now: Date, id: string, webUrl: string): Promise<string | null> {
-  const token = newSecret();
   const [row] = await db
-    .update(link)
-    .set({
-      token_hash: sha256(token),
-      expires_at: sql`${now.toISOString()}::timestamptz + case ${link.kind}
-        when 'reset' then ${LINK_LASTS.reset} else ${LINK_LASTS.invitation} end * interval '1 millisecond'`,
-    })
-    .where(and(eq(link.id, id), gt(link.expires_at, now)))
-    .returning();
+    .select()
+    .from(link)
+    .where(and(eq(link.id, id), gt(link.expires_at, now)));
   if (!row) return null;
+  const token = newSecret();
+  await db
+    .update(link)
+    .set({ token_hash: sha256(token), expires_at: new Date(now.getTime() + LINK_LASTS[row.kind]) })
+    .where(eq(link.id, id));
   const hash = new URLSearchParams({
     email: row.email,
     token,

@@ -1,0 +1,52 @@
+import { deliverDue } from '../mail/deliver';
+import type { Mail } from '../mail/mail';
+import { silentLog } from '../log';
+import type { TestServer } from './server';
+
+export interface Inbox {
+  /** Lets every mail leave that is due, and answers those that came for this address, the oldest first. */
+  of(email: string): Promise<readonly Mail[]>;
+  /** The code in the newest mail for this address. */
+  code(email: string): Promise<string>;
+  /** Email and token of the link in the newest mail for this address. */
+  link(email: string): Promise<{ readonly email: string; readonly token: string; readonly url: string }>;
+}
+
+/** Where the mails of a server arrive. */
+export function inbox(server: TestServer): Inbox {
+  const arrived: Mail[] = [];
+  const log = {
+    ...silentLog,
+    error: (_: string, error: unknown) => {
+      throw error;
+    },
+  };
+  const mail = { send: async (one: Mail) => void arrived.push(one) };
+  const post = { db: server.database.db, mail, now: server.now, log, webUrl: 'http://127.0.0.1:3000' };
+  const of = async (email: string) => {
+    while ((await deliverDue(post)) > 0);
+    return arrived.filter(({ to }) => to === email);
+  };
+  const newest = async (email: string, pattern: RegExp) => {
+    const found = pattern.exec((await of(email)).at(-1)?.text ?? '');
+    if (!found) throw new Error(`No mail for ${email} holds it.`);
+    return found[0];
+  };
+  return {
+    of,
+    code: (email) => newest(email, /(?<= )\d{6}$/m),
+    link: async (email) => {
+      const url = await newest(email, /http:\S+#\S+/);
+      const hash = new URLSearchParams(new URL(url).hash.slice(1));
+      return { email: hash.get('email') ?? '', token: hash.get('token') ?? '', url };
+    },
+  };
+}
+
+let network = 0;
+
+/** An address in a network that nobody else in this run has. */
+export function newAddress(): string {
+  network += 1;
+  return `10.${Math.floor(network / 200)}.${network % 200}.1`;
+}
