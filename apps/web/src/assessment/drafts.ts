@@ -74,8 +74,7 @@ export function restoreDraft({ content }: Draft, preferences: Preferences): void
   const { editor, xrays, acknowledged } = current();
   if (!editor) return;
   const kept = partOf(document, xrays);
-  const same = (type: keyof Acknowledged) =>
-    JSON.stringify(kept[type]) === JSON.stringify(acknowledged[type]);
+  const same = (type: keyof Acknowledged) => isSame(kept[type], acknowledged[type]);
   const server = editor.document;
   change({
     entries: content.entries,
