@@ -5,12 +5,14 @@ export interface PageProps {
   readonly title: string;
   /** Beside the title. */
   readonly aside?: ReactNode;
+  /** Title and what stands beside it stay in sight. */
+  readonly titleStays?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A screen below the top bar. After a change of screen, readers of the screen start at its title. */
-export function Page({ title, aside, className, children }: PageProps) {
+export function Page({ title, aside, titleStays, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Alveola`;
@@ -24,7 +26,12 @@ export function Page({ title, aside, className, children }: PageProps) {
       tabIndex={-1}
       className={classes('mx-auto flex w-full grow flex-col px-6 py-6 outline-none', className)}
     >
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div
+        className={classes(
+          'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2',
+          titleStays && 'sticky top-12 z-10 -mt-3 bg-ground py-3',
+        )}
+      >
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {title}
         </h1>

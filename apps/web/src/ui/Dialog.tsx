@@ -46,7 +46,7 @@ function OpenDialog({
       onKeyDown={(event) => event.stopPropagation()}
       className={classes(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
-        wide ? 'max-w-2xl' : 'max-w-md',
+        wide ? 'max-w-2xl' : 'max-w-lg',
       )}
     >
       <h2 id={`${id}-title`} className="text-lead">

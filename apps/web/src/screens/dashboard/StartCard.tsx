@@ -32,7 +32,7 @@ export function StartCard({ disabled }: { disabled: boolean }) {
 
   return (
     <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
-      <p className="max-w-96 text-ink-soft">{t('dashboard.startHint')}</p>
+      <p className="max-w-96 text-balance text-ink-soft">{t('dashboard.startHint')}</p>
       <Button
         variant="primary"
         size="lg"

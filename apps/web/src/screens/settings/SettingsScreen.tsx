@@ -21,8 +21,8 @@ export function SettingsScreen() {
   const saver = usePreferenceSaver();
   const { wanted, change } = saver;
   return (
-    <Page title={t('settings.title')} className="max-w-4xl" aside={<SavingState saver={saver} />}>
-      <p className="mb-6 -mt-3 text-ink-soft">{t('settings.intro')}</p>
+    <Page title={t('settings.title')} titleStays className="max-w-4xl" aside={<SavingState saver={saver} />}>
+      <p className="mb-6 -mt-5 text-ink-soft">{t('settings.intro')}</p>
       <div className="flex flex-col gap-6">
         <Section title={t('settings.language.title')}>
           <RadioGroup
