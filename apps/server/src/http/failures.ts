@@ -13,7 +13,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     const refused = expected(error);
     if (refused.refused === 'server-error' || refused.refused === 'unavailable')
       log.error(refused.refused, error, { route: request.routeOptions.url, method: request.method });
-    await sendProblem(reply, refused);
+    return sendProblem(reply, refused);
   });
 }
 
@@ -24,6 +24,7 @@ function expected(error: FastifyError): Refused {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported-media-type');
   if (error.code === 'FST_ERR_BAD_URL') return refuse('not-found');
   const status = error.statusCode ?? 500;
+  if (status === 403 || status === 404) return refuse('not-found');
   return status >= 400 && status < 500 ? refuse('validation') : refuse('server-error');
 }
 

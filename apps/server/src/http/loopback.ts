@@ -10,6 +10,6 @@ export const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
  */
 export function onlyLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!LOOPBACK.has(request.hostname)) await sendProblem(reply, refuse('forbidden'));
+    if (!LOOPBACK.has(request.hostname)) return sendProblem(reply, refuse('forbidden'));
   });
 }

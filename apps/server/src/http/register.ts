@@ -40,8 +40,7 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
         bind: (binding) => bind(request, reply, deps, binding),
       };
-      await send(reply, await route.answer(context), call.status ?? 200);
-      return reply;
+      return send(reply, await route.answer(context), call.status ?? 200);
     },
   });
 }

@@ -11,20 +11,16 @@ import {
 } from './answer';
 import { topMessage } from './validation';
 
-/** Sends what a call answered: `{ data }`, 204, a picture or a problem. */
-export async function send(reply: FastifyReply, answer: unknown, status: number): Promise<void> {
+/** Sends what a call answered: `{ data }`, 204, a picture or a problem. To be returned: the request ends with it. */
+export function send(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
   if (isFileAnswer(answer)) return sendFile(reply, answer);
   if (isStreamAnswer(answer)) return sendStream(reply, answer);
-  if (isAccepted(answer)) {
-    await reply.code(202).send({ data: answer.value });
-    return;
-  }
-  if (answer === undefined) await reply.code(204).send();
-  else await reply.code(status).send({ data: answer });
+  if (isAccepted(answer)) return reply.code(202).send({ data: answer.value });
+  return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
 }
 
-export async function sendProblem(reply: FastifyReply, refused: Refused): Promise<void> {
+export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply {
   const { status, message } = PROBLEMS[refused.refused];
   const { errors, data, retryAfter } = refused;
   const problem: Problem = {
@@ -34,12 +30,12 @@ export async function sendProblem(reply: FastifyReply, refused: Refused): Promis
     ...(data === undefined ? {} : { data }),
   };
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  await reply.code(status).type('application/json; charset=utf-8').send(problem);
+  return reply.code(status).type('application/json; charset=utf-8').send(problem);
 }
 
 /** A picture is shown, never run: no scripts, no guessing of its type, kept by no cache. */
-async function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): Promise<void> {
-  await reply
+function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): FastifyReply {
+  return reply
     .code(200)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', disposition(fileName))
@@ -47,8 +43,8 @@ async function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: Fil
     .send(bytes);
 }
 
-async function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): Promise<void> {
-  await reply
+function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): FastifyReply {
+  return reply
     .code(200)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', disposition(fileName, 'attachment'))

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://app.example.com',
+  DATABASE_URL: 'postgres://u:p@db.example.com/alveola?sslmode=verify-full',
+  SECRET_KEY: 'x'.repeat(32),
+  STORAGE_DIR: '/srv/alveola',
+};
+
+function wrong(env: Record<string, string>): readonly string[] {
+  const config = readConfig(env);
+  return 'wrong' in config ? config.wrong.map((line) => line.split(':')[0]!) : [];
+}
+
+it('evaluates without any setting, on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'evaluation',
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    publicUrl: null,
+  });
+  expect(wrong({ HOST: '0.0.0.0' })).toEqual(['HOST']);
+  expect(wrong({ PORT: '70000' })).toEqual(['PORT']);
+});
+
+it('names every setting that production lacks, at once', () => {
+  expect(wrong({ NODE_ENV: 'production' })).toEqual(
+    expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_DIR']),
+  );
+});
+
+it.each([
+  ['PUBLIC_URL', 'http://app.example.com'],
+  ['DATABASE_URL', 'mysql://u:p@db.example.com/alveola'],
+  ['DATABASE_URL', 'postgres://u:p@db.example.com/alveola'],
+  ['SECRET_KEY', 'short'],
+])('refuses in production %s=%s', (name, value) => {
+  expect(wrong({ ...PRODUCTION, [name]: value })).toContain(name);
+});
+
+it('takes a database on the same machine without TLS', () => {
+  expect(wrong({ ...PRODUCTION, DATABASE_URL: 'postgres://u:p@127.0.0.1/alveola' })).not.toContain(
+    'DATABASE_URL',
+  );
+});

@@ -1,0 +1,164 @@
+import type { Call } from '@alveola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { EVERY_CALL } from '../testing/everyCall';
+import { form } from '../testing/form';
+import { INFORMATION, saving } from '../testing/records';
+import { startServer, type TestServer } from '../testing/server';
+import { clinician, type Sent, type Visitor, visitor } from '../testing/visitor';
+
+let server: TestServer;
+let owner: Visitor & { readonly clinicId: string };
+/** What the owner's clinic has, and strangers ask for. */
+const theirs = { report: '', xray: '' };
+beforeAll(async () => {
+  server = await startServer();
+  owner = await clinician(server);
+  const saved = await owner.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  theirs.report = saved.data.id;
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer();
+  const uploaded = await owner.call(
+    'POST',
+    '/patient/patient-report/xray/save',
+    form({ patient_report_id: theirs.report }, { name: 'a.png', bytes }),
+  );
+  theirs.xray = uploaded.data.id;
+});
+afterAll(() => server.stop());
+
+const addressOf = (call: Call) => `${call.method} ${call.path}`;
+const clinical = EVERY_CALL.filter(({ access }) => ['clinical', 'member', 'owner'].includes(access));
+const CHANGING = [
+  'select count(*) from report_entry',
+  'select json_agg(r order by id) from report r',
+  'select json_agg(x order by id) from xray x',
+];
+
+/** A call as it is made on the owner's own report or X-ray. */
+function onTheirs(call: Call): { path: string; sent: Sent } {
+  const id = call.path.includes('/xray/') ? theirs.xray : theirs.report;
+  const path = call.path.replace(/:\w+/, id) + (call.query ? `?id=${id}` : '');
+  if (call.path.endsWith('/picture')) return { path: call.path.replace(':id', id), sent: {} };
+  if (call.path.endsWith('xray/save'))
+    return {
+      path,
+      sent: form({ patient_report_id: theirs.report }, { name: 'a.png', bytes: Buffer.from('x') }),
+    };
+  if (call.path.endsWith('patient-report/save'))
+    return { path, sent: saving('dentition', {}, { id: theirs.report }) };
+  if (call.method === 'PATCH') return { path, sent: { body: { notes: 'seen' } } };
+  return { path, sent: call.body ? { body: {} } : {} };
+}
+
+const state = () =>
+  Promise.all(CHANGING.map(async (text) => JSON.stringify((await server.database.pool.query(text)).rows)));
+
+it('answers every call of the contract', () => {
+  for (const call of EVERY_CALL)
+    expect(server.app.hasRoute({ method: call.method, url: `/api${call.path}` }), addressOf(call)).toBe(true);
+});
+
+it('describes every call', async () => {
+  const answer = await server.app.inject({ url: '/api/openapi.json' });
+  const { paths, openapi } = answer.json();
+  expect(openapi).toBe('3.1.0');
+  for (const { path, method } of EVERY_CALL)
+    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
+});
+
+describe.each(
+  EVERY_CALL.filter(({ access }) => access !== 'anyone').map((call) => [addressOf(call), call] as const),
+)('%s', (_, call) => {
+  it('is 401 for nobody', async () => {
+    const { path, sent } = onTheirs(call);
+    expect(await visitor(server.app).call(call.method, path, sent)).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+});
+
+describe.each(clinical.map((call) => [addressOf(call), call] as const))('%s', (_, call) => {
+  it('is 403 for the provider, for a clinic without a plan, and for who is not approved', async () => {
+    const { path, sent } = onTheirs(call);
+    const provider = visitor(server.app);
+    await provider.signIn((await server.addUser()).email);
+    expect(await provider.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'forbidden' });
+    const unpaid = await clinician(server, await server.addClinic('none'));
+    expect(await unpaid.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'no-membership' });
+    const late = await clinician(server);
+    await server.database.pool.query('update app_user set approved = false where clinic_id = $1', [
+      late.clinicId,
+    ]);
+    expect(await late.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'not-approved' });
+  });
+});
+
+describe.each(
+  clinical
+    .filter(({ path }) => path.startsWith('/patient/') && !path.endsWith('patient-reports'))
+    .map((call) => [addressOf(call), call] as const),
+)('%s', (_, call) => {
+  it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
+    const before = await state();
+    const stranger = await clinician(server);
+    const { path, sent } = onTheirs(call);
+    const answer = await stranger.call(call.method, path, sent);
+    expect(answer.status).toBe(404);
+    const swap = (text: string) =>
+      text.replaceAll(theirs.report, 'A'.repeat(22)).replaceAll(theirs.xray, 'A'.repeat(22));
+    const nowhere: Sent = {
+      ...sent,
+      ...(sent.body === undefined ? {} : { body: JSON.parse(swap(JSON.stringify(sent.body))) }),
+      ...(sent.payload === undefined ? {} : { payload: swap(sent.payload.toString('latin1')) }),
+    };
+    const unknown = await stranger.call(call.method, swap(path), nowhere);
+    expect(unknown.bytes.toString()).toBe(answer.bytes.toString());
+    expect(await state()).toEqual(before);
+  });
+});
+
+it('lists for a clinic nothing of another', async () => {
+  const stranger = await clinician(server);
+  expect(
+    (await stranger.call('POST', '/patient/patient-reports', { body: { search: '1001' } })).data.reports,
+  ).toEqual([]);
+});
+
+it('lets a clinic whose plan has ended read, list and write notes, but start nothing new', async () => {
+  const late = await clinician(server);
+  const { data } = await late.call(
+    'POST',
+    '/patient/patient-report/save',
+    saving('information', INFORMATION),
+  );
+  await server.database.pool.query(
+    "update membership set next_payment_date = now() - interval '1 day' where clinic_id = $1",
+    [late.clinicId],
+  );
+  expect((await late.call('GET', '/user')).data.membership_summary.status).toBe('expired');
+  expect((await late.call('GET', `/patient/patient-report?id=${data.id}`)).status).toBe(200);
+  expect((await late.call('POST', '/patient/patient-reports', { body: {} })).status).toBe(200);
+  expect(
+    (await late.call('PATCH', `/patient/patient-report/${data.id}`, { body: { notes: 'a' } })).status,
+  ).toBe(200);
+  expect(
+    await late.call('POST', '/patient/patient-report/save', saving('dentition', {}, { id: data.id })),
+  ).toMatchObject({ status: 403, code: 'no-membership' });
+});
+
+it('lets only the owner restore', async () => {
+  const { email } = await server.addUser({ clinic_id: owner.clinicId, type: 'clinic_user' });
+  const colleague = visitor(server.app);
+  await colleague.signIn(email);
+  const { data } = await colleague.call(
+    'POST',
+    '/patient/patient-report/save',
+    saving('information', INFORMATION),
+  );
+  await colleague.call('DELETE', `/patient/patient-report/${data.id}`);
+  expect((await colleague.call('POST', `/patient/patient-report/${data.id}/restore`)).code).toBe('forbidden');
+  expect((await owner.call('POST', `/patient/patient-report/${data.id}/restore`)).data.id).toBe(data.id);
+});
