@@ -58,7 +58,12 @@ async function buildServer() {
   const dist = join(root, 'apps/server/dist');
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
-    entryPoints: [join(source, 'main.ts'), join(source, 'diagnose.ts')].filter((path) => existsSync(path)),
+    entryPoints: [
+      { in: join(source, 'main.ts'), out: 'main' },
+      { in: join(source, 'diagnose.ts'), out: 'diagnose' },
+      // The entry of a thread stands beside the bundle that starts it.
+      { in: join(source, 'xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
+    ].filter((entry) => existsSync(entry.in)),
     outdir: dist,
     bundle: true,
     platform: 'node',

@@ -25,7 +25,7 @@ export const PROBLEMS = {
   },
   'xray-unsupported': {
     status: 415,
-    message: 'The file is not an X-ray image that can be read. JPEG, PNG, WebP and TIFF are accepted.',
+    message: 'The file is not an X-ray image that can be read. JPEG, PNG, WebP, TIFF and DICOM are accepted.',
   },
   'xray-damaged': {
     status: 422,
@@ -39,6 +39,10 @@ export const PROBLEMS = {
   'xray-several-pictures': {
     status: 422,
     message: 'The file holds more than one picture. Export the picture that is meant and try again.',
+  },
+  'xray-multi-frame': {
+    status: 422,
+    message: 'The file is a series or a volume of many pictures. Export a single X-ray and try again.',
   },
   'xray-missing': { status: 422, message: 'No picture was sent.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },

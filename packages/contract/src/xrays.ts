@@ -9,6 +9,17 @@ export const MAX_XRAY_SIDE = 12_000;
 export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
+/** Where a picture's pixel spacing comes from: the sensor, a calibration, or the sensor less the magnification. */
+export const SPACING_ORIGINS = ['sensor', 'calibrated', 'magnified'] as const;
+
+/** Millimetres between neighbouring pixels: downwards (row) and sideways (column). */
+export const xraySpacing = z.object({
+  row_mm: z.number(),
+  column_mm: z.number(),
+  origin: z.enum(SPACING_ORIGINS),
+});
+export type XraySpacing = z.output<typeof xraySpacing>;
+
 /** `width` and `height` are those of the upright picture, the space in which markers stand. */
 export const xray = z.object({
   id: z.string(),
@@ -19,6 +30,10 @@ export const xray = z.object({
   /** 1–8 as in EXIF: how the stored pixels are turned to stand upright. */
   orientation: z.int(),
   file_name: z.string(),
+  /** null: the file did not tell it; only DICOM does. */
+  spacing: xraySpacing.nullable(),
+  /** The file says that text, names perhaps, stands in the picture itself: nothing can take it out. */
+  burned_in: z.boolean(),
 });
 export type Xray = z.output<typeof xray>;
 

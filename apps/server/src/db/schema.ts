@@ -1,5 +1,5 @@
 import type { Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
-import type { SaveType, UserType } from '@alveola/contract';
+import type { SaveType, UserType, XraySpacing } from '@alveola/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -146,6 +146,8 @@ export const xray = pgTable(
     orientation: smallint('orientation').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
+    spacing: jsonb('spacing').$type<XraySpacing>(),
+    burned_in: boolean('burned_in').notNull().default(false),
     created_by: text('created_by').notNull(),
     created_at: at('created_at').notNull(),
     deleted_at: at('deleted_at'),

@@ -1,4 +1,4 @@
-/** The kinds of picture that are read; DICOM is none of them. */
+/** The kinds of picture that are read as they are; DICOM becomes one of them first. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'tiff';
 
 function ascii(bytes: Buffer, from: number, to: number): string {

@@ -1,6 +1,8 @@
-import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode } from '@alveola/contract';
+import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode, type XraySpacing } from '@alveola/contract';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { atMost } from '../http/queue';
+import { dicomToPng } from './dicom/dicomToPng';
+import { isDicom } from './dicom/isDicom';
 import { kindOf, type PictureKind } from './kind';
 import { stripJpeg } from './stripJpeg';
 import { isAnimatedPng, stripPng } from './stripPng';
@@ -34,6 +36,9 @@ export interface Picture {
   readonly height: number;
   /** 1–8 as in EXIF: how the pixels of `full` are turned to stand upright. */
   readonly orientation: number;
+  /** Of DICOM alone. */
+  readonly spacing: XraySpacing | null;
+  readonly isBurnedIn: boolean;
 }
 
 const VIEW = 2048;
@@ -47,6 +52,18 @@ const problem = (code: ProblemCode) => ({ problem: code });
 /** Proves that bytes are a picture by decoding it, and makes of it what is stored. */
 export async function readPicture(bytes: Buffer): Promise<Read> {
   if (bytes.length === 0) return problem('xray-empty');
+  return isDicom(bytes) ? readDicomPicture(bytes) : readCommonPicture(bytes);
+}
+
+/** From here on its picture is a PNG like any other. */
+async function readDicomPicture(bytes: Buffer): Promise<Read> {
+  const read = await decoding(() => dicomToPng(bytes));
+  if ('refused' in read) return problem(read.refused);
+  const picture = await readCommonPicture(read.png);
+  return 'problem' in picture ? picture : { ...picture, spacing: read.spacing, isBurnedIn: read.isBurnedIn };
+}
+
+async function readCommonPicture(bytes: Buffer): Promise<Read> {
   const kind = kindOf(bytes);
   if (kind === null) return problem('xray-unsupported');
   const header = await headerOf(bytes);
@@ -80,7 +97,7 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
       .toBuffer();
     const thumb = await sharp(view).resize(fitted(THUMB)).jpeg({ quality: 80 }).toBuffer();
     const { width, height } = turned >= 5 ? { width: header.height, height: header.width } : header;
-    return { ...stored, view, thumb, width, height };
+    return { ...stored, view, thumb, width, height, spacing: null, isBurnedIn: false };
   } catch {
     return problem('xray-damaged');
   }

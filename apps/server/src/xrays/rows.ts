@@ -20,6 +20,8 @@ export function toXray(row: XrayRecord): Xray {
     height: row.height,
     orientation: row.orientation,
     file_name: row.file_name,
+    spacing: row.spacing,
+    burned_in: row.burned_in,
   };
 }
 

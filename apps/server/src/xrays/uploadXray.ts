@@ -69,6 +69,8 @@ async function insert(
       orientation: picture.orientation,
       bytes: picture.full.length,
       sha256: sha256(picture.full),
+      spacing: picture.spacing,
+      burned_in: picture.isBurnedIn,
       created_by: user.id,
       created_at: now,
     })

@@ -1,0 +1,78 @@
+/** What a compressed picture says of itself. */
+export interface Codestream {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly components: number;
+  /** Bits a sample. */
+  readonly precision: number;
+  /** Second byte of the marker that opens the frame; 0 for JPEG 2000. */
+  readonly frame: number;
+  /** Says by its own markers whether its colours are RGB or YCbCr. */
+  readonly isSelfDescribed: boolean;
+}
+
+const LOSSLESS = 0xc3;
+const JPEG_LS = 0xf7;
+const SCAN = 0xda;
+/** Markers between 0xc0 and 0xcf that open no frame. */
+const NO_FRAME = [0xc4, 0xc8, 0xcc];
+const SIZ = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
+const END = 0xd9;
+
+/** Baseline, extended and progressive: pictures that lose something. */
+export const isLossy = ({ frame }: Codestream) => frame >= 0xc0 && frame < LOSSLESS;
+export const isLossless = ({ frame }: Codestream) => frame === LOSSLESS;
+export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;
+
+/** null: no JPEG or JPEG-LS, or one that is cut off. */
+export function readJpeg(bytes: Uint8Array): Codestream | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || !isWhole(bytes)) return null;
+  const view = viewOf(bytes);
+  let isSelfDescribed = false;
+  for (let at = 2; at + 10 < bytes.length; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1);
+    if (view.getUint8(at) !== 0xff || marker === SCAN) return null;
+    if (marker === 0xe0 || marker === 0xee)
+      isSelfDescribed ||= /^(JFIF\0|Adobe)/.test(ascii(bytes, at + 4, 5));
+    if (marker !== JPEG_LS && ((marker & 0xf0) !== 0xc0 || NO_FRAME.includes(marker))) continue;
+    return {
+      bytes,
+      frame: marker,
+      precision: view.getUint8(at + 4),
+      height: view.getUint16(at + 5),
+      width: view.getUint16(at + 7),
+      components: view.getUint8(at + 9),
+      isSelfDescribed,
+    };
+  }
+  return null;
+}
+
+/** null: no JPEG 2000, or one that is cut off. A file around the codestream is left out. */
+export function readJpeg2000(file: Uint8Array): Codestream | null {
+  const from = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).indexOf(SIZ);
+  if (from < 0 || file.length < from + 43 || !isWhole(file)) return null;
+  const bytes = file.subarray(from);
+  const view = viewOf(bytes);
+  return {
+    bytes,
+    frame: 0,
+    width: view.getUint32(8) - view.getUint32(16),
+    height: view.getUint32(12) - view.getUint32(20),
+    components: view.getUint16(40),
+    precision: (view.getUint8(42) & 0x7f) + 1,
+    isSelfDescribed: true,
+  };
+}
+
+/** Decoders fill what is missing with grey; the end marker tells that nothing is. */
+function isWhole(bytes: Uint8Array): boolean {
+  let last = bytes.length - 1;
+  while (last > 1 && bytes[last] === 0) last -= 1;
+  return bytes[last] === END && bytes[last - 1] === 0xff;
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const ascii = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));

@@ -1,0 +1,31 @@
+import type { Samples } from './codecs';
+import type { Header } from './header';
+
+/** RGB, the three side by side. No window applies to colours. */
+export function colourOf(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
+  // Only what was never compressed can stand in planes; a decoder gives its samples side by side.
+  const bytes = header.isPlanar && !isCompressed ? sideBySide(samples.bytes) : samples.bytes;
+  const isYbr = header.photometric === 'YBR_FULL' || header.photometric === 'YBR_FULL_422';
+  return isYbr && !samples.isRgb ? rgbOf(bytes) : bytes;
+}
+
+function sideBySide(planes: Uint8Array): Uint8Array {
+  const pixels = Math.floor(planes.length / 3);
+  const out = new Uint8Array(pixels * 3);
+  for (let n = 0; n < out.length; n += 1) out[n] = planes[(n % 3) * pixels + Math.floor(n / 3)] ?? 0;
+  return out;
+}
+
+/** PS3.3 C.7.6.3.1.2: the colours of CCIR 601, full range. */
+function rgbOf(ybr: Uint8Array): Uint8Array {
+  const out = new Uint8ClampedArray(ybr.length);
+  for (let n = 0; n + 2 < ybr.length; n += 3) {
+    const y = ybr[n] ?? 0;
+    const b = (ybr[n + 1] ?? 0) - 128;
+    const r = (ybr[n + 2] ?? 0) - 128;
+    out[n] = y + 1.402 * r;
+    out[n + 1] = y - 0.344136 * b - 0.714136 * r;
+    out[n + 2] = y + 1.772 * b;
+  }
+  return new Uint8Array(out.buffer);
+}

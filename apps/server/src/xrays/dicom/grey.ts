@@ -1,0 +1,75 @@
+import type { DataSet } from 'dicom-parser';
+import type { Samples } from './codecs';
+import type { Header } from './header';
+import { modalityOf } from './modality';
+import { spread, type Tone, voiOf } from './voi';
+
+/** Of the values of one picture: a pattern of bits stands for each. */
+type Grey = Uint8Array | Uint16Array;
+
+const PADDING = 'x00280120';
+const PADDING_END = 'x00280121';
+
+/**
+ * What a screen shows, black 0: modality, contrast and inversion as one table from a sample's bits to a grey.
+ * 16 bits where more than 8 are stored, so that no two greys within the window fall together.
+ */
+export function greyOf(data: DataSet, header: Header, samples: Samples): Grey {
+  const bits = Math.min(header.stored, samples.precision);
+  // A codec puts the bits that count lowest; overlays in the others are left out.
+  const shift = samples.precision === header.allocated ? header.highBit - header.stored + 1 : 0;
+  const size = 2 ** bits;
+  const patterns = samples.allocated === 8 ? samples.bytes : words(samples.bytes);
+  const isUsed = new Uint8Array(size);
+  for (const pattern of patterns) isUsed[(pattern >> shift) & (size - 1)] = 1;
+  const table = tableOf(data, header, bits, isUsed);
+  const out = bits > 8 ? new Uint16Array(patterns.length) : new Uint8Array(patterns.length);
+  for (let n = 0; n < out.length; n += 1) out[n] = table[((patterns[n] ?? 0) >> shift) & (size - 1)] ?? 0;
+  return out;
+}
+
+function tableOf(
+  data: DataSet,
+  { isSigned, photometric }: Header,
+  bits: number,
+  isUsed: Uint8Array,
+): number[] {
+  const size = 2 ** bits;
+  const values = Array.from({ length: size }, (_, n) => (isSigned && n >= size / 2 ? n - size : n));
+  const modality = modalityOf(data, isSigned);
+  const isPadding = paddingOf(data, isSigned);
+  const inputs = values.map(modality.apply);
+  const shown = inputs.filter((_, n) => isUsed[n] === 1 && !isPadding(values[n] ?? 0));
+  const tone =
+    voiOf(data, isSigned || least(inputs) < 0) ?? toneWithout(shown, bits, modality.isPlain && !isSigned);
+  const top = bits > 8 ? 0xffff : 0xff;
+  const isInverted = photometric === 'MONOCHROME1';
+  return inputs.map((input, n) => {
+    if (isPadding(values[n] ?? 0)) return 0;
+    const share = tone(input);
+    return Math.round((isInverted ? 1 - share : share) * top);
+  });
+}
+
+/** Pictures of 8 bits are made to be shown as they are; deeper ones use a part of their range. */
+function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): Tone {
+  return isPlain && bits <= 8 ? spread(0, 2 ** bits - 1) : spread(least(shown), greatest(shown));
+}
+
+/** Pixels outside the picture: they have no say in the contrast and are shown black. PS3.3 C.7.5.1.1.2. */
+function paddingOf(data: DataSet, isSigned: boolean): (value: number) => boolean {
+  const read = (tag: string) => (isSigned ? data.int16(tag) : data.uint16(tag));
+  const one = read(PADDING);
+  if (one === undefined) return () => false;
+  const other = read(PADDING_END) ?? one;
+  return (value) => value >= Math.min(one, other) && value <= Math.max(one, other);
+}
+
+const least = (values: readonly number[]) =>
+  values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const greatest = (values: readonly number[]) =>
+  values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+
+function words(bytes: Uint8Array): Uint16Array {
+  return new Uint16Array(Uint8Array.from(bytes).buffer);
+}

@@ -1,0 +1,73 @@
+/** Where the elements of a file begin, and how they are written there. */
+export interface Start {
+  readonly offset: number;
+  /** `meta`: with the group that names the transfer syntax; the other two: without, told by how they look. */
+  readonly form: 'meta' | 'explicit' | 'implicit';
+}
+
+const PREAMBLE = 128;
+const MARK = 'DICM';
+/** Elements in a row that must look right in a file without its mark. */
+const PROOFS = 3;
+/** Bytes. No element of the first groups is longer; a random number mostly is. */
+const LONGEST = 4096;
+const VR =
+  /^(AE|AS|AT|CS|DA|DS|DT|FD|FL|IS|LO|LT|OB|OD|OF|OL|OV|OW|PN|SH|SL|SQ|SS|ST|SV|TM|UC|UI|UL|UN|UR|US|UT|UV)$/;
+const LONG_VR = /^(OB|OD|OF|OL|OV|OW|SQ|SV|UC|UN|UR|UT|UV)$/;
+
+/** True when the content is DICOM: with preamble and mark, with the mark alone, or with neither. */
+export function isDicom(bytes: Uint8Array): boolean {
+  return startOf(bytes) !== null;
+}
+
+/** null: not DICOM. */
+export function startOf(bytes: Uint8Array): Start | null {
+  for (const offset of [PREAMBLE, 0])
+    if (text(bytes, offset, MARK.length) === MARK) {
+      const after = offset + MARK.length;
+      return { offset: after, form: formAt(bytes, after) ?? 'meta' };
+    }
+  const form = formAt(bytes, 0);
+  return form && { offset: 0, form };
+}
+
+/** How the elements from here on are written; null where they are none. */
+function formAt(bytes: Uint8Array, offset: number): Start['form'] | null {
+  const group = wordAt(bytes, offset);
+  if (group !== 0x0002 && group !== 0x0008) return null;
+  if (isChain(bytes, offset, group, explicitEnd)) return group === 0x0002 ? 'meta' : 'explicit';
+  return group === 0x0008 && isChain(bytes, offset, group, implicitEnd) ? 'implicit' : null;
+}
+
+type EndOf = (bytes: Uint8Array, at: number) => number;
+
+function isChain(bytes: Uint8Array, offset: number, group: number, endOf: EndOf): boolean {
+  let at = offset;
+  let before = -1;
+  for (let n = 0; n < PROOFS; n += 1) {
+    const element = wordAt(bytes, at + 2);
+    const end = endOf(bytes, at);
+    if (wordAt(bytes, at) !== group || element <= before || Number.isNaN(end) || end > bytes.length)
+      return false;
+    before = element;
+    at = end;
+  }
+  return true;
+}
+
+function explicitEnd(bytes: Uint8Array, at: number): number {
+  const vr = text(bytes, at + 4, 2);
+  if (!VR.test(vr)) return Number.NaN;
+  return LONG_VR.test(vr) ? after(at + 12, longAt(bytes, at + 8)) : after(at + 8, wordAt(bytes, at + 6));
+}
+
+const implicitEnd: EndOf = (bytes, at) => after(at + 8, longAt(bytes, at + 4));
+
+const after = (from: number, length: number) => (length <= LONGEST ? from + length : Number.NaN);
+
+const wordAt = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+const longAt = (bytes: Uint8Array, at: number) => wordAt(bytes, at) + wordAt(bytes, at + 2) * 0x10000;
+
+function text(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}

@@ -1,0 +1,56 @@
+import { inflateRawSync } from 'node:zlib';
+import dicomParser, { type DataSet } from 'dicom-parser';
+import { type Start, startOf } from './isDicom';
+import { type Refused, refused } from './refused';
+import { EXPLICIT, IMPLICIT, type Syntax, syntaxOf } from './syntaxes';
+
+/** The elements before the pixels, where the pixels begin, and how they are written. */
+export interface Parsed {
+  readonly data: DataSet;
+  readonly syntax: Syntax;
+}
+
+export const PIXEL_DATA = 'x7fe00010';
+const TRANSFER_SYNTAX = 'x00020010';
+/** Bytes. More than 100 megapixels of 16 bits, and the end of a file that swells. */
+const MOST_INFLATED = 256 * 1024 * 1024;
+const PREFIX = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
+
+/** Reads the elements up to the pixels; what comes after them is not looked at. */
+export function parse(bytes: Uint8Array): Parsed | Refused {
+  const start = startOf(bytes);
+  if (start === null) return refused('xray-unsupported');
+  try {
+    const { uid, body } = start.form === 'meta' ? withMeta(bytes, start) : bare(bytes, start);
+    const syntax = syntaxOf(uid);
+    if (syntax === null) return refused('xray-unsupported');
+    const elements = syntax.isDeflated ? inflated(body) : body;
+    const TransferSyntaxUID = syntax.isDeflated ? EXPLICIT : uid;
+    return { data: dicomParser.parseDicom(elements, { TransferSyntaxUID, untilTag: PIXEL_DATA }), syntax };
+  } catch {
+    // The parser throws strings, objects and errors; each means bytes that are no elements.
+    return refused('xray-damaged');
+  }
+}
+
+interface Body {
+  readonly uid: string;
+  readonly body: Uint8Array;
+}
+
+function withMeta(bytes: Uint8Array, { offset }: Start): Body {
+  const file = offset === PREFIX.length ? bytes : Buffer.concat([PREFIX, bytes.subarray(offset)]);
+  const meta = dicomParser.readPart10Header(file);
+  const ends = Object.values(meta.elements).map((element) => element.dataOffset + element.length);
+  const uid = meta.string(TRANSFER_SYNTAX);
+  if (uid === undefined) throw new Error('No transfer syntax.');
+  return { uid: uid.trim(), body: file.subarray(Math.max(...ends)) };
+}
+
+function bare(bytes: Uint8Array, { offset, form }: Start): Body {
+  return { uid: form === 'implicit' ? IMPLICIT : EXPLICIT, body: bytes.subarray(offset) };
+}
+
+function inflated(body: Uint8Array): Uint8Array {
+  return inflateRawSync(body, { maxOutputLength: MOST_INFLATED });
+}

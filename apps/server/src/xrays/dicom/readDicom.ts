@@ -1,0 +1,60 @@
+import type { XraySpacing } from '@alveola/contract';
+import { decompress, type Samples } from './codecs';
+import { colourOf } from './colour';
+import { frameOf } from './frame';
+import { greyOf } from './grey';
+import { type Header, headerOf } from './header';
+import { type Parsed, parse } from './parse';
+import { type Refused, refused } from './refused';
+import { spacingOf } from './spacing';
+
+/** What a screen shows of a DICOM file, and of its elements nothing but the two that the picture needs. */
+export interface DicomPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+  /** 16: the greys use the whole range of 16 bits. */
+  readonly bits: 8 | 16;
+  /** Row by row from the top left, colours side by side. */
+  readonly pixels: Uint8Array | Uint16Array;
+  readonly spacing: XraySpacing | null;
+  /** The file says that names or other text stand in the picture itself. */
+  readonly isBurnedIn: boolean;
+}
+
+const BURNED_IN = 'x00280301';
+
+/**
+ * Reads a single-frame DICOM file in memory. One at a time: the codecs share their instance.
+ * What is refused before a pixel is decoded: what is no picture, too many frames or pixels, lengths that lie.
+ */
+export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refused> {
+  const parsed = parse(bytes);
+  if ('refused' in parsed) return parsed;
+  const header = headerOf(parsed);
+  if ('refused' in header) return header;
+  const samples = await samplesOf(parsed, header);
+  if (samples === null) return refused('xray-damaged');
+  const { data, syntax } = parsed;
+  const pixels =
+    header.samples === 1
+      ? greyOf(data, header, samples)
+      : colourOf(header, samples, syntax.pixels !== 'native');
+  return {
+    width: header.width,
+    height: header.height,
+    channels: header.samples,
+    bits: pixels instanceof Uint16Array ? 16 : 8,
+    pixels,
+    spacing: spacingOf(data),
+    isBurnedIn: data.string(BURNED_IN)?.trim() === 'YES',
+  };
+}
+
+async function samplesOf(parsed: Parsed, header: Header): Promise<Samples | null> {
+  const frame = frameOf(parsed, header);
+  if (frame === null) return null;
+  if (parsed.syntax.pixels !== 'native') return decompress(frame, header, parsed.syntax);
+  const bytes = frame.subarray(0, (header.width * header.height * header.samples * header.allocated) / 8);
+  return { bytes, allocated: header.allocated, precision: header.allocated, isRgb: false };
+}

@@ -1,0 +1,11 @@
+import type { ProblemCode } from '@alveola/contract';
+
+/** Why a DICOM file is not shown; the words are the catalogue's. */
+export interface Refused {
+  readonly refused: Extract<
+    ProblemCode,
+    'xray-unsupported' | 'xray-damaged' | 'xray-multi-frame' | 'xray-too-many-pixels'
+  >;
+}
+
+export const refused = (code: Refused['refused']): Refused => ({ refused: code });

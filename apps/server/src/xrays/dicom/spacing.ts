@@ -1,0 +1,48 @@
+import type { XraySpacing } from '@alveola/contract';
+import type { DataSet } from 'dicom-parser';
+
+const PIXEL_SPACING = 'x00280030';
+const CALIBRATION = 'x00280a02';
+const IMAGER_SPACING = 'x00181164';
+const MAGNIFICATION = 'x00181114';
+/** Millimetres; no detector is as coarse. */
+const COARSEST = 5;
+
+interface Pair {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * Millimetres between the centres of neighbouring pixels: downwards (row) and sideways (column).
+ * A calibrated value counts most; one of the sensor is divided by the magnification where that is told.
+ * PS3.3 10.7 and C.8.11.
+ */
+export function spacingOf(data: DataSet): XraySpacing | null {
+  const imager = pairOf(data, IMAGER_SPACING);
+  const pixel = pairOf(data, PIXEL_SPACING);
+  if (pixel && isCalibrated(data, pixel, imager)) return spacing(pixel, 'calibrated');
+  const sensor = imager ?? pixel;
+  if (sensor === null) return null;
+  const factor = data.floatString(MAGNIFICATION) ?? Number.NaN;
+  if (imager === null || !(factor > 0 && Number.isFinite(factor))) return spacing(sensor, 'sensor');
+  return spacing({ row: sensor.row / factor, column: sensor.column / factor }, 'magnified');
+}
+
+function spacing({ row, column }: Pair, origin: XraySpacing['origin']): XraySpacing {
+  return { row_mm: row, column_mm: column, origin };
+}
+
+/** Told, or seen: without a calibration it would be the sensor's own. */
+function isCalibrated(data: DataSet, pixel: Pair, imager: Pair | null): boolean {
+  if (data.string(CALIBRATION)?.trim()) return true;
+  return imager !== null && (pixel.row !== imager.row || pixel.column !== imager.column);
+}
+
+function pairOf(data: DataSet, tag: string): Pair | null {
+  const row = data.floatString(tag, 0) ?? Number.NaN;
+  const column = data.floatString(tag, 1) ?? row;
+  return isPlausible(row) && isPlausible(column) ? { row, column } : null;
+}
+
+const isPlausible = (mm: number) => mm > 0 && mm <= COARSEST;
