@@ -57,3 +57,8 @@ it('lets nobody rewrite what was written', async () => {
   await expect(pool.query("update audit_log set action = 'x'")).rejects.toThrow('append-only');
   await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only');
 });
+
+it('acknowledges what is on the disk', async () => {
+  const { rows } = await server.database.pool.query('show synchronous_commit');
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const SERVER = resolve(import.meta.dirname, '..');
+const READY = /^ready (http:\S+)$/m;
+
+/** The real server as a process of its own, as `npm start` runs it. */
+export interface Product {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly said: string;
+}
+
+export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(SERVER, 'main.ts')], {
+    cwd: SERVER,
+    env: { ...process.env, NODE_ENV: 'evaluation', DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((done, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = READY.exec(said)?.[1];
+      if (url) done({ child, url, said });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => failed(Object.assign(new Error(said), { code, said })));
+  });
+}
+
+export function end({ child }: Pick<Product, 'child'>, signal: NodeJS.Signals): Promise<number | null> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done(child.exitCode);
+    child.once('exit', (code) => done(code));
+    child.kill(signal);
+  });
+}
+
+export function accountsOf(dataDir: string) {
+  return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
+}
+
+export function freePort(): Promise<string> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(String(typeof address === 'object' && address ? address.port : 0)));
+    });
+  });
+}
+
+/** A signed-in program: bearer and cookies over real HTTP. */
+export interface Client {
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; data: any }>;
+}
+
+export async function signedIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const jar = new Map<string, string>();
+  let token = '';
+  const call: Client['call'] = async (method, path, body) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+      jar.set(name, value);
+    }
+    const text = await answer.text();
+    return { status: answer.status, data: text === '' ? undefined : JSON.parse(text).data };
+  };
+  await call('GET', '/csrf-cookie');
+  const answer = await call('POST', '/login', { email, password });
+  token = answer.data.token;
+  return { call };
+}
