@@ -57,7 +57,7 @@ interface Chosen {
 export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): void {
   const tell = (field: keyof Chosen, message: ValidationCode) =>
     issues.push({ code: 'custom', input: value[field], path: [field], message });
-  if (value.password_confirmation !== value.password)
+  if (value.password_confirmation !== '' && value.password_confirmation !== value.password)
     tell('password_confirmation', 'account.confirmation-mismatch');
   if (isPersonalPassword(value.password, [value.email, value.clinic_name]))
     tell('password', 'account.password-personal');

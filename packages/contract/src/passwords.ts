@@ -37,6 +37,10 @@ const COMMON_WHOLE = new Set(
   ),
 );
 
+/** Characters of a word, and of what is put behind it, that are no password together. */
+const WORD_LEAST = 5;
+const LITTLE = 4;
+
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -52,7 +56,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 /** Whether lists of leaked passwords hold this one, or one so near that who has the list tries it as well. */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
-  if (COMMON_WHOLE.has(small) || new Set(small).size < 4) return true;
+  if (COMMON_WHOLE.has(small) || new Set(small).size < 4 || isWordAndLittle(small)) return true;
   const bare = small.replace(/^[^a-z]+/, '');
   return [
     withoutTail(small),
@@ -60,6 +64,12 @@ export function isCommonPassword(password: string): boolean {
     withoutTail(disguised(small)),
     disguised(withoutTail(small)),
   ].some((word) => COMMON_WORDS.has(word) || COMMON_WORDS.has(halved(word)));
+}
+
+/** `password1a`. */
+function isWordAndLittle(small: string): boolean {
+  const head = /^[a-z]*/.exec(small)?.[0] ?? '';
+  return head.length >= WORD_LEAST && small.length - head.length <= LITTLE && COMMON_WORDS.has(head);
 }
 
 /** `passwordpassword` → `password`. */

@@ -22,7 +22,13 @@ export function inbox(server: TestServer): Inbox {
     },
   };
   const mail = { send: async (one: Mail) => void arrived.push(one) };
-  const post = { db: server.database.db, mail, now: server.now, log, webUrl: 'http://127.0.0.1:3000' };
+  const post = {
+    db: server.database.db,
+    mail,
+    now: () => server.now(),
+    log,
+    webUrl: 'http://127.0.0.1:3000',
+  };
   const of = async (email: string) => {
     while ((await deliverDue(post)) > 0);
     return arrived.filter(({ to }) => to === email);
