@@ -63,7 +63,7 @@ function OpenedWizard({
   }, []);
   if (opening.state === 'loading') return <Loading />;
   if (opening.state !== 'ready')
-    return <OpeningProblem kind={opening.state} message={opening.message} onRetry={again} />;
+    return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
   return (
     <Wizard>
       {opening.draft && <DraftNotice draft={opening.draft} preferences={preferences} onSeen={draftSeen} />}

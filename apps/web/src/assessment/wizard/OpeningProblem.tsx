@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 
 export interface OpeningProblemProps {
   readonly kind: 'not-found' | 'unreachable' | 'broken';
-  readonly message: string;
+  readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** A report that did not open keeps the page and offers the ways out. */
-export function OpeningProblem({ kind, message, onRetry }: OpeningProblemProps) {
+export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
+  const textOf = useProblemText();
   const texts = {
     'not-found': [t('wizard.problem.notFoundTitle'), t('wizard.problem.notFoundText')],
     unreachable: [t('wizard.problem.unreachableTitle'), t('wizard.problem.unreachableText')],
-    broken: [t('wizard.problem.brokenTitle'), message],
+    broken: [t('wizard.problem.brokenTitle'), textOf(error)],
   } as const;
   const [title, text] = texts[kind];
   return (

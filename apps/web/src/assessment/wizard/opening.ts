@@ -12,7 +12,7 @@ import { recall, remember } from './remembered';
 export type Opening =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly draft: Draft | null }
-  | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly message: string };
+  | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly error: unknown };
 
 const navigation = z
   .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
@@ -82,7 +82,7 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
 }
 
 function problem(error: unknown): Opening {
-  const { status, message } = failureOf(error);
-  if (status === 404) return { state: 'not-found', message };
-  return { state: status === 0 || status >= 500 ? 'unreachable' : 'broken', message };
+  const { status, code } = failureOf(error);
+  if (status === 404) return { state: 'not-found', error };
+  return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
 }
