@@ -2,6 +2,8 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../testing/server';
+import * as accountTables from '../account/tables';
+import { mailOutbox } from '../mail/table';
 import { migrate } from './migrate';
 import * as schema from './schema';
 
@@ -11,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[];
+const tables = Object.values({ ...schema, ...accountTables, mailOutbox }).filter((value) =>
+  is(value, PgTable),
+) as PgTable[];
 
 it('knows of each table the columns that the migrations made', async () => {
   for (const { name, columns } of tables.map(getTableConfig)) {
