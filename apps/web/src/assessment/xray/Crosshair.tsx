@@ -7,10 +7,12 @@ export function Crosshair() {
   const at = useStore(aim, (state) => (state.aim?.by === 'keys' ? state.aim.at : null));
   if (!at) return null;
   return (
-    <path
-      className="crosshair pointer-events-none"
-      transform={`translate(${at.left} ${at.top})`}
-      d="M-24 0 H-5 M5 0 H24 M0 -24 V-5 M0 5 V24"
-    />
+    <svg className="pointer-events-none absolute inset-0 size-full" aria-hidden="true" focusable="false">
+      <path
+        className="crosshair"
+        transform={`translate(${at.left} ${at.top})`}
+        d="M-24 0 H-5 M5 0 H24 M0 -24 V-5 M0 5 V24"
+      />
+    </svg>
   );
 }

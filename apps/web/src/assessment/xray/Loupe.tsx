@@ -31,9 +31,16 @@ export function Loupe({
   const room = useRoom();
   const frame = useRef<HTMLDivElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
+  const ink = useRef('');
+  useEffect(() => {
+    // Asked for once: it makes the browser style the whole page.
+    if (glass.current) ink.current = getComputedStyle(glass.current).color;
+  }, []);
   const says = useStore(room.drag, ({ marker }) => nameOf(room, marker)) ?? asked;
   useEffect(() => {
-    const show = () => place(room, frame.current, glass.current, on ? image : null, says !== null);
+    if (!frame.current || !glass.current) return;
+    const parts: Parts = { frame: frame.current, glass: glass.current, ink: ink.current };
+    const show = () => place(room, parts, on ? image : null, says !== null);
     show();
     const stopAim = room.aim.subscribe(show);
     const stopLook = room.look.subscribe(show);
@@ -46,7 +53,7 @@ export function Loupe({
     <div
       ref={frame}
       hidden
-      className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1"
+      className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1 will-change-transform"
     >
       <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent-light shadow-float">
         <canvas ref={glass} className="size-full bg-room text-room-ink" />
@@ -70,14 +77,14 @@ function nameOf(room: Room, marker: MarkerId | null): string | null {
   return (marker && room.markers.get(markerKey(marker))?.node.getAttribute('aria-label')) ?? null;
 }
 
-function place(
-  room: Room,
-  frame: HTMLDivElement | null,
-  glass: HTMLCanvasElement | null,
-  image: HTMLImageElement | null,
-  wanted: boolean,
-): void {
-  if (!frame || !glass) return;
+interface Parts {
+  readonly frame: HTMLElement;
+  readonly glass: HTMLCanvasElement;
+  readonly ink: string;
+}
+
+function place(room: Room, parts: Parts, image: HTMLImageElement | null, wanted: boolean): void {
+  const { frame, glass } = parts;
   const { aim } = room.aim.getState();
   frame.hidden = !aim || !wanted;
   if (!aim || !wanted) return;
@@ -96,19 +103,19 @@ function place(
   glass.style.filter = filterOf(adjustment);
   const larger = through(view, aim.at);
   drawPicture(glass, image, room.picture, larger, ratio);
-  drawMarkers(glass, room, larger, ratio);
+  drawMarkers(room, parts, larger, ratio);
 }
 
 function through(view: View, at: ScreenPoint): View {
   return pan(zoomAt(view, at, TIMES), ACROSS / 2 - at.left, ACROSS / 2 - at.top);
 }
 
-function drawMarkers(glass: HTMLCanvasElement, room: Room, view: View, ratio: number): void {
+function drawMarkers(room: Room, { glass, ink }: Parts, view: View, ratio: number): void {
   const context = glass.getContext('2d');
   if (!context) return;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.lineWidth = 1.5;
-  context.strokeStyle = getComputedStyle(glass).color;
+  context.strokeStyle = ink;
   const dragged = room.drag.getState().marker;
   for (const { id, at } of room.markers.values()) {
     if (

@@ -4,7 +4,7 @@ import './marks.css';
 import { Figures, RootLines } from './RootLines';
 import { moveMarker } from './room';
 import { useRoom } from './roomContext';
-import { ToothMarkers } from './ToothMarkers';
+import { ToothMarkers, type ToothMarkersProps } from './ToothMarkers';
 import { matrix } from './view';
 
 export interface MarkerLayerProps {
@@ -20,11 +20,7 @@ export const MarkerLayer = memo(function MarkerLayer({ document, preferences, ac
   useMarkerFollowsHand();
   const image = room.picture.id;
   const rows = document.measurement.teeth.filter((row) => !document.dentition.missing.includes(row.tooth));
-  // Last is on top: the tooth that is worked on.
-  const inOrder = rows.toSorted(
-    (one, other) => Number(one.tooth === active) - Number(other.tooth === active),
-  );
-  const each = inOrder.map((row) => ({
+  const each = rows.map((row) => ({
     row,
     implant: document.dentition.implant.includes(row.tooth),
     image,
@@ -42,26 +38,28 @@ export const MarkerLayer = memo(function MarkerLayer({ document, preferences, ac
         <ToothMarkers key={props.row.tooth} {...props} />
       ))}
       <g className="pointer-events-none">
-        {each.map((props) => (
-          <Figures key={props.row.tooth} {...props} />
-        ))}
+        {each.filter((props) => !props.active).map(figuresOf)}
+        {/* On top of its neighbours'. */}
+        {each.filter((props) => props.active).map(figuresOf)}
       </g>
     </>
   );
 });
 
+function figuresOf(props: ToothMarkersProps) {
+  return <Figures key={props.row.tooth} {...props} />;
+}
+
 /** All lines lie in the picture's space: one matrix moves them. */
 function useLinesFollow() {
-  const { look } = useRoom();
+  const { laid } = useRoom();
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     const lay = () =>
-      group.current?.setAttribute('transform', `matrix(${matrix(look.getState().view).join(' ')})`);
+      group.current?.setAttribute('transform', `matrix(${matrix(laid.getState().view).join(' ')})`);
     lay();
-    return look.subscribe((now, before) => {
-      if (now.view !== before.view) lay();
-    });
-  }, [look]);
+    return laid.subscribe(lay);
+  }, [laid]);
   return group;
 }
 
@@ -73,7 +71,7 @@ function useMarkerFollowsHand(): void {
       room.drag.subscribe(({ marker }, before) => {
         const moved = marker ?? before.marker;
         const placed = moved && room.markers.get(`${moved.tooth}-${moved.step}-${moved.side}`);
-        if (placed) moveMarker(placed.node, marker?.at ?? placed.at, room.look.getState().view);
+        if (placed) moveMarker(placed.node, marker?.at ?? placed.at, room.laid.getState().view);
       }),
     [room],
   );

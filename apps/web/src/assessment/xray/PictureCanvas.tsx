@@ -34,5 +34,12 @@ export function PictureCanvas({ image, label }: { image: HTMLImageElement | null
       cancelAnimationFrame(frame);
     };
   }, [room, image]);
-  return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full bg-room" />;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="absolute inset-0 size-full cursor-crosshair bg-room"
+    />
+  );
 }

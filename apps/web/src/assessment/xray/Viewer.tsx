@@ -9,7 +9,7 @@ import { Loupe } from './Loupe';
 import { MarkerLayer } from './MarkerLayer';
 import { PictureCanvas } from './PictureCanvas';
 import { type MarkerId, openRoom, type Room } from './room';
-import { RoomContext } from './roomContext';
+import { RoomContext, useMarkerLayer } from './roomContext';
 import { useNeedsFull, usePictureImage } from './usePictureImage';
 import { useHands } from './useHands';
 import { useViewerKeys } from './useViewerKeys';
@@ -60,6 +60,7 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const surface = useHands({ ...props, placing: asked !== null });
+  const layer = useMarkerLayer();
   useViewerKeys(shown, onShow);
   const name = t('xray.picture', { name: xray.file_name });
   return (
@@ -70,18 +71,18 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
           role="application"
           aria-label={`${name}. ${asked ? t('xray.surface.asked', { asked }) : t('xray.surface.look')}`}
           tabIndex={0}
-          data-placing={asked !== null}
-          className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none data-[placing=true]:cursor-crosshair"
+          className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none"
         >
           <PictureCanvas image={full ?? image} label={name} />
           <svg
-            className="absolute inset-0 size-full overflow-hidden"
+            ref={layer}
+            className="pointer-events-none absolute inset-0 size-full overflow-visible will-change-transform"
             role="group"
             aria-label={t('xray.markers')}
           >
             {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
-            <Crosshair />
           </svg>
+          <Crosshair />
           <Loupe image={full ?? image} asked={asked} on={shown.loupe} />
         </div>
         {!image && (

@@ -14,11 +14,10 @@ export function drawPicture(
   view: View,
   pixelRatio: number,
 ): void {
-  const context = canvas.getContext('2d', { alpha: false });
+  const context = canvas.getContext('2d');
   if (!context) return;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = getComputedStyle(canvas).backgroundColor;
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.clearRect(0, 0, canvas.width, canvas.height);
   if (!image) return;
   const [a, b, c, d, panX, panY] = matrix(view);
   const r = pixelRatio;

@@ -44,9 +44,14 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   let from: ScreenPoint = { left: 0, top: 0 };
   let hold = 0;
 
+  let box = surface.getBoundingClientRect();
+  const placeIn = ({ clientX, clientY }: MouseEvent) => ({
+    left: clientX - box.left,
+    top: clientY - box.top,
+  });
   const placeOf = (event: MouseEvent): ScreenPoint => {
-    const box = surface.getBoundingClientRect();
-    return { left: event.clientX - box.left, top: event.clientY - box.top };
+    box = surface.getBoundingClientRect();
+    return placeIn(event);
   };
   const aimAt = (at: ScreenPoint | null, by: 'pointer' | 'touch') =>
     room.aim.setState({ aim: at && { at, by } });
@@ -82,7 +87,8 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   }
 
   function move(event: PointerEvent): void {
-    const at = placeOf(event);
+    // Not measured anew: that would lay the page out in every frame.
+    const at = placeIn(event);
     const kind = kindOf(event);
     const before = fingers.get(event.pointerId);
     if (!before) {
@@ -158,6 +164,7 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
 
   const stop = new AbortController();
   const { signal } = stop;
+  surface.addEventListener('pointerenter', placeOf, { signal });
   surface.addEventListener('pointerdown', down, { signal });
   surface.addEventListener('pointermove', move, { signal });
   surface.addEventListener('pointerup', up, { signal });

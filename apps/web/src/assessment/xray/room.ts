@@ -1,6 +1,6 @@
 import type { ImagePoint, MarkerStep, Side, ToothNumber } from '@alveola/clinical';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fit, type Picture, type ScreenPoint, type Size, toScreen, type View } from './view';
+import { fit, liesAlike, type Picture, type ScreenPoint, type Size, toScreen, type View } from './view';
 
 /** A marker is known by tooth, step and side; `at` of a bone defect is a marker too. */
 export interface MarkerId {
@@ -54,6 +54,8 @@ export interface Room {
   readonly aim: StoreApi<{ readonly aim: Aim | null }>;
   /** The marker under the hand while it is dragged; the document learns of it when it is let go. */
   readonly drag: StoreApi<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>;
+  /** The view in which lines and markers were laid out; panning moves their layer as a whole. */
+  readonly laid: StoreApi<{ readonly view: View }>;
   readonly followers: Set<Follower>;
   readonly markers: Map<string, PlacedMarker>;
 }
@@ -61,10 +63,11 @@ export interface Room {
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 export function openRoom(picture: Picture): Room {
+  const view = fit(picture, NO_SIZE);
   const room: Room = {
     picture,
     look: createStore<Look>(() => ({
-      view: fit(picture, NO_SIZE),
+      view,
       viewport: NO_SIZE,
       fitted: true,
       adjustment: AS_TAKEN,
@@ -73,13 +76,16 @@ export function openRoom(picture: Picture): Room {
     drag: createStore<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>(() => ({
       marker: null,
     })),
+    laid: createStore<{ readonly view: View }>(() => ({ view })),
     followers: new Set(),
     markers: new Map(),
   };
-  room.look.subscribe(({ view }, before) => {
-    if (view === before.view) return;
-    for (const { node, place } of room.followers) moveNode(node, place(view));
-    for (const { node, at } of room.markers.values()) moveMarker(node, at, view);
+  room.look.subscribe((now) => {
+    if (!liesAlike(now.view, room.laid.getState().view)) room.laid.setState({ view: now.view });
+  });
+  room.laid.subscribe((laid) => {
+    for (const { node, place } of room.followers) moveNode(node, place(laid.view));
+    for (const { node, at } of room.markers.values()) moveMarker(node, at, laid.view);
   });
   return room;
 }

@@ -18,7 +18,7 @@ export function useFollower(place: (view: View) => ScreenPoint) {
   useLayoutEffect(() => {
     if (!node.current) return;
     const follower = { node: node.current, place };
-    moveNode(follower.node, place(room.look.getState().view));
+    moveNode(follower.node, place(room.laid.getState().view));
     room.followers.add(follower);
     return () => {
       room.followers.delete(follower);
@@ -35,7 +35,7 @@ export function useMarker(id: MarkerId, at: ImagePoint) {
   useLayoutEffect(() => {
     if (!node.current) return;
     const key = markerKey({ tooth, step, side });
-    moveMarker(node.current, at, room.look.getState().view);
+    moveMarker(node.current, at, room.laid.getState().view);
     const placed = { id: { tooth, step, side }, at, node: node.current };
     room.markers.set(key, placed);
     return () => {
@@ -43,4 +43,26 @@ export function useMarker(id: MarkerId, at: ImagePoint) {
     };
   }, [room, tooth, step, side, at]);
   return node;
+}
+
+/** The layer of lines and markers: panning moves it as it is, so that nothing in it is drawn anew. */
+export function useMarkerLayer() {
+  const { look, laid } = useRoom();
+  const layer = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const shift = () => {
+      const { view } = look.getState();
+      const from = laid.getState().view;
+      if (!layer.current) return;
+      layer.current.style.transform = `translate(${view.panX - from.panX}px, ${view.panY - from.panY}px)`;
+    };
+    shift();
+    const stopLook = look.subscribe(shift);
+    const stopLaid = laid.subscribe(shift);
+    return () => {
+      stopLook();
+      stopLaid();
+    };
+  }, [look, laid]);
+  return layer;
 }

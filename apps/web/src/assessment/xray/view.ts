@@ -127,6 +127,11 @@ export function flip(view: View, viewport: Size): View {
   };
 }
 
+/** Whether two views differ by where the picture lies alone. */
+export function liesAlike(one: View, other: View): boolean {
+  return one.zoom === other.zoom && one.rotation === other.rotation && one.flipped === other.flipped;
+}
+
 /** Moves a view just so far that a strip of the picture stays to be taken hold of. */
 export function keepInSight(view: View, picture: Size, viewport: Size): View {
   const one = toScreen({ x: 0, y: 0 }, view);
