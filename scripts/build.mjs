@@ -18,15 +18,23 @@ const TARGETS = [
   },
 ];
 
-/** Builds what is missing or was not made from the sources as they are. */
-export async function build() {
-  for (const { name, from, needs, made, build: make } of TARGETS) {
-    if (needs && !existsSync(join(root, needs))) continue;
-    const stamp = join(root, '.cache', `${name}.built-from`);
-    const sources = hash([...SHARED, ...from]);
-    const built =
-      existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-    if (built) continue;
+/** What is missing or was not made from the sources as they are, with the hash of these. */
+function stale() {
+  return TARGETS.filter(({ needs }) => !needs || existsSync(join(root, needs))).flatMap((target) => {
+    const stamp = join(root, '.cache', `${target.name}.built-from`);
+    const sources = hash([...SHARED, ...target.from]);
+    const isBuilt =
+      existsSync(join(root, target.made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+    return isBuilt ? [] : [{ ...target, stamp, sources }];
+  });
+}
+
+export function isBuilt() {
+  return stale().length === 0;
+}
+
+async function build() {
+  for (const { name, build: make, stamp, sources } of stale()) {
     console.log(`Building the ${name} …`);
     rmSync(stamp, { force: true });
     await make();

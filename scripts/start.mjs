@@ -1,6 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
 await ensureInstalled();
-const { build } = await import('./build.mjs');
-await build();
+// In a process of its own: the bundlers set the environment to production, and keep their memory.
+if (!isBuilt()) {
+  const built = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}
 await import('../apps/server/dist/main.js');
