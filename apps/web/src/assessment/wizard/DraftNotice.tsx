@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { type Draft, dropFoundDrafts, restoreDraft } from '../drafts';
 import { flush } from '../saver';
 import { current } from '../store';
-import { timeOf } from './dialogs';
 
 export interface DraftNoticeProps {
   readonly draft: Draft;
@@ -14,7 +14,8 @@ export interface DraftNoticeProps {
 
 /** Edits that never reached the server, found when the same report is opened again. */
 export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { moment } = useFormat();
   const { reportId } = current();
   const restore = async () => {
     restoreDraft(draft, preferences);
@@ -39,7 +40,7 @@ export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
           </span>
         }
       >
-        {t('wizard.draft.text', { when: timeOf(draft.savedAt, i18n.language) })}
+        {t('wizard.draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
       </Alert>
     </div>
   );

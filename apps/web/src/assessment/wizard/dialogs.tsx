@@ -1,6 +1,7 @@
 import type { SaveType } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -64,7 +65,8 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
 
 /** Somebody else saved the same part since: the clinician decides which version stands. */
 export function ConflictDialog() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { moment } = useFormat();
   const conflict = useAssessment((state) => state.conflict);
   const [busy, setBusy] = useState<'mine' | 'theirs' | null>(null);
   const [failed, setFailed] = useState(false);
@@ -88,7 +90,7 @@ export function ConflictDialog() {
       description={t('wizard.conflict.text', {
         name: conflict.savedBy || t('wizard.conflict.somebody'),
         part: t(`wizard.conflict.parts.${part}`),
-        when: timeOf(conflict.savedAt, i18n.language),
+        when: conflict.savedAt && moment(conflict.savedAt),
       })}
       actions={
         <>
@@ -104,10 +106,4 @@ export function ConflictDialog() {
       {failed && <Alert tone="danger">{t('wizard.problem.unreachableText')}</Alert>}
     </Dialog>
   );
-}
-
-export function timeOf(when: string | number, language: string): string {
-  const date = new Date(when);
-  if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -121,7 +121,10 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
   const done = total - teethWithoutValue(document, type).length;
   return (
     <>
-      {t(`charting.values.${type}`)}
+      <span className="max-xl:hidden">{t(`charting.values.${type}`)}</span>
+      <abbr className="no-underline xl:hidden" title={t(`charting.values.${type}`)}>
+        {t(`charting.values.short.${type}`)}
+      </abbr>
       {total > 0 && done === total ? (
         <Icon name="check" size={16} className="text-good" />
       ) : (
