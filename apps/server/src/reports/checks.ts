@@ -1,11 +1,19 @@
-import { assessment, type Information, type Preferences } from '@alveola/clinical';
+import { assessment, type Information } from '@alveola/clinical';
 import type { BodyOf, saveReport } from '@alveola/contract';
-import { invalid, isRefused, type Refused } from '../http/answer';
+import type { Queries } from '../db/open';
+import { invalid, type Refused } from '../http/answer';
 import { fromIssues } from '../http/validation';
-import type { partsOf } from './entries';
+import { preferencesOf } from '../settings/settings';
+import { pictureNames } from '../xrays/rows';
+import { newestEntries, partsOf } from './entries';
 
 type Save = BodyOf<typeof saveReport>;
-type StoredParts = ReturnType<typeof partsOf>;
+
+export interface Place {
+  readonly clinicId: string;
+  readonly userId: string;
+  readonly reportId: string;
+}
 
 /** Stands in where patient information has not come yet: the checks between the other parts do not read it. */
 const ANY_PATIENT: Information = {
@@ -19,28 +27,26 @@ const ANY_PATIENT: Information = {
 };
 
 /** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
-export function crossCheck(
-  save: Save,
-  stored: StoredParts,
-  preferences: Preferences,
-  pictures: ReadonlySet<string>,
-): Refused | null {
+export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refused | null> {
+  const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
-    const { dentition = { implant: [], missing: [] } } = stored;
+    const { dentition } = partsOf(await newestEntries(db, clinicId, reportId, ['dentition']));
+    const preferences = await preferencesOf(db, userId);
     const whole = { information: ANY_PATIENT, dentition, clinical_values: save.data, preferences };
     const read = assessment.safeParse(whole);
-    return read.success ? null : under('data', fromIssues(read.error.issues));
+    return read.success ? null : asOfRequest(fromIssues(read.error.issues));
   }
   if (save.type !== 'xray_image') return null;
+  const pictures = await pictureNames(db, clinicId, reportId);
   const foreign = save.data.images.findIndex((image) => !pictures.has(image));
   return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'is not an X-ray image of this report');
 }
 
 /** The paths of the whole assessment, as paths of the request. */
-function under(name: string, refused: Refused): Refused {
+function asOfRequest(refused: Refused): Refused {
   const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
-    path.replace(/^clinical_values/, name),
+    path.replace(/^clinical_values/, 'data'),
     messages,
   ]);
-  return isRefused(refused) ? { ...refused, errors: Object.fromEntries(errors) } : refused;
+  return { ...refused, errors: Object.fromEntries(errors) };
 }

@@ -21,14 +21,15 @@ const newestRow = z.object({
   client: z.string().nullable(),
 });
 
-/** The newest entry of each type. One look into the index for each, however many entries there are. */
+/** The newest entry of each of these types. One look into the index for each, however many entries there are. */
 export async function newestEntries(
   db: Queries,
   clinicId: string,
   reportId: string,
+  types: readonly SaveType[] = SAVE_TYPES,
 ): Promise<Partial<Record<SaveType, Newest>>> {
   const { rows } = await db.execute(sql`
-    select newest.* from unnest(${sql.param([...SAVE_TYPES])}::text[]) as wanted (type)
+    select newest.* from unnest(${sql.param([...types])}::text[]) as wanted (type)
     cross join lateral (
       select n, public_id, type, data, client from report_entry
       where clinic_id = ${clinicId} and report_id = ${reportId} and report_entry.type = wanted.type
@@ -37,6 +38,28 @@ export async function newestEntries(
   const found: Partial<Record<SaveType, Newest>> = {};
   for (const row of z.array(newestRow).parse(rows)) found[row.type] = row;
   return found;
+}
+
+/** Of the newest entry of a type, what tells whether somebody has seen it; its record stays on the disk. */
+export async function newestOf(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  type: SaveType,
+): Promise<Pick<Newest, 'public_id' | 'client'> | null> {
+  const [row] = await db
+    .select({ public_id: reportEntry.public_id, client: reportEntry.client })
+    .from(reportEntry)
+    .where(
+      and(
+        eq(reportEntry.clinic_id, clinicId),
+        eq(reportEntry.report_id, reportId),
+        eq(reportEntry.type, type),
+      ),
+    )
+    .orderBy(desc(reportEntry.n))
+    .limit(1);
+  return row ?? null;
 }
 
 /** The stored record of each type, read by the schema that let it in. */

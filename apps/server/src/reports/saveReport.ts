@@ -1,5 +1,5 @@
-import type { History, Preferences } from '@alveola/clinical';
-import { type BodyOf, type OutputOf, saveReport, type SaveType } from '@alveola/contract';
+import type { History } from '@alveola/clinical';
+import { type BodyOf, type OutputOf, saveReport } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import { newId } from '../db/ids';
@@ -8,10 +8,9 @@ import { report, reportEntry } from '../db/schema';
 import { invalid, isRefused, type Refused, refuse } from '../http/answer';
 import { type ContextOf, type Route, route } from '../http/route';
 import { preferencesOf } from '../settings/settings';
-import { pictureNames } from '../xrays/rows';
 import { crossCheck } from './checks';
 import { writeCompletion } from './complete';
-import { lastSaveOf, newestEntries, type Newest, partsOf, savedBy } from './entries';
+import { lastSaveOf, newestEntries, newestOf, partsOf, savedBy } from './entries';
 import { makeReport } from './firstSave';
 import { historyOf, lockReport, type ReportRecord } from './rows';
 
@@ -56,17 +55,13 @@ async function save(tx: Queries, context: Context): Promise<Saved | Refused> {
   });
   const known = isNew ? null : await alreadySaved(tx, clinicId, of.id, body);
   if (known !== null) return answer(known);
-  const newest = await newestEntries(tx, clinicId, of.id);
-  const conflict = await conflictOf(tx, clinicId, body, newest[body.type]);
+  const conflict = await conflictOf(tx, clinicId, of.id, body);
   if (conflict) return conflict;
-  const preferences = await preferencesOf(tx, user.id);
-  const pictures = body.type === 'xray_image' ? await pictureNames(tx, clinicId, of.id) : new Set<string>();
-  const refused = crossCheck(body, partsOf(newest), preferences, pictures);
+  const refused = await crossCheck(tx, { clinicId, userId: user.id, reportId: of.id }, body);
   if (refused) return refused;
   const entry = await append(tx, context, of, now);
-  const completed = await settle(tx, context, { of, now, entry, newest, preferences, history });
-  if (isRefused(completed)) return completed;
-  return answer(entry.public_id);
+  const unsettled = await settle(tx, context, { of, now, n: entry.n, history });
+  return unsettled ?? answer(entry.public_id);
 }
 
 /** The report that is saved to: the one named, locked, or one made for it. */
@@ -88,32 +83,27 @@ async function alreadySaved(tx: Queries, clinicId: string, reportId: string, { c
 }
 
 /** A client that has not seen the newest entry would take it away; its own it has seen. */
-async function conflictOf(
-  tx: Queries,
-  clinicId: string,
-  { entry, client }: Save,
-  newest: Newest | undefined,
-) {
-  if (entry === undefined || newest === undefined || newest.public_id === entry) return null;
+async function conflictOf(tx: Queries, clinicId: string, reportId: string, { entry, client, type }: Save) {
+  if (entry === undefined) return null;
+  const newest = await newestOf(tx, clinicId, reportId, type);
+  if (newest === null || newest.public_id === entry) return null;
   if (client !== undefined && newest.client === client) return null;
   return refuse('newer-entry', { data: await savedBy(tx, clinicId, newest.public_id) });
 }
 
-async function append(
-  tx: Queries,
-  { body, session, address }: Context,
-  of: ReportRecord,
-  now: Date,
-): Promise<Newest> {
+async function append(tx: Queries, { body, session, address }: Context, of: ReportRecord, now: Date) {
   const { clinicId, user } = session;
-  const { type, client = null, seq } = body;
+  const { type, client = null, seq = null } = body;
   const data = body.type === 'measurement' ? { ...body.data, status: statusOf(body) } : body.data;
-  const entry = { n: of.entries + 1, public_id: newId(), type, data, client };
+  const entry = { n: of.entries + 1, public_id: newId() };
   await tx.insert(reportEntry).values({
     clinic_id: clinicId,
     report_id: of.id,
     ...entry,
-    seq: client === null ? null : (seq ?? null),
+    type,
+    data,
+    client,
+    seq: client === null ? null : seq,
     saved_by: user.id,
     saved_at: now,
   });
@@ -130,18 +120,17 @@ function statusOf(body: Save): 'In progress' | 'Completed' {
 interface Settling {
   readonly of: ReportRecord;
   readonly now: Date;
-  readonly entry: Newest;
-  readonly newest: Partial<Record<SaveType, Newest>>;
-  readonly preferences: Preferences;
+  /** Of the entry just appended. */
+  readonly n: number;
   readonly history: History | null;
 }
 
 /** What the save makes of the report: in progress, completed, or a draft beside the completed one. */
 async function settle(tx: Queries, context: Context, settling: Settling): Promise<Refused | null> {
-  const { of, now, entry } = settling;
+  const { of, now, n } = settling;
   const here = and(eq(report.clinic_id, context.session.clinicId), eq(report.id, of.id));
-  const changed = { entries: entry.n, updated_at: now };
-  if (entry.type === 'measurement' && statusOf(context.body) === 'Completed') {
+  const changed = { entries: n, updated_at: now };
+  if (context.body.type === 'measurement' && statusOf(context.body) === 'Completed') {
     const stage = await complete(tx, context, settling);
     if (isRefused(stage)) return stage;
     const completed = { ...changed, status: 'Completed' as const, draft: false, completed_stage: stage.is };
@@ -156,12 +145,12 @@ async function settle(tx: Queries, context: Context, settling: Settling): Promis
 }
 
 async function complete(tx: Queries, { session, body, address }: Context, settling: Settling) {
-  const { of, now, entry, preferences, history } = settling;
-  const newest = { ...settling.newest, [entry.type]: entry };
+  const { of, now, history } = settling;
+  const { clinicId, user } = session;
+  const newest = await newestEntries(tx, clinicId, of.id);
   const { information, ...parts } = partsOf(newest);
   if (!information) return refuse('report-not-ready');
   if (of.status === 'Completed' && body.reason === undefined) return refuse('reason-needed');
-  const { clinicId, user } = session;
   const findings = await writeCompletion(tx, {
     clinicId,
     reportId: of.id,
@@ -170,7 +159,7 @@ async function complete(tx: Queries, { session, body, address }: Context, settli
     reason: body.reason ?? null,
     newest,
     parts: { information, ...parts },
-    preferences,
+    preferences: await preferencesOf(tx, user.id),
     history,
   });
   await audit(tx, now, { clinicId, userId: user.id, address, action: 'report.complete', reportId: of.id });
