@@ -56,7 +56,7 @@ function operation(call: Call): Json {
         }
       : {}),
     responses: {
-      [String(call.status ?? (call.output ? 200 : 204))]: success(call),
+      [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call),
       default: {
         description: 'Refused: see the code',
         content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -72,7 +72,13 @@ function bodySchema(call: Call, body: z.ZodType): Json {
   return { ...schema, properties: { ...Object(schema.properties), image } };
 }
 
+/** What is read and has no JSON to answer with is a picture or another file. */
+function answersFile({ method, output, access }: Call): boolean {
+  return method === 'GET' && !output && access !== 'anyone';
+}
+
 function success(call: Call): Json {
+  if (answersFile(call)) return { description: call.summary, content: { '*/*': {} } };
   if (!call.output) return { description: call.summary };
   const data = schemaOf(call.output, 'output');
   const schema = { type: 'object', properties: { data }, required: ['data'] };
