@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { XraySpacing } from '@alveola/contract';
 import { type Refused, refused } from './refused';
 
@@ -17,18 +17,12 @@ const IS_SOURCE = import.meta.url.endsWith('.ts');
 
 /**
  * Reads a DICOM file in a thread of its own and ends it: a file made to keep a decoder busy keeps nobody else
- * waiting, and what a decoder has broken is gone with it. The file is read, not kept.
+ * waiting, and what a decoder has broken is gone with it.
  */
-export async function dicomToPng(bytes: Uint8Array): Promise<Deidentified | Refused> {
-  const entry = new URL(IS_SOURCE ? './dicomWorker.ts' : './dicomWorker.js', import.meta.url);
-  const worker = new Worker(entry, {
-    workerData: bytes,
-    resourceLimits: MEMORY,
-    env: {},
-    execArgv: IS_SOURCE ? ['--import', import.meta.resolve('tsx')] : [],
-  });
+export async function dicomToPng(bytes: Uint8Array, longest = LONGEST): Promise<Deidentified | Refused> {
+  const worker = started({ workerData: bytes, resourceLimits: MEMORY, env: {}, execArgv: [] });
   const answered = new Promise<Deidentified | Refused>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(refused('xray-damaged')), LONGEST);
+    const timer = setTimeout(() => resolve(refused('xray-damaged')), longest);
     worker.once('message', (answer: Answer) => resolve(settled(answer)));
     worker.once('error', (error) => (isSpent(error) ? resolve(refused('xray-damaged')) : reject(error)));
     worker.once('exit', () => {
@@ -41,6 +35,15 @@ export async function dicomToPng(bytes: Uint8Array): Promise<Deidentified | Refu
   } finally {
     await worker.terminate();
   }
+}
+
+/** Where the source itself runs, in tests, a thread must first be told how to read TypeScript. */
+function started(options: WorkerOptions): Worker {
+  if (!IS_SOURCE) return new Worker(new URL('./dicomWorker.js', import.meta.url), options);
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const entry = JSON.stringify(new URL('./dicomWorker.ts', import.meta.url).href);
+  const code = `import(${loader}).then(({ register }) => { register(); return import(${entry}); })`;
+  return new Worker(code, { ...options, eval: true });
 }
 
 type Answer = Refused | (Omit<Deidentified, 'png'> & { readonly png: Uint8Array });

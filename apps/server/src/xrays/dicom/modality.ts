@@ -1,4 +1,5 @@
 import type { DataSet } from 'dicom-parser';
+import { decimalOf } from './decimals';
 import { look, lutOf } from './lut';
 
 /** From a stored value to the one that the contrast is chosen for. PS3.3 C.11.1. */
@@ -16,11 +17,9 @@ const SLOPE = 'x00281053';
 export function modalityOf(data: DataSet, isSigned: boolean): Modality {
   const lut = lutOf(data, SEQUENCE, isSigned);
   if (lut) return { apply: (value) => look(lut, value), isPlain: false };
-  const slope = finite(data.floatString(SLOPE, 0)) || 1;
-  const intercept = finite(data.floatString(INTERCEPT, 0)) || 0;
+  const slope = finite(decimalOf(data, SLOPE)) || 1;
+  const intercept = finite(decimalOf(data, INTERCEPT));
   return { apply: (value) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
 }
 
-function finite(value: number | undefined): number {
-  return value !== undefined && Number.isFinite(value) ? value : 0;
-}
+const finite = (value: number) => (Number.isFinite(value) ? value : 0);

@@ -1,5 +1,6 @@
 import type { XraySpacing } from '@alveola/contract';
 import type { DataSet } from 'dicom-parser';
+import { decimalOf, decimalsOf } from './decimals';
 
 const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';
@@ -24,7 +25,7 @@ export function spacingOf(data: DataSet): XraySpacing | null {
   if (pixel && isCalibrated(data, pixel, imager)) return spacing(pixel, 'calibrated');
   const sensor = imager ?? pixel;
   if (sensor === null) return null;
-  const factor = data.floatString(MAGNIFICATION) ?? Number.NaN;
+  const factor = decimalOf(data, MAGNIFICATION);
   if (imager === null || !(factor > 0 && Number.isFinite(factor))) return spacing(sensor, 'sensor');
   return spacing({ row: sensor.row / factor, column: sensor.column / factor }, 'magnified');
 }
@@ -40,8 +41,7 @@ function isCalibrated(data: DataSet, pixel: Pair, imager: Pair | null): boolean 
 }
 
 function pairOf(data: DataSet, tag: string): Pair | null {
-  const row = data.floatString(tag, 0) ?? Number.NaN;
-  const column = data.floatString(tag, 1) ?? row;
+  const [row = Number.NaN, column = row] = decimalsOf(data, tag);
   return isPlausible(row) && isPlausible(column) ? { row, column } : null;
 }
 

@@ -1,4 +1,5 @@
 import type { DataSet } from 'dicom-parser';
+import { decimalOf } from './decimals';
 import { look, lutOf } from './lut';
 
 /** From a value after the modality's transform to 0 (black) … 1 (white). */
@@ -13,10 +14,9 @@ const FUNCTION = 'x00281056';
 export function voiOf(data: DataSet, isSigned: boolean): Tone | null {
   const lut = lutOf(data, SEQUENCE, isSigned);
   if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
-  const centre = data.floatString(CENTRE, 0);
-  const width = data.floatString(WIDTH, 0);
-  if (centre === undefined || width === undefined || !Number.isFinite(centre) || !Number.isFinite(width))
-    return null;
+  const centre = decimalOf(data, CENTRE);
+  const width = decimalOf(data, WIDTH);
+  if (!Number.isFinite(centre) || !Number.isFinite(width)) return null;
   return windowOf(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
 }
 
