@@ -5,7 +5,7 @@ import {
   removeImage,
   type WizardStep,
 } from '@alveola/clinical';
-import { advance, changedStep, changedTooth, firstOpenTooth } from './editing/advance';
+import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep } from './editing/advance';
 import { edit } from './editing/edit';
 import type { Action, Edit, Editor, Look } from './editing/state';
 
@@ -32,7 +32,7 @@ export function openEditor(document: Assessment, preferences: Preferences, step:
     image: null,
     refusal: null,
   };
-  return { ...editor, tooth: firstOpenTooth(editor) };
+  return enterStep(editor, step);
 }
 
 /** The one door for edits. A refused action changes nothing but `refusal`. */
@@ -154,7 +154,8 @@ function look(editor: Editor, action: Look): Editor {
 
 function enterStep(editor: Editor, step: WizardStep): Editor {
   const reached = step > editor.reached ? step : editor.reached;
-  return firstOpen({ ...editor, step, reached });
+  const entered = { ...editor, step, reached };
+  return firstOpen({ ...entered, measuringStep: openMeasuringStep(entered) });
 }
 
 function firstOpen(editor: Editor): Editor {

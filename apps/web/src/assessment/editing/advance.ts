@@ -110,6 +110,12 @@ function afterMarker(before: Editor, after: Editor): Editor {
   return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
 }
 
+/** On entering the measurement: a measuring step that is complete already is not asked again. */
+export function openMeasuringStep({ document, step, measuringStep }: Editor): MeasuringStep {
+  if (step !== 4 || teethLeft(document, measuringStep).length > 0) return measuringStep;
+  return nextOpenStep(document, measuringStep);
+}
+
 function nextOpenStep(a: Assessment, from: MeasuringStep): MeasuringStep {
   const later = MEASURING_STEPS.slice(MEASURING_STEPS.indexOf(from) + 1);
   return later.find((step) => teethLeft(a, step).length > 0) ?? 'AdditionalFindings';

@@ -7,7 +7,7 @@ import type { ToothMarkersProps } from './ToothMarkers';
 import { useShownPercent } from './useShownPercent';
 
 /** CSS pixels between the two CEJ of a tooth from which on one figure, or both, have room beside the neighbours'. */
-const ROOM_FOR = { one: 22, both: 56 } as const;
+const ROOM_FOR = { short: 11, one: 22, both: 56 } as const;
 
 /** Root axis and bone loss of a tooth, while a marker is dragged too. Stands inside the picture's own space. */
 export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothMarkersProps) {
@@ -38,13 +38,14 @@ export const Figures = memo(function Figures({
   const apart = one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3;
   const figures = useStore(room.look, ({ view }) => {
     if (active || apart * view.zoom >= ROOM_FOR.both) return 'both';
-    return apart * view.zoom >= ROOM_FOR.one ? 'one' : 'none';
+    if (apart * view.zoom >= ROOM_FOR.one) return 'one';
+    return apart * view.zoom >= ROOM_FOR.short ? 'short' : 'none';
   });
   if (!one || figures === 'none') return null;
-  if (!other) return <Figure lines={one} other={null} active={active} preferences={preferences} />;
-  if (figures === 'one') {
-    const worst = (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
-    return <Figure lines={worst} other={null} active={active} preferences={preferences} />;
+  if (!other || figures !== 'both') {
+    const worst = !other || (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
+    const short = figures === 'short';
+    return <Figure lines={worst} other={null} short={short} active={active} preferences={preferences} />;
   }
   return (
     <>
@@ -61,18 +62,21 @@ function distance(one: ImagePoint | null | undefined, other: ImagePoint | null |
 interface FigureProps {
   readonly lines: SideLines;
   readonly other: SideLines | null;
+  /** Between narrow teeth: the number alone. */
+  readonly short?: boolean;
   readonly active: boolean;
   readonly preferences: Preferences;
 }
 
-function Figure({ lines, other, active, preferences }: FigureProps) {
+function Figure({ lines, other, short = false, active, preferences }: FigureProps) {
   const shown = useShownPercent(preferences);
+  const percent = shown(lines.boneLoss ?? 0);
   const node = useFollower((view) => figurePlace(lines, other, view));
   return (
     <g ref={node} className="figure-place" data-active={active}>
       <rect className="figure-ground" x={-23} y={-11} width={46} height={22} rx={11} />
       <text className="figure" data-active={active}>
-        {shown(lines.boneLoss ?? 0)}
+        {short ? percent.replace(/\D+$/, '') : percent}
       </text>
     </g>
   );

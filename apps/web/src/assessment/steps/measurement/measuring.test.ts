@@ -88,6 +88,19 @@ describe('undo', () => {
   });
 });
 
+describe('coming back', () => {
+  it('goes on with the first measuring step that lacks a marker', () => {
+    const { document } = readingRoom().click(30).editor();
+    const again = openEditor(document, DEFAULT_PREFERENCES, 4);
+    expect([again.measuringStep, again.tooth]).toEqual(['RootApex', 16]);
+  });
+
+  it('a step that is done can still be chosen by hand', () => {
+    const room = readingRoom().click(30).step('Numbering');
+    expect(room.editor().measuringStep).toBe('Numbering');
+  });
+});
+
 describe('bone defects', () => {
   it('are asked of each side, of an implant once', () => {
     const room = readingRoom([16]).step('BoneDefect');
