@@ -21,6 +21,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** `Name <address>` from which mails come; null: a sender that nobody can answer. */
   readonly mailFrom: string | null;
+  /** Whose account is made where the provider has none; null: none is made. */
+  readonly providerEmail: string | null;
   readonly session: SessionLimits;
   readonly budgets: Budgets;
   readonly web: string;
@@ -61,6 +63,7 @@ const production = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.string('the address from which mails come').min(3, 'the address from which mails come'),
+  PROVIDER_EMAIL: z.email("the email of the provider's first account").optional(),
 });
 
 /** Within one machine nothing travels that could be read. */
@@ -92,6 +95,7 @@ function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
     trustedProxies: [],
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
+    providerEmail: null,
   };
 }
 
@@ -107,6 +111,7 @@ function readProduction(env: Environment): ReturnType<typeof readConfig> {
     TRUSTED_PROXIES,
     SMTP_URL,
     MAIL_FROM,
+    PROVIDER_EMAIL,
     ...rest
   } = read.data;
   return {
@@ -120,6 +125,7 @@ function readProduction(env: Environment): ReturnType<typeof readConfig> {
     trustedProxies: TRUSTED_PROXIES.split(',').flatMap((name) => name.trim() || []),
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
+    providerEmail: PROVIDER_EMAIL ?? null,
   };
 }
 

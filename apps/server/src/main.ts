@@ -12,6 +12,7 @@ import { outboxMail } from './mail/outbox';
 import { startPost } from './mail/round';
 import { smtpMail } from './mail/smtp';
 import { keptSecret } from './seed/keptSecret';
+import { seedProvider } from './seed/provider';
 import { seedEvaluation } from './seed/seed';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
   const log = config.mode === 'production' ? jsonLog(say, now) : calmLog(warn);
   const accounts =
     config.mode === 'evaluation' ? await seedEvaluation(database.db, files, config.dataDir, now()) : [];
+  if (config.providerEmail !== null) await seedProvider(database.db, config.providerEmail, now());
   const outbox = config.smtpUrl === null ? outboxMail(join(config.dataDir, 'outbox')) : null;
   const mail = outbox ?? smtpMail(config.smtpUrl ?? '', config.mailFrom);
   const { session, budgets, publicUrl, trustedProxies, web } = config;

@@ -12,7 +12,7 @@ import { spend } from './allowance';
 import { type Confirmation, checkCode, openRequest, useCode } from './code';
 import { userById } from './find';
 import { callsFrom, codesOf, resendOf } from './limits';
-import { dropResetLinks } from './link';
+import { closeDoors } from './link';
 import { applicant, dropPending } from './pending';
 import { userExists } from './registration';
 import { type Caller, signIn } from './signIn';
@@ -24,8 +24,19 @@ export const confirmRoute: Route = route(confirm, async ({ deps, params, body, .
   const { db, now } = deps;
   const seconds = await spend(db, now(), [callsFrom('code', caller.address)]);
   if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-  const asked = await checkCode(db, now(), { step: params.step, ...body });
-  if (!asked) return invalidCode();
+  const code = body.code.replaceAll(/\s/g, '');
+  const asked = await checkCode(db, now(), { step: params.step, request: body.request, code });
+  if (!asked) {
+    const detail = { step: params.step };
+    await audit(db, now(), {
+      clinicId: null,
+      userId: null,
+      address: caller.address,
+      action: 'code.failed',
+      detail,
+    });
+    return invalidCode();
+  }
   switch (params.step) {
     case 'registration':
       return openAccount(deps, asked, caller.address);
@@ -116,7 +127,7 @@ async function takeEmail(
       if (!found || found.user.removed_at) return invalidCode();
       const { id, clinic_id, name, email, language } = found.user;
       await tx.update(appUser).set({ email: asked.email }).where(eq(appUser.id, id));
-      await dropResetLinks(tx, id);
+      await closeDoors(tx, id);
       await audit(tx, at, { clinicId: clinic_id, userId: id, address, action: 'email.change' });
       await orderMail(tx, at, {
         to: email,

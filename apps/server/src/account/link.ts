@@ -2,7 +2,7 @@ import type { Language } from '@alveola/clinical';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../db/ids';
 import type { Db, Queries } from '../db/open';
-import { link } from './tables';
+import { confirmation, link } from './tables';
 
 const MINUTE = 60_000;
 /** ms for which a link that left is valid. */
@@ -79,7 +79,11 @@ export async function takeLink(db: Queries, now: Date, token: string, email: str
   return row ?? null;
 }
 
-/** After the password or the email has changed, no older link opens the account. */
-export async function dropResetLinks(db: Queries, userId: string): Promise<void> {
+/**
+ * After the password or the email has changed, nothing that was asked for before opens the account: no link, no
+ * code, and no email that somebody else wanted it to have.
+ */
+export async function closeDoors(db: Queries, userId: string): Promise<void> {
   await db.delete(link).where(eq(link.user_id, userId));
+  await db.delete(confirmation).where(eq(confirmation.user_id, userId));
 }

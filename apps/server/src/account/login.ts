@@ -25,7 +25,7 @@ export const loginRoute: Route = route(login, async ({ deps, body, address, user
   const seconds = await takeSignIn(deps, attempt);
   if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
   const pending = found ? null : await pendingOf(deps, email, password);
-  if (!pending && !(await isRight(deps, found, password))) {
+  if (!pending && !(found && (await isRight(deps, found, password)))) {
     const who = { clinicId: found?.user.clinic_id ?? null, userId: found?.user.id ?? null, address };
     await audit(db, now(), { ...who, action: 'login.failed' });
     return refuse('login-failed');
@@ -39,9 +39,9 @@ export const loginRoute: Route = route(login, async ({ deps, body, address, user
 });
 
 /** A hash made with weaker parameters than today's is made anew with the password at hand. */
-async function isRight({ db }: Deps, found: ProfileRows | null, password: string): Promise<boolean> {
-  if (!(await isPassword(found?.user.password_hash ?? null, password)) || !found) return false;
-  const { id, password_hash } = found.user;
+async function isRight({ db }: Deps, { user }: ProfileRows, password: string): Promise<boolean> {
+  const { id, password_hash } = user;
+  if (!(await isPassword(password_hash, password))) return false;
   if (isOutdated(password_hash))
     await db
       .update(appUser)

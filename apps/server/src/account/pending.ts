@@ -43,10 +43,12 @@ function openOf(db: Queries, now: Date, email: string): Promise<readonly Pending
     .limit(LOOKED_AT);
 }
 
-/** The registration of this email and password; null where there is none. */
+/** The registration of this email and password; null where there is none, after the same work as for a user. */
 export async function pendingOf({ db, now }: Deps, email: string, password: string): Promise<Pending | null> {
-  for (const row of await openOf(db, now(), email))
+  const rows = await openOf(db, now(), email);
+  for (const row of rows)
     if (await isPassword(applicant.parse(row.registration).password_hash, password)) return row;
+  if (rows.length === 0) await isPassword(null, password);
   return null;
 }
 

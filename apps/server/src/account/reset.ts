@@ -10,7 +10,7 @@ import { orderMail } from '../mail/order';
 import { spend } from './allowance';
 import { userByEmail } from './find';
 import { callsFrom, linksOf, lookupsFrom } from './limits';
-import { askLink, dropResetLinks, findLink, type Link, takeLink } from './link';
+import { askLink, closeDoors, findLink, type Link, takeLink } from './link';
 import { hashPassword } from './password';
 import { userExists } from './registration';
 
@@ -85,7 +85,7 @@ async function changePassword(
     .returning();
   if (!user) return invalidLink();
   await db.delete(session).where(eq(session.user_id, user.id));
-  await dropResetLinks(db, user.id);
+  await closeDoors(db, user.id);
   await audit(db, now, { clinicId: user.clinic_id, userId: user.id, address, action: 'password.reset' });
   const { email, language, name } = user;
   await orderMail(db, now, { to: email, language, order: { template: 'passwordChanged', name } });

@@ -178,6 +178,22 @@ describe('the email', () => {
     expect((await visitor(server.app, newAddress()).signIn(to)).status).toBe(200);
   });
 
+  it('that somebody else asked for with the old password is nothing after the password was reset', async () => {
+    const { me, email } = await person();
+    const thief = newEmail();
+    const { request } = (
+      await me.call('POST', '/user/email', { body: { email: thief, current_password: PASSWORD } })
+    ).data;
+    const code = await post.code(thief);
+    const owner = await stranger(server);
+    await owner.call('POST', '/forgot-password', { body: { email } });
+    const { url: _, ...to } = await post.link(email);
+    const body = { ...to, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    expect((await owner.call('POST', '/password/reset', { body })).status).toBe(204);
+    const late = await me.call('POST', '/confirmation/email', { body: { request, code } });
+    expect(late.code).toBe('code-invalid');
+  });
+
   it('needs the password, and one that nobody has', async () => {
     const { me } = await person();
     const taken = await person();

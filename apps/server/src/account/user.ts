@@ -16,7 +16,7 @@ import { giveBack, spend } from './allowance';
 import { askCode } from './code';
 import { userByEmail, userById } from './find';
 import { codesOf, lookupsFrom, passwordsOf, resendOf } from './limits';
-import { dropResetLinks } from './link';
+import { closeDoors } from './link';
 import { hashPassword, isPassword } from './password';
 import { userExists } from './registration';
 import { profileOf, type Session } from './session';
@@ -81,7 +81,7 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
     await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, id), ne(sessions.token_hash, session.tokenHash)));
-    await dropResetLinks(tx, id);
+    await closeDoors(tx, id);
     await audit(tx, now(), { clinicId: clinic_id, userId: id, address, action: 'password.change' });
     await orderMail(tx, now(), { to: email, language, order: { template: 'passwordChanged', name } });
   });

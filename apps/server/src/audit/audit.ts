@@ -6,6 +6,7 @@ export type AuditAction =
   | 'login'
   | 'login.failed'
   | 'logout'
+  | 'code.failed'
   | 'account.register'
   | 'account.change'
   | 'account.approve'

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Db } from '../db/open';
 import {
@@ -58,6 +58,8 @@ export async function archive(source: Source): Promise<Readable> {
       .where(and(eq(xray.clinic_id, clinicId), isNull(xray.deleted_at)))
       .orderBy(asc(xray.n)),
   ]);
+  const ofReport = new Map<string, XrayRecord[]>();
+  for (const one of pictures) ofReport.set(one.report_id, [...(ofReport.get(one.report_id) ?? []), one]);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (error: Error) => out.destroy(error));
@@ -72,7 +74,7 @@ export async function archive(source: Source): Promise<Readable> {
   add('clinic.json', async () => json(await theClinic(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   for (const { id } of reports) {
-    const own = pictures.filter(({ report_id }) => report_id === id);
+    const own = ofReport.get(id) ?? [];
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, own)));
     add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
     add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
@@ -145,15 +147,19 @@ function theEntries({ db, clinicId }: Source, id: string) {
 }
 
 async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
-  for (let page = 0; ; page += 1) {
+  let last: typeof auditLog.$inferSelect | null = null;
+  for (;;) {
+    const after: SQL | undefined = last
+      ? sql`(${auditLog.at}, ${auditLog.id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`
+      : undefined;
     const rows = await db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.clinic_id, clinicId))
+      .where(and(eq(auditLog.clinic_id, clinicId), after))
       .orderBy(asc(auditLog.at), asc(auditLog.id))
-      .limit(PAGE)
-      .offset(page * PAGE);
+      .limit(PAGE);
     for (const row of rows) yield `${JSON.stringify(row)}\n`;
+    last = rows.at(-1) ?? null;
     if (rows.length < PAGE) return;
   }
 }

@@ -1,4 +1,4 @@
-import { eraseClinic } from '@alveola/contract';
+import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { link } from '../account/tables';
@@ -19,14 +19,14 @@ import type { Files } from '../files/files';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { mailOutbox } from '../mail/table';
-import { removePicture } from '../xrays/stored';
+import { keyOf } from '../xrays/stored';
 import { lockClinic } from './seats';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
 /** Two proofs that it is meant: the clinic's name, typed, and the password. */
 export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body, address, bind }) => {
-  const { db, files, now } = deps;
+  const { db, files, log, now } = deps;
   const { clinicId, user } = session;
   if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
     const message = 'This is not the name of the clinic.';
@@ -39,8 +39,9 @@ export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body
     const counts = await eraseRows(tx, clinicId);
     await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.erase', detail: counts });
   });
-  await removeErased(db, files);
   bind(null);
+  // The rows are gone; a store that is away for the moment is asked again at the next start.
+  await removeErased(db, files).catch((error: unknown) => log.error('clinic.erase', error));
   return undefined;
 });
 
@@ -54,29 +55,35 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   // Only for this transaction: the tables that otherwise keep what is written give up this clinic's rows.
   await tx.execute(sql`select set_config('alveola.erased_clinic', ${clinicId}, true)`);
   await tx.execute(sql`set local statement_timeout = 600000`);
-  await tx.execute(sql`insert into erased_picture (id) select id from xray where clinic_id = ${clinicId}`);
+  // Whoever is adding a picture is waited for, and whoever comes later finds no report.
+  await tx.execute(sql`select 1 from ${report} where clinic_id = ${clinicId} for update`);
   const users = tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.clinic_id, clinicId));
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to_address, users));
-  const pictures = await deleted(tx, sql`delete from ${xray} where clinic_id = ${clinicId}`);
+  const pictures = await counted(
+    tx,
+    sql`with gone as (delete from ${xray} where clinic_id = ${clinicId} returning id)
+      insert into erased_picture (id) select id from gone`,
+  );
   await tx.delete(reportCompletion).where(eq(reportCompletion.clinic_id, clinicId));
   await tx.delete(reportEntry).where(eq(reportEntry.clinic_id, clinicId));
-  const reports = await deleted(tx, sql`delete from ${report} where clinic_id = ${clinicId}`);
+  const reports = await counted(tx, sql`delete from ${report} where clinic_id = ${clinicId}`);
   await tx.delete(auditLog).where(eq(auditLog.clinic_id, clinicId));
   await tx.delete(link).where(eq(link.clinic_id, clinicId));
   await tx.delete(membership).where(eq(membership.clinic_id, clinicId));
-  const people = await deleted(tx, sql`delete from ${appUser} where clinic_id = ${clinicId}`);
+  const people = await counted(tx, sql`delete from ${appUser} where clinic_id = ${clinicId}`);
   await tx.delete(clinic).where(eq(clinic.id, clinicId));
   return { reports, pictures, users: people };
 }
 
-async function deleted(tx: Queries, statement: SQL): Promise<number> {
+/** Runs a statement and says how many rows it was. */
+async function counted(tx: Queries, statement: SQL): Promise<number> {
   return (await tx.execute(statement)).rowCount ?? 0;
 }
 
 /** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
 export async function removeErased(db: Db, files: Files): Promise<void> {
   for (const { id } of await db.select().from(erasedPicture)) {
-    await removePicture(files, id);
+    await Promise.all(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
     await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
   }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { spend } from '../account/allowance';
 import { userByEmail } from '../account/find';
 import { invitationsOf } from '../account/limits';
-import { askLink } from '../account/link';
+import { askLink, closeDoors } from '../account/link';
 import { hashPassword } from '../account/password';
 import { userExists } from '../account/registration';
 import { link } from '../account/tables';
@@ -135,6 +135,6 @@ async function remove(db: Queries, clinicId: string, id: string, now: Date): Pro
     .returning({ id: appUser.id });
   if (rows.length === 0) return false;
   await db.delete(sessions).where(eq(sessions.user_id, id));
-  await db.delete(link).where(eq(link.user_id, id));
+  await closeDoors(db, id);
   return true;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { forgetAttempts } from '../account/allowance';
 import { forgetRequests } from '../account/forget';
 import { deliverDue, type Post } from './deliver';
@@ -7,7 +8,10 @@ const LOOK_EVERY = 500;
 /** ms between two rounds of forgetting what is too old. */
 const FORGET_EVERY = 3_600_000;
 
-/** Sends mails until told not to; a stop waits for those on their way. */
+/** ms that a stop waits for a mail on its way; then it is sent again after the next start. */
+const PATIENCE = 5000;
+
+/** Sends mails until told not to. */
 export function startPost(post: Post): () => Promise<void> {
   let isStopped = false;
   let forgetAt = 0;
@@ -31,6 +35,6 @@ export function startPost(post: Post): () => Promise<void> {
   return async () => {
     isStopped = true;
     if (timer) clearTimeout(timer);
-    await round;
+    await Promise.race([round, pause(PATIENCE, undefined, { ref: false })]);
   };
 }
