@@ -12,3 +12,6 @@ export * from './user';
 export * from './validation';
 export * from './xrays';
 export * from './words/index';
+export { figureAt, markScale, withFigures } from './drawings/stillFigures';
+export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
+export { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth, type ToothShape } from './drawings/toothShapes';

@@ -3,10 +3,13 @@ import { en } from './en/index';
 import { nb } from './nb/index';
 import { pt } from './pt/index';
 
+export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './classCells';
 export { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
 export { fill, formatNumber, inOrder, shownPercent, shownRatio, toothList, toothName } from './figures';
+export { findingsOf } from './findingsOf';
 export { type Reader, reader } from './reader';
 export { reasonSentence, sourceName, warningSentence } from './reasonSentence';
+export { supportiveCare } from './supportiveCare';
 
 /** The words that stand both on the screen and on paper. English is the type: what it lacks does not compile. */
 export type Words = typeof en;

@@ -1,8 +1,8 @@
+import { type ClassCell, classCells, type DiagnosisClass } from '@alveola/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { type ClassCell, classCells, type DiagnosisClass } from './classCells';
 import { Reasons } from './Reasons';
 import { standing, useReader, useReport } from './reportView';
 import { Section } from './Section';

@@ -1,8 +1,7 @@
-import { formatNumber, shownPercent, shownRatio, warningSentence } from '@alveola/contract';
+import { formatNumber, shownPercent, shownRatio, supportiveCare, warningSentence } from '@alveola/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
-import { supportiveCare } from './care';
 import { standing, useReader, useReport } from './reportView';
 
 interface Fact {

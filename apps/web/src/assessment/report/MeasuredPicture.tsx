@@ -1,20 +1,22 @@
-import { type ImagePoint, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
-import { shownPercent, toothList, toothName } from '@alveola/contract';
+import type { ImagePoint, ToothMeasurement } from '@alveola/clinical';
+import {
+  figureAt,
+  linesOf,
+  markScale,
+  marksOf,
+  shownPercent,
+  toothList,
+  toothName,
+  withFigures,
+} from '@alveola/contract';
 import type { Xray } from '@alveola/contract';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../api';
 import { Button } from '../../ui/Button';
-import { linesOf, type SideLines } from '../xray/rootLines';
 import { MarkShape } from '../xray/shapes';
 import '../xray/marks.css';
 import { useReader, useReport } from './reportView';
-
-/** Shapes are drawn for a picture of this many pixels across; larger pictures enlarge them. */
-const DRAWN_FOR_PX = 760;
-/** Picture pixels, before enlarging: from the apex to its figure; between the CEJ of two sides that show one each. */
-const BEYOND = 18;
-const ROOM_FOR_BOTH = 56;
 
 /** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */
 export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
@@ -24,13 +26,13 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
   const { url, problem, retry } = usePicture(xray.id, 'view');
   const rows = document.measurement.teeth.filter(
     (row) =>
-      !document.dentition.missing.includes(row.tooth) && pointsOf(row).some(({ at }) => at.image === xray.id),
+      !document.dentition.missing.includes(row.tooth) && marksOf(row).some(({ at }) => at.image === xray.id),
   );
   const teeth = toothList(
     rows.map(({ tooth }) => tooth),
     reader,
   );
-  const scale = Math.max(xray.width, xray.height) / DRAWN_FOR_PX;
+  const scale = markScale(xray);
   return (
     <figure
       className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
@@ -99,31 +101,9 @@ function Segment({ className, from, to }: { className: string; from: ImagePoint;
   return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
 }
 
-/** Both sides where there is room for their figures, else the larger one, which is the tooth's. */
-function withFigures(lines: readonly SideLines[], scale: number): readonly SideLines[] {
-  const measured = lines.filter(({ boneLoss }) => boneLoss !== null);
-  const [one, other] = measured;
-  if (!one || !other) return measured;
-  const apart = Math.hypot(one.CEJ.x - other.CEJ.x, one.CEJ.y - other.CEJ.y);
-  if (apart >= ROOM_FOR_BOTH * scale) return measured;
-  return [(one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other];
-}
-
-/** Beyond the apex; two figures of one apex move apart, each towards its own side. */
-function figureAt(line: SideLines, lines: readonly SideLines[], scale: number): { x: number; y: number } {
-  const apex = line.RootApex ?? line.CEJ;
-  const length = Math.hypot(apex.x - line.CEJ.x, apex.y - line.CEJ.y) || 1;
-  const down = { x: (apex.x - line.CEJ.x) / length, y: (apex.y - line.CEJ.y) / length };
-  const other = lines.find(({ side }) => side !== line.side);
-  const isShared =
-    other?.RootApex && Math.hypot(other.RootApex.x - apex.x, other.RootApex.y - apex.y) < 40 * scale;
-  const aside = other && isShared ? Math.sign(line.CEJ.x - other.CEJ.x) * BEYOND * scale : 0;
-  return { x: apex.x + down.x * BEYOND * scale + aside, y: apex.y + down.y * BEYOND * scale };
-}
-
 function Marks({ row, image, scale }: OnPicture) {
   const label = toothName(row.tooth, useReader());
-  return pointsOf(row)
+  return marksOf(row)
     .filter(({ at }) => at.image === image)
     .map(({ step, side, at }) => (
       <g key={`${step}-${side}`} className="mark" data-step={step} transform={placed(at, scale)}>
@@ -134,11 +114,4 @@ function Marks({ row, image, scale }: OnPicture) {
 
 function placed({ x, y }: { readonly x: number; readonly y: number }, scale: number): string {
   return `translate(${x} ${y}) scale(${scale})`;
-}
-
-function pointsOf(row: ToothMeasurement) {
-  return SIDES.flatMap((side) => [
-    ...MARKER_STEPS.flatMap((step) => (row[step][side] ? [{ step, side, at: row[step][side] }] : [])),
-    ...(row.BoneDefect.at[side] ? [{ step: 'BoneDefect' as const, side, at: row.BoneDefect.at[side] }] : []),
-  ]);
 }

@@ -1,10 +1,10 @@
+import { classCells } from '@alveola/contract';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import '../../print.css';
 import { useAssessment } from '../store';
-import { classCells } from './classCells';
 import { ClassReasons } from './Classes';
 import { newest } from './completion';
 import { Facts, Warnings } from './Facts';

@@ -1,11 +1,10 @@
 import type { ImplantResult, ToothResult } from '@alveola/clinical';
-import { toothName } from '@alveola/contract';
+import { findingsOf, toothName } from '@alveola/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton';
 import { BoneLossText } from './BoneLossText';
 import { DepthText } from './DepthText';
-import { findingsOf } from './findings';
 import { Reasons } from './Reasons';
 import { scored, useReader, useReport } from './reportView';
 import { Level, Score } from './Score';

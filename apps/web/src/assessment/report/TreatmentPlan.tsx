@@ -1,11 +1,10 @@
 import type { Treatment, TreatmentBlock } from '@alveola/clinical';
-import { toothList } from '@alveola/contract';
+import { supportiveCare, toothList } from '@alveola/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
-import { supportiveCare } from './care';
 
 /** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];

@@ -10,12 +10,9 @@ import {
   setScore,
   setSidedFinding,
 } from '@alveola/clinical';
-import { type Completion, reader } from '@alveola/contract';
+import { type Completion, classCells, findingsOf, reader, supportiveCare } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { supportiveCare } from './care';
-import { classCells } from './classCells';
 import { frozen, newest } from './completion';
-import { findingsOf } from './findings';
 import { scored, standing, type ReportView } from './reportView';
 
 const information: Information = {

@@ -1,6 +1,6 @@
 import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth } from '@alveola/contract';
 import { classes } from '../../ui/classes';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth } from './shapes';
 
 /** What a tooth's colour tells; each screen says in words, too, what it means. */
 export type ToothTone = 'plain' | 'accent' | 'good' | 'fair' | 'poor' | 'hopeless' | 'faint';

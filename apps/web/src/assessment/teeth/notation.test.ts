@@ -1,7 +1,7 @@
 import { LOWER_ARCH, PROBING_ORDER, UPPER_ARCH } from '@alveola/clinical';
+import { shapeOf, shapeWidth } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, toothBeside, toothLabel, toothRange } from './notation';
-import { shapeOf, shapeWidth } from './shapes';
 
 describe('The chart as the clinician faces the patient', () => {
   it('arrows move as the eye does, over the midline and to the other arch', () => {

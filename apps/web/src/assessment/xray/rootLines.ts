@@ -1,23 +1,9 @@
-import {
-  apexOf,
-  type ImagePoint,
-  type Side,
-  SIDES,
-  sideBoneLoss,
-  type ToothMeasurement,
-} from '@alveola/clinical';
+import type { ImagePoint, ToothMeasurement } from '@alveola/clinical';
+import type { SideLines } from '@alveola/contract';
 import type { MarkerId } from './room';
 import { type ScreenPoint, toScreen, type View } from './view';
 
-/** What is drawn of one side of a root: from CEJ to apex, from CEJ to bone, and the bone loss in percent. */
-export interface SideLines {
-  readonly side: Side;
-  readonly CEJ: ImagePoint;
-  readonly RootApex: ImagePoint | null;
-  readonly BoneLevel: ImagePoint | null;
-  /** Percent of root length, unrounded. */
-  readonly boneLoss: number | null;
-}
+export { linesOf, type SideLines } from '@alveola/contract';
 
 /** The row as it would be if the marker under the hand were let go here. */
 export function whileDragging(
@@ -26,18 +12,6 @@ export function whileDragging(
 ): ToothMeasurement {
   if (!marker || marker.tooth !== row.tooth || marker.step === 'BoneDefect') return row;
   return { ...row, [marker.step]: { ...row[marker.step], [marker.side]: marker.at } };
-}
-
-/** The lines of a tooth on one picture; markers on another picture have no line to this one. */
-export function linesOf(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
-  const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
-  return SIDES.flatMap((side) => {
-    const CEJ = here(row.CEJ[side]);
-    const RootApex = here(apexOf(row, side, implant));
-    const BoneLevel = here(row.BoneLevel[side]);
-    if (!CEJ || (!RootApex && !BoneLevel)) return [];
-    return [{ side, CEJ, RootApex, BoneLevel, boneLoss: sideBoneLoss(row, side, implant) }];
-  });
 }
 
 /** CSS pixels from the apex to the middle of the figure beyond it, and between two figures side by side. */

@@ -1,5 +1,5 @@
 import type { Diagnosis, Preferences, Reason } from '@alveola/clinical';
-import type { Reader } from '@alveola/contract';
+import type { Reader } from './reader';
 
 export const CLASSES = ['stage', 'grade', 'blt', 'stability'] as const;
 export type DiagnosisClass = (typeof CLASSES)[number];

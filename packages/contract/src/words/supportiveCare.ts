@@ -1,4 +1,5 @@
-import { fill, type Reader } from '@alveola/contract';
+import { fill } from './figures';
+import type { Reader } from './reader';
 
 /** "Every 3 months"; null: there is nothing to care for. */
 export function supportiveCare(months: number | null, { words }: Reader): string | null {

@@ -6,7 +6,8 @@ import {
   toothState,
   valueOf,
 } from '@alveola/clinical';
-import { fill, type Reader } from '@alveola/contract';
+import { fill } from './figures';
+import type { Reader } from './reader';
 
 const WHOLE = ['EndodonticalTreatedTooth', 'ApikalPeriodontitis', 'RootResorption'] as const;
 const SIDED = ['Caries', 'RootCaries'] as const;
