@@ -344,6 +344,19 @@ describe('who asks for many emails', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
   });
 
+  it('is known by the address that a trusted proxy names', async () => {
+    const behind = await startServer({ trustedProxies: ['10.255.0.1'] });
+    const ask = async (from: string) => {
+      const me = await stranger(behind, '10.255.0.1');
+      const headers = { 'x-forwarded-for': from };
+      return (await me.call('POST', '/forgot-password', { body: { email: newEmail() }, headers })).status;
+    };
+    for (let n = 0; n < 5; n += 1) expect(await ask('203.0.113.7')).toBe(422);
+    expect(await ask('203.0.113.7')).toBe(429);
+    expect(await ask('198.51.100.7')).toBe(422);
+    await behind.stop();
+  });
+
   it('may ask for the same one again: it tells nothing new', async () => {
     const me = await stranger(server);
     const email = newEmail();
