@@ -15,11 +15,11 @@ import { ConflictDialog, LeaveDialog } from './wizard/dialogs';
 import { DraftNotice } from './wizard/DraftNotice';
 import { Footer } from './wizard/Footer';
 import { KeysDialog } from './wizard/KeysDialog';
-import { exitWithoutSaving, resetAssessment, saveAndExit } from './wizard/leaving';
+import { exitWithoutSaving, leaveCompleted, resetAssessment, saveAndExit } from './wizard/leaving';
 import { OpeningProblem } from './wizard/OpeningProblem';
 import { useOpening } from './wizard/opening';
 import { StepBoundary } from './wizard/StepBoundary';
-import { submitPatientForm } from './wizard/patientForm';
+import { savePatientForm, submitPatientForm } from './wizard/patientForm';
 import { Stepper } from './wizard/Stepper';
 import { useWizardKeys } from './wizard/useWizardKeys';
 
@@ -78,6 +78,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const reached = useAssessment((state) => state.editor?.reached ?? 0);
   const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
   const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
+  const isCompleted = useAssessment((state) => state.completed !== null);
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
   const [help, setHelp] = useState(false);
@@ -108,6 +109,11 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     const went = await end();
     if (went) await navigate('/dashboard');
     return went;
+  };
+  const save = async () => {
+    // What is wrong with the form stands at its fields: the dialog makes room for it.
+    if (step === 0 && !(await savePatientForm())) return true;
+    return finish(saveAndExit);
   };
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -140,9 +146,14 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
             disabled={!canRedo}
             onClick={() => dispatch({ type: 'redone' })}
           />
-          <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+          {!isCompleted && (
+            <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+          )}
           <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />
-          <Button variant="quiet" onClick={() => setLeaving('exit')}>
+          <Button
+            variant="quiet"
+            onClick={() => (isCompleted ? void finish(leaveCompleted) : setLeaving('exit'))}
+          >
             {t('wizard.exit')}
           </Button>
         </div>
@@ -159,7 +170,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <LeaveDialog
         kind={leaving}
         onClose={() => setLeaving(null)}
-        onSave={() => finish(saveAndExit)}
+        onSave={save}
         onDiscard={() => (leaving === 'reset' ? resetAssessment() : finish(exitWithoutSaving))}
       />
       <ConflictDialog />

@@ -37,7 +37,7 @@ export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothD
       viewBox={`${-SHAPE_AIR} 0 ${width + 2 * SHAPE_AIR} ${SHAPE_HEIGHT}`}
       aria-hidden="true"
       focusable="false"
-      strokeWidth={1.4}
+      strokeWidth={1.15}
       strokeLinejoin="round"
       strokeLinecap="round"
       className={classes('block w-full overflow-visible', className)}
@@ -64,7 +64,7 @@ export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothD
               <path key={root} d={root} className={tone === 'plain' ? ROOT : undefined} />
             ))}
             <path d={shape.crown} />
-            <path d={shape.lines} className="fill-none opacity-45" strokeWidth={1.1} />
+            <path d={shape.lines} className="fill-none opacity-45" strokeWidth={0.9} />
           </g>
         )}
         {state === 'implant' && <Implant middle={width / 2} crown={shape.crown} tone={tone} />}
@@ -93,7 +93,7 @@ function Implant({
         className={tone === 'plain' ? 'fill-ground-deep in-[.room]:fill-room-line' : undefined}
       />
       {THREADS.map((y) => (
-        <path key={y} d={`M${middle - 9} ${y + 3}L${middle + 9} ${y}`} strokeWidth={2.2} />
+        <path key={y} d={`M${middle - 9} ${y + 3}L${middle + 9} ${y}`} strokeWidth={2} />
       ))}
       <path d={`M${middle - 7.5} 54h15l-2 5h-11Z`} />
     </g>

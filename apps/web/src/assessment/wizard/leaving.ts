@@ -69,6 +69,12 @@ async function removed(remove: () => Promise<unknown>): Left {
   }
 }
 
+/** A completed assessment has nothing to save or to lose. */
+export async function leaveCompleted(): Left {
+  await leave();
+  return true;
+}
+
 async function leave(): Promise<void> {
   await dropDraft();
   forget();

@@ -61,8 +61,11 @@ export function useOpening(
 
 async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
   const active = current();
-  if (active.active && !active.completed && (reportId === null || active.reportId === reportId))
+  if (active.active && !active.completed && (reportId === null || active.reportId === reportId)) {
+    // After a new sign-in: what could not be sent without a session goes now.
+    void flush();
     return { state: 'ready', draft: null };
+  }
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
   if (wanted === null) {

@@ -19,3 +19,18 @@ export function takeTarget(): WizardStep {
   target = 1;
   return to;
 }
+
+let save: (() => Promise<boolean>) | null = null;
+
+/** Tells how the form of step 0 is saved while it stands on the screen; the returned function ends it. */
+export function offerPatientForm(saving: () => Promise<boolean>): () => void {
+  save = saving;
+  return () => {
+    save = null;
+  };
+}
+
+/** Saves what stands in the form of step 0; false when it is not complete or the server did not take it. */
+export async function savePatientForm(): Promise<boolean> {
+  return save === null || (await save());
+}

@@ -6,7 +6,7 @@ import { usePreferences } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/TextField';
 import { current, dispatch, useAssessment } from '../../store';
-import { PATIENT_FORM, takeTarget } from '../../wizard/patientForm';
+import { offerPatientForm, PATIENT_FORM, takeTarget } from '../../wizard/patientForm';
 import { useFailureText } from '../../wizard/useFailureText';
 import { EarlierAnalyses, isBlank, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
 import { type AcceptedForm, EMPTY_FORM, FORM_ERRORS, formOf, type PatientForm, patientForm } from './form';
@@ -31,13 +31,27 @@ export function PatientInfoStep() {
   const analyses = useEarlierAnalyses(useWatch({ control: form.control, name: 'patientNumber' }));
   const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
 
-  const submit = form.handleSubmit(async (accepted) => {
-    const to = takeTarget();
+  const save = async (accepted: AcceptedForm) => {
     setFailed(false);
     const went = await submitPatient(accepted, preferences, isTaken ? offered : null);
-    if (went) dispatch({ type: 'stepEntered', step: to });
-    else setFailed(true);
+    if (!went) setFailed(true);
+    return went;
+  };
+  const submit = form.handleSubmit(async (accepted) => {
+    const to = takeTarget();
+    if (await save(accepted)) dispatch({ type: 'stepEntered', step: to });
   }, takeTarget);
+  const { isDirty } = form.formState;
+  useEffect(() =>
+    offerPatientForm(async () => {
+      if (!isDirty) return true;
+      let went = false;
+      await form.handleSubmit(async (accepted) => {
+        went = await save(accepted);
+      })();
+      return went;
+    }),
+  );
   const errorOf = (name: keyof PatientForm) => {
     const said = form.formState.errors[name]?.message;
     const key = FORM_ERRORS.find((each) => each === said);
