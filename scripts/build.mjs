@@ -98,7 +98,11 @@ async function buildServer() {
 
 async function buildWeb() {
   const { build: bundle } = await import('vite');
+  const { NODE_ENV } = process.env;
   await bundle({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' });
+  // Vite leaves NODE_ENV=production behind, which would tell the server that starts next to be in production.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -14,7 +14,9 @@ function isFresh() {
   if (!existsSync(bundle)) return false;
   const made = statSync(bundle).mtimeMs;
   return sources.every((folder) =>
-    readdirSync(folder, { recursive: true }).every((path) => statSync(`${folder}/${path}`).mtimeMs < made),
+    readdirSync(folder, { recursive: true }).every(
+      (path) => statSync(`${folder}/${String(path)}`).mtimeMs < made,
+    ),
   );
 }
 
