@@ -136,7 +136,7 @@ function ToothColumn(props: ToothColumnProps) {
         upper ? 'flex-col' : 'flex-col-reverse',
         size === 'full' ? 'gap-1.5 py-2' : 'gap-0.5 py-1',
         midlineGap(tooth),
-        off ? 'opacity-45' : 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised',
+        !off && 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised',
         (isActive || isSelected) && 'bg-accent-soft in-[.room]:bg-accent-dark',
         isActive && 'inset-ring-2 inset-ring-accent in-[.room]:inset-ring-accent-light',
         isSelected && !isActive && 'inset-ring inset-ring-accent',
@@ -146,7 +146,7 @@ function ToothColumn(props: ToothColumnProps) {
         tooth={tooth}
         state={state}
         tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
-        {...(size === 'mini' ? { className: 'h-9' } : {})}
+        className={classes(size === 'mini' && 'h-9', off && 'opacity-50')}
       />
       <span
         className={classes(

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinician } from './clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+
+const SAVE = '**/api/patient/patient-report/save';
+
+let product: Product;
+let browser: Browser;
+let seen: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  seen = await visit(browser, product.url);
+  await signIn(seen.page, product.accounts.clinic);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function startedPatient(page: Page, number: string): Promise<void> {
+  const me = clinician(page);
+  await page.goto('/dashboard');
+  await me.startNewDiagnosis();
+  await me.describePatient(number, '52');
+  await me.next();
+  await me.isOnStep('Dentition');
+}
+
+async function reportId(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
+}
+
+async function exit(page: Page, how: 'Save data and exit' | 'Exit without saving'): Promise<void> {
+  await page.getByRole('button', { name: 'Exit', exact: true }).click();
+  await page.getByRole('button', { name: how }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+const isMissing = (page: Page, tooth: number) =>
+  page.getByRole('button', { name: new RegExp(`^${tooth}, .*missing`) }).waitFor();
+const isPresent = (page: Page, tooth: number) =>
+  page.locator(`[data-tooth="${tooth}"]:not([aria-label*="missing"])`).waitFor();
+
+describe('Work is kept', () => {
+  it('a first save that fails keeps everything, and makes one report when it goes through', async () => {
+    const { page, context } = seen;
+    const me = clinician(page);
+    await me.startNewDiagnosis();
+    await me.describePatient('K-1', '52');
+    await context.route(SAVE, (route) => route.abort());
+    await me.next();
+    await page.getByRole('alert').getByText('could not be saved').waitFor();
+    await context.unroute(SAVE);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await me.next();
+    await me.isOnStep('Dentition');
+    await exit(page, 'Save data and exit');
+    await page.goto('/patient-list');
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-1');
+    await expect.poll(() => page.getByText('K-1', { exact: true }).count()).toBe(1);
+  });
+
+  it('edits made offline are saved after the return, in one request', async () => {
+    const { page, context } = seen;
+    await startedPatient(page, 'K-2');
+    await context.setOffline(true);
+    for (const tooth of [18, 28, 38]) await page.locator(`[data-tooth="${tooth}"]`).click();
+    await page.getByText('Not saved', { exact: true }).waitFor();
+    await page.waitForTimeout(3000);
+    let saves = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/patient-report/save')) saves += 1;
+    });
+    await context.setOffline(false);
+    await page.getByText('Saved', { exact: true }).waitFor({ timeout: 2000 });
+    await page.waitForTimeout(1000);
+    expect(saves).toBe(1);
+    await page.reload();
+    for (const tooth of [18, 28, 38]) await isMissing(page, tooth);
+  });
+
+  it('what was not sent before the page ended is offered when the report is opened again', async () => {
+    const { page, context } = seen;
+    const id = await reportId(page);
+    await context.route(SAVE, (route) => route.abort());
+    await page.locator('[data-tooth="48"]').click();
+    await page.waitForTimeout(1000);
+    const other = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await context.unroute(SAVE);
+    await other.goto(`/dashboard/report/${id}`);
+    await other.getByText('Unsaved changes were found').waitFor();
+    await isPresent(other, 48);
+    await other.getByRole('button', { name: 'Restore' }).click();
+    await isMissing(other, 48);
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await other.reload();
+    await isMissing(other, 48);
+    expect(await other.getByText('Unsaved changes were found').count()).toBe(0);
+    seen = { ...seen, page: other };
+  });
+
+  it('of two tabs on one report neither overwrites the other silently', async () => {
+    const { page, context } = seen;
+    const id = await reportId(page);
+    const other = await context.newPage();
+    await other.goto(`/dashboard/report/${id}`);
+    await other.locator('[data-tooth="47"]').click();
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await page.locator('[data-tooth="17"]').click();
+    await page.getByRole('dialog', { name: 'Someone else has changed this report' }).waitFor();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await isMissing(page, 47);
+    await isPresent(page, 17);
+    await other.close();
+  });
+
+  it("'Exit without saving' of a resumed report leaves it as it was opened", async () => {
+    const { page } = seen;
+    const id = await reportId(page);
+    await exit(page, 'Save data and exit');
+    await page.goto(`/dashboard/report/${id}`);
+    await page.locator('[data-tooth="16"]').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await exit(page, 'Exit without saving');
+    await page.goto(`/dashboard/report/${id}`);
+    await isPresent(page, 16);
+    await isMissing(page, 47);
+    await exit(page, 'Save data and exit');
+  });
+
+  it("'Exit without saving' of a new assessment leaves no report", async () => {
+    const { page } = seen;
+    await startedPatient(page, 'K-3');
+    const id = await reportId(page);
+    await exit(page, 'Exit without saving');
+    await page.goto(`/dashboard/report/${id}`);
+    await page.getByRole('heading', { name: 'This report was not found' }).waitFor();
+  });
+
+  it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
+    const { page } = seen;
+    await startedPatient(page, 'K-4');
+    await page.getByRole('button', { name: 'Third molars missing' }).click();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByRole('tab', { name: 'Pocket depth 0 of 28' }).waitFor();
+    for (let key = 0; key < 120; key += 1) await page.keyboard.press(String(key % 4 === 1 ? 2 : key % 4));
+    await page.getByText('All clinical values are entered').waitFor();
+  });
+});
