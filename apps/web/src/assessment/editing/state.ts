@@ -19,7 +19,7 @@ import type {
 
 export const WIZARD_STEPS: readonly WizardStep[] = [0, 1, 2, 3, 4, 5];
 
-/** An expected refusal of the last action, shown as a message; its words are `charting.refusal.{code}`. */
+/** An expected refusal of the last action, shown as a message by the step that met it. */
 export interface EditorRefusal {
   readonly code: string;
   readonly values: Readonly<Record<string, number | string>>;

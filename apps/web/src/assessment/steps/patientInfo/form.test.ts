@@ -60,9 +60,6 @@ describe('Patient information', () => {
       oralHygiene: 'The patients oral hygiene field is required',
       missingTeeth: 'Is the patient missing teeth due to periodontitis? field is required',
     });
-    expect(words.refusal.marker['no-active-tooth']).toBe(
-      'Cannot place marker because there is no active tooth',
-    );
     expect(words.refusal.value['over-maximum']).toBe('{{type}} cannot exceed {{max}}');
   });
 });
