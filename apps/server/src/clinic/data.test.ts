@@ -119,6 +119,9 @@ it('erases the clinic with rows and files, and leaves one line in the audit', as
   await nils.call('PUT', '/settings', { body: (await nils.call('GET', '/settings')).data });
   await me.call('POST', '/forgot-password', { body: { email: colleague.email } });
   const own = (await me.call('GET', '/user')).data.id;
+  await server.database.pool.query('update membership set seats = 9 where clinic_id = $1', [me.clinicId]);
+  const invited = await me.call('POST', '/clinic/users', { body: { email: 'invited@example.org' } });
+  expect(invited.status).toBe(201);
   const erase = (clinic_name: string, current_password: string) =>
     me.call('POST', '/clinic/erase', { body: { clinic_name, current_password } });
   expect((await erase('', PASSWORD)).errors).toEqual({ clinic_name: ['The name of the clinic is required'] });

@@ -5,6 +5,8 @@ import { deliverDue, type Post } from './deliver';
 
 /** ms between two looks at the queue. */
 const LOOK_EVERY = 500;
+/** The same while the database is away. */
+const LOOK_AGAIN = 5000;
 /** ms between two rounds of forgetting what is too old. */
 const FORGET_EVERY = 3_600_000;
 
@@ -26,9 +28,13 @@ export function startPost(post: Post): () => Promise<void> {
   };
   const next = () => {
     round = go()
-      .catch((error: unknown) => post.log.error('mail.round', error))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(next, LOOK_EVERY).unref();
+      .then(() => LOOK_EVERY)
+      .catch((error: unknown) => {
+        post.log.error('mail.round', error);
+        return LOOK_AGAIN;
+      })
+      .then((ms) => {
+        if (!isStopped) timer = setTimeout(next, ms).unref();
       });
   };
   next();
