@@ -57,7 +57,12 @@ export function run(person: Person | null, program: string, args: string[], cwd:
   if (person === null) return spawn(program, args, options);
   const { uid, gid, passes } = person;
   if (!passes) return spawn(program, args, { ...options, uid, gid });
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the bit, a program that asks whether it may (access, not open) is told as if it had no rights.
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
   const as = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
   return spawn('setpriv', [...as, program, ...args], options);
 }
