@@ -106,7 +106,7 @@ async function mailServer() {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, '0.0.0.0', resolve));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('It does not listen.');
   return {
@@ -198,6 +198,13 @@ describe('the way out', () => {
       .send({ id: 'x', to, subject: 's', text: 't', html: 'h' })
       .catch(() => undefined);
     for (const { recipients } of smtp.arrived) expect(recipients).not.toContain('victim@example.com');
+  });
+
+  it('to another machine nothing goes in clear', async () => {
+    const elsewhere = smtpMail(smtp.url.replace('127.0.0.1', '127.0.0.2'), null);
+    const sent = elsewhere.send({ id: 'x', to: 'kari@example.com', subject: 's', text: 't', html: 'h' });
+    await expect(sent).rejects.toThrow();
+    expect(smtp.arrived).toEqual([]);
   });
 
   it('a mail that is refused comes again, later each time, and arrives once', async () => {
