@@ -15,6 +15,7 @@ import { listOutboxRoute } from './provider/outbox';
 import { deleteReportRoute, patchReportRoute, restoreReportRoute } from './reports/changeReport';
 import { getReportRoute } from './reports/getReport';
 import { listReportsRoute } from './reports/listReports';
+import { patientSheetRoute, reportPdfRoute } from './reports/pdf/papers';
 import { saveReportRoute } from './reports/saveReport';
 import { getSettingsRoute, putSettingsRoute } from './settings/settings';
 import { healthRoute, readyRoute } from './system/system';
@@ -54,6 +55,8 @@ export function routes(): readonly Route[] {
     putSettingsRoute,
     saveReportRoute,
     getReportRoute,
+    reportPdfRoute,
+    patientSheetRoute,
     listReportsRoute,
     patchReportRoute,
     deleteReportRoute,

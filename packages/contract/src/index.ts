@@ -1,10 +1,14 @@
 export * from './account';
+export * from './billing';
 export * from './call';
 export * from './clinic';
+export * from './money';
 export { PASSWORD_LEAST, PASSWORD_MOST, isCommonPassword, isPersonalPassword } from './passwords';
 export * from './problems';
 export * from './provider';
+export * from './quotes';
 export * from './registration';
+export * from './reportPapers';
 export * from './reports';
 export * from './settings';
 export * from './system';

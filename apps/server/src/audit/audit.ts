@@ -23,6 +23,8 @@ export type AuditAction =
   | 'settings.change'
   | 'report.list'
   | 'report.read'
+  | 'report.pdf'
+  | 'report.patient-sheet'
   | 'report.create'
   | 'report.save'
   | 'report.complete'

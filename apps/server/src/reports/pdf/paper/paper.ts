@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Language } from '@alveola/clinical';
+import PDFDocument from 'pdfkit';
+
+/** Points, 72 to the inch: A4 and the space for text on it. The foot of the page stands below `bottom`. */
+export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 62 } as const;
+export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+export const TEXT_BOTTOM = PAGE.height - PAGE.bottom;
+
+export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** A PDF that is being written, and the root of what a screen reader reads of it. */
+export interface Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Element;
+}
+
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly language: Language;
+  readonly made: Date;
+}
+
+const LANGUAGE_TAGS = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
+
+const fonts = new Map<string, Buffer>();
+
+/** Inter, as on the screen, whole: with ≥ ≤ → and the letters of every language. Only what is used is embedded. */
+function font(file: string): Buffer {
+  const known = fonts.get(file);
+  if (known) return known;
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${file}`);
+  const bytes = readFileSync(path);
+  fonts.set(file, bytes);
+  return bytes;
+}
+
+/** An empty document: A4, tagged, with language and title (PDF/UA-1). */
+export function openPaper({ title, author, language, made }: About): Paper {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.right, bottom: PAGE.bottom },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: LANGUAGE_TAGS[language],
+    info: { Title: title, Author: author, Creator: 'Alveola 1.0.0', CreationDate: made, ModDate: made },
+  });
+  doc.initSubset({ subset: 'PDF/UA' });
+  doc.registerFont('regular', font('400Regular/Inter_400Regular.ttf'));
+  doc.registerFont('bold', font('600SemiBold/Inter_600SemiBold.ttf'));
+  doc.font('regular');
+  doc.addPage();
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return { doc, root };
+}
+
+/** Everything that was written, as a file. */
+export function closePaper({ doc }: Paper): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+    doc.end();
+  });
+}
+
+/** A part of the document under another, read in the order in which it is made. */
+export function element(
+  { doc }: Paper,
+  parent: Element,
+  type: string,
+  options: PDFKit.Mixins.StructureElementOptions = {},
+): Element {
+  const made = doc.struct(type, options);
+  parent.add(made);
+  return made;
+}
+
+/** Lines, grounds and shapes that say nothing that the text does not say: skipped by readers. */
+export function artifact({ doc }: Paper, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  doc.markContent('Artifact', { type });
+  draw();
+  doc.endMarkedContent();
+}
+
+/** A new page, unless this much stands free on this one. Points. */
+export function room({ doc }: Paper, height: number): void {
+  if (doc.y + height > TEXT_BOTTOM && doc.y > PAGE.top) doc.addPage();
+}
+
+/** Air between parts; none at the top of a page. Points. */
+export function gap({ doc }: Paper, height: number): void {
+  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height, TEXT_BOTTOM);
+}

@@ -1,0 +1,172 @@
+import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
+import { draw, heightOf, put, widthOf } from './text';
+import { GROUND, INK, RULE, TYPE, type Type } from './type';
+
+export interface Column {
+  readonly title: string;
+  /** In parts of the whole. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface Cell {
+  readonly text: string;
+  readonly type?: Type;
+  /** A shape before the text: drawn at this place, `size` points high; it says nothing that the text does not. */
+  readonly mark?: (doc: PDFKit.PDFDocument, x: number, y: number, size: number) => void;
+}
+
+const PAD = { x: 4, y: 2.6 } as const;
+const MARK = { size: 7, beside: 4 } as const;
+const HEAD: Type = { ...TYPE.label, bold: true, colour: INK.text };
+
+interface Drawn {
+  readonly x: number;
+  readonly width: number;
+  readonly column: Column;
+}
+
+/** A table whose rows stay whole; its head stands again on every page, for the eye alone. */
+export function table(
+  paper: Paper,
+  parent: Element,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): void {
+  const { doc } = paper;
+  const drawn = placed(columns, longestWords(paper, columns, rows));
+  const whole = element(paper, parent, 'Table');
+  const head = element(paper, element(paper, whole, 'THead'), 'TR');
+  const headHeight = heightOfRow(
+    paper,
+    columns.map(({ title }) => ({ text: title, type: HEAD })),
+    drawn,
+  );
+  const first = rows[0] ? heightOfRow(paper, rows[0], drawn) : 0;
+  if (doc.y + headHeight + first > TEXT_BOTTOM) doc.addPage();
+  ground(paper, headHeight);
+  const top = doc.y;
+  for (const { x, width, column } of drawn)
+    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, typed(HEAD, column), {
+      x: x + PAD.x,
+      y: top + PAD.y,
+      width: width - 2 * PAD.x,
+    });
+  doc.y = top + headHeight;
+  const body = element(paper, whole, 'TBody');
+  for (const row of rows) {
+    const height = heightOfRow(paper, row, drawn);
+    if (doc.y + height > TEXT_BOTTOM) {
+      doc.addPage();
+      headAgain(paper, drawn, headHeight);
+    }
+    drawRow(paper, element(paper, body, 'TR'), row, drawn, height);
+  }
+}
+
+/** Points that each column needs so that no word is torn. */
+function longestWords(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): readonly number[] {
+  return columns.map(({ title }, n) => {
+    const widths = wordWidths(paper, { text: title, type: HEAD });
+    for (const row of rows) if (row[n]) widths.push(...wordWidths(paper, row[n]));
+    return Math.max(...widths) + 2 * PAD.x + 1;
+  });
+}
+
+function wordWidths(paper: Paper, { text, type = TYPE.dense, mark }: Cell): number[] {
+  const beside = mark ? MARK.size + MARK.beside : 0;
+  return text.split(/[ \-–]/).map((word) => widthOf(paper, `${word}-`, type) + beside);
+}
+
+/** Every column as wide as its longest word at least; the others share what is left, by their parts. */
+function placed(columns: readonly Column[], least: readonly number[]): readonly Drawn[] {
+  const parts = columns.reduce((sum, { width }) => sum + width, 0);
+  const wanted = columns.map(({ width }) => (TEXT_WIDTH * width) / parts);
+  const lacking = wanted.reduce((sum, width, n) => sum + Math.max(0, (least[n] ?? 0) - width), 0);
+  const spare = wanted.reduce((sum, width, n) => sum + Math.max(0, width - (least[n] ?? 0)), 0);
+  const given = spare > 0 ? Math.min(1, lacking / spare) : 0;
+  let x: number = PAGE.left;
+  return columns.map((column, n) => {
+    const own = wanted[n] ?? 0;
+    const need = least[n] ?? 0;
+    const width = own < need ? need : own - (own - need) * given;
+    const here = { x, width, column };
+    x += width;
+    return here;
+  });
+}
+
+function typed(type: Type, { align }: Column): Type {
+  return align ? { ...type, align } : type;
+}
+
+function roomIn({ width }: Drawn, { mark }: Pick<Cell, 'mark'>): number {
+  return width - 2 * PAD.x - (mark ? MARK.size + MARK.beside : 0);
+}
+
+function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[]): number {
+  const heights = row.map((cell, n) => {
+    const place = drawn[n];
+    return place ? heightOf(paper, cell.text || ' ', cell.type ?? TYPE.dense, roomIn(place, cell)) : 0;
+  });
+  return Math.max(...heights) + 2 * PAD.y;
+}
+
+function drawRow(
+  paper: Paper,
+  into: Element,
+  row: readonly Cell[],
+  drawn: readonly Drawn[],
+  height: number,
+): void {
+  const { doc } = paper;
+  const top = doc.y;
+  row.forEach((cell, n) => {
+    const place = drawn[n];
+    if (!place) return;
+    const holder = element(paper, into, n === 0 ? 'TH' : 'TD', n === 0 ? { scope: 'Row' } : {});
+    const x = place.x + PAD.x;
+    const { mark, text, type = TYPE.dense } = cell;
+    if (mark) artifact(paper, () => mark(doc, x, top + PAD.y + 1.2, MARK.size));
+    const inset = mark ? MARK.size + MARK.beside : 0;
+    if (text)
+      put(paper, holder, 'P', text, typed(type, place.column), {
+        x: x + inset,
+        y: top + PAD.y,
+        width: roomIn(place, cell),
+      });
+  });
+  doc.y = top + height;
+  artifact(paper, () => {
+    const right = PAGE.width - PAGE.right;
+    doc.moveTo(PAGE.left, doc.y).lineTo(right, doc.y).lineWidth(0.4).stroke(RULE);
+  });
+}
+
+function ground(paper: Paper, height: number): void {
+  artifact(paper, () => {
+    paper.doc.rect(PAGE.left, paper.doc.y, TEXT_WIDTH, height).fill(GROUND);
+  });
+}
+
+function headAgain(paper: Paper, drawn: readonly Drawn[], height: number): void {
+  ground(paper, height);
+  const top = paper.doc.y;
+  artifact(
+    paper,
+    () => {
+      for (const { x, width, column } of drawn)
+        draw(paper, column.title, typed(HEAD, column), {
+          x: x + PAD.x,
+          y: top + PAD.y,
+          width: width - 2 * PAD.x,
+        });
+    },
+    'Pagination',
+  );
+  paper.doc.y = top + height;
+}

@@ -1,0 +1,157 @@
+import {
+  artifact,
+  type Element,
+  element,
+  gap,
+  PAGE,
+  type Paper,
+  room,
+  TEXT_BOTTOM,
+  TEXT_WIDTH,
+} from './paper';
+import { INK, TYPE, type Type } from './type';
+
+/** Space between lines beside the font's own, in parts of the size. */
+const LEADING = 0.16;
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function options({ size, tabular, align }: Type, width: number): PDFKit.Mixins.TextOptions {
+  return {
+    width,
+    lineGap: size * LEADING,
+    ...(align ? { align } : {}),
+    ...(tabular ? { features: ['tnum'] } : {}),
+  };
+}
+
+function set({ doc }: Paper, { size, bold, colour = INK.text }: Type): void {
+  doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  doc.fillColor(colour);
+}
+
+/** Points. */
+export function heightOf(paper: Paper, text: string, type: Type, width: number): number {
+  set(paper, type);
+  return paper.doc.heightOfString(text, options(type, width));
+}
+
+/** Points, on one line. */
+export function widthOf(paper: Paper, text: string, type: Type): number {
+  set(paper, type);
+  return paper.doc.widthOfString(text);
+}
+
+/** Text at a place, as an element of its own; it goes on on the next page where it does not fit. */
+export function put(
+  paper: Paper,
+  parent: Element,
+  tag: string,
+  text: string,
+  type: Type,
+  { x, y, width }: Place,
+): void {
+  element(paper, parent, tag).add(() => {
+    set(paper, type);
+    paper.doc.text(text, x, y, options(type, width));
+  });
+}
+
+/** Text that is no part of what is read: drawn, never tagged. */
+export function draw(paper: Paper, text: string, type: Type, { x, y, width }: Place): void {
+  set(paper, type);
+  paper.doc.text(text, x, y, options(type, width));
+}
+
+/** A short text moves to the next page whole; a long one breaks. */
+function roomForText(paper: Paper, height: number): void {
+  const whole = TEXT_BOTTOM - PAGE.top;
+  room(paper, height < whole / 3 ? height : TYPE.body.size * 4);
+}
+
+/** A paragraph, or a heading, over the whole width. */
+export function paragraph(
+  paper: Paper,
+  parent: Element,
+  text: string,
+  type: Type = TYPE.body,
+  tag = 'P',
+): void {
+  roomForText(paper, heightOf(paper, text, type, TEXT_WIDTH));
+  put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: TEXT_WIDTH });
+}
+
+/** Room that the first lines of a section need below its heading, points. */
+const WITH_HEADING = 58;
+
+/** A part of the report under its heading, with its entry among the bookmarks. */
+export function section(
+  paper: Paper,
+  title: string,
+  below: number = WITH_HEADING,
+  type: Type = TYPE.section,
+): Element {
+  gap(paper, 15);
+  room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
+  paper.doc.outline.addItem(title);
+  const part = element(paper, paper.root, 'Sect');
+  paragraph(paper, part, title, type, 'H2');
+  gap(paper, 3);
+  return part;
+}
+
+export function subheading(paper: Paper, parent: Element, title: string): void {
+  gap(paper, 5);
+  room(paper, 32);
+  paragraph(paper, parent, title, TYPE.sub, 'H3');
+}
+
+export interface Item {
+  readonly text: string;
+  /** Said after it, softer: where it comes from. */
+  readonly note?: string | null;
+}
+
+const INDENT = 11;
+
+/** Points, each with its dot. */
+export function list(
+  paper: Paper,
+  parent: Element,
+  items: readonly Item[],
+  type: Type = TYPE.body,
+  left: number = PAGE.left,
+): void {
+  const { doc } = paper;
+  const width = PAGE.width - PAGE.right - left - INDENT;
+  const whole = element(paper, parent, 'L');
+  for (const { text, note } of items) {
+    roomForText(paper, heightOf(paper, note ? `${text} [${note}]` : text, type, width));
+    const y = doc.y;
+    const item = element(paper, whole, 'LI');
+    put(paper, item, 'Lbl', '•', type, { x: left + 2, y, width: INDENT });
+    element(paper, item, 'LBody').add(() => {
+      set(paper, type);
+      doc.text(text, left + INDENT, y, { ...options(type, width), continued: Boolean(note) });
+      if (!note) return;
+      doc.fillColor(INK.faint);
+      doc.text(` [${note}]`, options(type, width));
+    });
+    doc.y += 1.5;
+  }
+}
+
+/** A hair line over the whole width. */
+export function rule(paper: Paper, y: number, colour: string, weight = 0.6): void {
+  artifact(paper, () => {
+    paper.doc
+      .moveTo(PAGE.left, y)
+      .lineTo(PAGE.width - PAGE.right, y)
+      .lineWidth(weight)
+      .stroke(colour);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Treatment, TreatmentBlock } from '@alveola/clinical';
+import { fill, supportiveCare, toothList } from '@alveola/contract';
+import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import { heightOf, list, paragraph, put, section, subheading } from '../paper/text';
+import { INK, TYPE } from '../paper/type';
+import type { PaperReport } from '../view';
+import { reasonList } from './reasons';
+
+/** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
+const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
+const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
+const INDENT = 20;
+
+/** The plan as numbered steps with the teeth concerned, then interval and referral. */
+export function treatment(paper: Paper, report: PaperReport): void {
+  const { reader, result, preferences } = report;
+  const { label, referral } = reader.words.diagnosis;
+  const part = section(paper, label.treatment);
+  if (result.treatment.length > 0) {
+    const plan = element(paper, part, 'L');
+    result.treatment.forEach((block, n) => step(paper, plan, block, n + 1, report));
+  }
+  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  if (interval) {
+    subheading(paper, part, label.supportiveCare);
+    paragraph(paper, part, interval);
+  }
+  if (!preferences.referral_advice) return;
+  subheading(paper, part, label.referral);
+  paragraph(paper, part, referral[result.referral.is], TYPE.strong);
+  reasonList(paper, part, result.referral.because, report);
+}
+
+function step(
+  paper: Paper,
+  plan: Element,
+  { block, teeth }: Treatment,
+  n: number,
+  report: PaperReport,
+): void {
+  const { title, points } = report.reader.words.treatment[block];
+  const width = TEXT_WIDTH - INDENT;
+  const left = PAGE.left + INDENT;
+  const concerned = concernedBy(block, teeth, report);
+  const heights = points.map((point) => heightOf(paper, point, TYPE.body, width - 11) + 1.5);
+  gap(paper, 4);
+  room(
+    paper,
+    heights.reduce((sum, height) => sum + height, 30),
+  );
+  const y = paper.doc.y;
+  const item = element(paper, plan, 'LI');
+  put(
+    paper,
+    item,
+    'Lbl',
+    String(n),
+    { ...TYPE.section, colour: INK.accent },
+    {
+      x: PAGE.left,
+      y: y - 1.5,
+      width: INDENT,
+    },
+  );
+  const body = element(paper, item, 'LBody');
+  put(paper, body, 'P', title, { ...TYPE.strong, size: 9.5 }, { x: left, y, width });
+  if (concerned) put(paper, body, 'P', concerned, TYPE.body, { x: left, y: paper.doc.y, width });
+  paper.doc.y += 1;
+  list(
+    paper,
+    body,
+    points.map((text) => ({ text })),
+    { ...TYPE.body, colour: INK.soft },
+    left,
+  );
+}
+
+function concernedBy(
+  block: TreatmentBlock,
+  teeth: Treatment['teeth'],
+  { reader, words }: PaperReport,
+): string | null {
+  if (teeth.length === 0) return FOR_POCKETS.includes(block) ? words.treatment.noTeeth : null;
+  const sentence = FOR_IMPLANTS.includes(block) ? words.treatment.implants : words.treatment.teeth;
+  return fill(sentence, { teeth: toothList(teeth, reader) });
+}

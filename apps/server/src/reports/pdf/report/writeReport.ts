@@ -1,0 +1,49 @@
+import { fill } from '@alveola/contract';
+import { writeFeet } from '../paper/foot';
+import { closePaper, openPaper } from '../paper/paper';
+import type { PaperReport } from '../view';
+import { chart } from './chart';
+import { end, history } from './end';
+import { facts, patientAnswers, warnings } from './facts';
+import { classes, head, headline } from './head';
+import { pictures } from './pictures';
+import { reasons } from './reasons';
+import { implants, teeth } from './teeth';
+import { treatment } from './treatment';
+import { values } from './values';
+
+/** The whole report as a file: the answer first, then what it rests on. */
+export function writeReport(report: PaperReport): Promise<Buffer> {
+  const { reader, words, patientNumber: patient, reference } = report;
+  const paper = openPaper({
+    title: words.head.title,
+    author: report.clinic,
+    language: reader.language,
+    made: report.date,
+  });
+  for (const part of [
+    head,
+    headline,
+    classes,
+    facts,
+    warnings,
+    reasons,
+    patientAnswers,
+    chart,
+    teeth,
+    implants,
+    treatment,
+    pictures,
+    values,
+    history,
+    end,
+  ])
+    part(paper, report);
+  const whose = fill(words.foot.patient, { patient, reference });
+  writeFeet(paper, {
+    line: reader.words.diagnosis.disclaimer,
+    left: report.isDraft ? `${words.head.draft} · ${whose}` : whose,
+    right: words.foot.page,
+  });
+  return closePaper(paper);
+}
