@@ -31,6 +31,7 @@ export function openEditor(document: Assessment, preferences: Preferences, step:
     side: null,
     image: null,
     refusal: null,
+    scoring: null,
   };
   return enterStep(editor, step);
 }
@@ -70,6 +71,7 @@ export function reduce(editor: Editor, action: Action): Editor {
     case 'findingSet':
     case 'sidedFindingSet':
     case 'visibilitySet':
+    case 'notVisibleMarked':
     case 'scoreSet':
     case 'scoreReset':
     case 'overruleSet':
@@ -83,8 +85,10 @@ export function reduce(editor: Editor, action: Action): Editor {
 function change(editor: Editor, action: Edit): Editor {
   const edited = edit(editor, action);
   if ('refusal' in edited) return { ...editor, refusal: edited.refusal };
-  const settled = { ...remember(editor, edited.document), awaitsDigit: false, refusal: null };
-  return advance(editor, settled, action);
+  const slides = action.type === 'scoreSet' && action.tooth === editor.scoring;
+  const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
+  const scoring = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
+  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, scoring }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -117,7 +121,16 @@ function redo(editor: Editor): Editor {
 function travelled(editor: Editor, document: Assessment): Editor {
   const tooth = changedTooth(editor, editor.document, document);
   const measuringStep = changedStep(editor, editor.document, document);
-  return { ...editor, document, tooth, measuringStep, side: null, awaitsDigit: false, refusal: null };
+  return {
+    ...editor,
+    document,
+    tooth,
+    measuringStep,
+    side: null,
+    awaitsDigit: false,
+    refusal: null,
+    scoring: null,
+  };
 }
 
 /** Only a changed registration touches the record: what was charted under another one stays as charted. */
@@ -131,7 +144,7 @@ function changePreferences(editor: Editor, preferences: Preferences): Editor {
 }
 
 function look(editor: Editor, action: Look): Editor {
-  const seen = { ...editor, awaitsDigit: false, refusal: null };
+  const seen = { ...editor, awaitsDigit: false, refusal: null, scoring: null };
   switch (action.type) {
     case 'toothSelected':
       return { ...seen, tooth: action.tooth, side: null };

@@ -30,6 +30,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'markerPlaced':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
+    case 'notVisibleMarked':
       return afterMarker(before, after);
     case 'visibilitySet':
       if (action.to === 'twoAreas') return { ...after, tooth: null, side: null };

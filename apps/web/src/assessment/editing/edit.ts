@@ -20,6 +20,7 @@ import {
   setVisibility,
   toggleNonKeratinized,
   toggleSuppuration,
+  type ToothNumber,
 } from '@alveola/clinical';
 import type { Edit, Editor, EditorRefusal } from './state';
 
@@ -70,6 +71,8 @@ export function edit(editor: Editor, action: Edit): Edited {
       if ('refused' in set) return { refusal: { code: `visibility.${set.refused}`, values: {} } };
       return { document: set.assessment };
     }
+    case 'notVisibleMarked':
+      return hide(a, action.teeth);
     case 'imageRemoved':
       return { document: removeImage(a, action.image) };
     case 'scoreSet':
@@ -83,6 +86,17 @@ export function edit(editor: Editor, action: Edit): Edited {
     default:
       return action satisfies never;
   }
+}
+
+/** All of the teeth, or none where one refuses. */
+function hide(a: Assessment, teeth: readonly ToothNumber[]): Edited {
+  let document = a;
+  for (const tooth of teeth) {
+    const set = setVisibility(document, tooth, 'notVisible');
+    if ('refused' in set) return { refusal: { code: `visibility.${set.refused}`, values: { tooth } } };
+    document = set.assessment;
+  }
+  return { document };
 }
 
 function enter(editor: Editor, value: number): Edited {

@@ -42,6 +42,8 @@ export interface Editor {
   readonly side: Side | null;
   readonly image: string | null;
   readonly refusal: EditorRefusal | null;
+  /** The tooth whose score the last edit set: the steps of one drag are one edit for undo. */
+  readonly scoring: ToothNumber | null;
 }
 
 export type Edit =
@@ -89,6 +91,7 @@ export type Edit =
       readonly present: boolean;
     }
   | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
+  | { readonly type: 'notVisibleMarked'; readonly teeth: readonly ToothNumber[] }
   | { readonly type: 'imageRemoved'; readonly image: string }
   | {
       readonly type: 'scoreSet';

@@ -35,7 +35,7 @@ export function goOnAnyway(): void {
 }
 
 export function goOnWithout(teeth: readonly ToothNumber[]): void {
-  for (const tooth of teeth) dispatch({ type: 'visibilitySet', tooth, to: 'notVisible' });
+  dispatch({ type: 'notVisibleMarked', teeth });
   if (current().editor?.refusal) stay();
   else goOnAnyway();
 }

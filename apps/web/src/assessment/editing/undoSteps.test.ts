@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { drive, here } from './drive';
+
+const score = (tooth: 16 | 26, score: number) => ({ type: 'scoreSet', tooth, score, computed: 3 }) as const;
+
+describe('One gesture is one step of undo', () => {
+  it('a slider dragged from 3 to 9', () => {
+    const editor = drive({ step: 5 });
+    const before = editor.editor.document;
+    for (let to = 3; to <= 9; to += 1) editor.do(score(16, to));
+    expect(editor.tooth(16).totalScore).toBe(9);
+    expect(editor.undo().editor.document).toBe(before);
+    expect(editor.redo().tooth(16).totalScore).toBe(9);
+  });
+
+  it('the sliders of two teeth are two', () => {
+    const editor = drive({ step: 5 }).do(score(16, 4), score(16, 5), score(26, 8), score(26, 9));
+    expect(editor.undo().tooth(16).totalScore).toBe(5);
+    expect(editor.tooth(26).totalScore).not.toBe(9);
+  });
+
+  it('a score reset in between begins a new one', () => {
+    const editor = drive({ step: 5 }).do(score(16, 5), { type: 'scoreReset', tooth: 16 }, score(16, 7));
+    expect(editor.undo().tooth(16).hasBeenModified).toBe(false);
+    expect(editor.undo().tooth(16).totalScore).toBe(5);
+  });
+
+  it('after undo a new drag does not swallow what was undone', () => {
+    const editor = drive({ step: 5 }).do(score(16, 5), score(26, 6));
+    editor.undo().do(score(16, 9));
+    expect(editor.undo().tooth(16).totalScore).toBe(5);
+  });
+
+  it('several teeth that are not visible', () => {
+    const editor = drive({ step: 4 }).click(18);
+    editor.do({ type: 'notVisibleMarked', teeth: [17, 16, 15] });
+    expect([17, 16, 15].map((tooth) => editor.tooth(tooth as 17).isMissingFromXray)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    editor.undo();
+    expect(editor.tooth(17).isMissingFromXray).toBe(false);
+    expect(editor.tooth(16).isMissingFromXray).toBe(false);
+    expect(editor.tooth(18).Numbering.distal).toEqual(here);
+  });
+
+  it('of teeth of which one refuses, none is marked', () => {
+    const editor = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 16, to: 'distalOnly' });
+    editor.do({ type: 'notVisibleMarked', teeth: [17, 16] });
+    expect(editor.editor.refusal?.code).toMatch(/^visibility\./);
+    expect(editor.tooth(17).isMissingFromXray).toBe(false);
+  });
+});
