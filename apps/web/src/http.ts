@@ -1,7 +1,7 @@
 import type { Problem } from '@alveola/contract';
 
 /** Specification §3, "Local storage". */
-const TOKEN_KEY = 'userAuthToken';
+export const TOKEN_KEY = 'userAuthToken';
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_MISMATCH = 419;
 
@@ -13,9 +13,13 @@ export class ApiProblem extends Error {
   /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
   readonly data: unknown;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which it may be tried again; null where nothing was said. */
+  readonly retryAfter: number | null;
 
   constructor(
-    problem: { status: number; message: string } & Partial<Omit<Problem, 'message' | 'code'>> & {
+    problem: { status: number; message: string; retryAfter?: number | null } & Partial<
+      Omit<Problem, 'message' | 'code'>
+    > & {
         code: string;
       },
   ) {
@@ -24,6 +28,7 @@ export class ApiProblem extends Error {
     this.code = problem.code;
     this.data = problem.data;
     this.errors = problem.errors ?? {};
+    this.retryAfter = problem.retryAfter ?? null;
   }
 }
 
@@ -67,10 +72,13 @@ function cookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 
-let lost: (code: string) => void = () => undefined;
+let lost: (code: string) => unknown = () => undefined;
 
-/** `listener` hears when the server no longer knows the session that a call was made with. */
-export function whenSessionIsLost(listener: (code: string) => void): void {
+/**
+ * `listener` hears when the server no longer knows the session that a call was made with. The call waits for its
+ * answer: with true the session is back, still the same user's, and the call is made once more.
+ */
+export function whenSessionIsLost(listener: (code: string) => unknown): void {
   lost = listener;
 }
 
@@ -94,15 +102,22 @@ export async function send(request: Sending): Promise<Response> {
     response = await once(request);
   }
   if (response.ok) return response;
-  throw refused(response.status, await bodyOf(response), token);
+  const problem = await problemIn(response);
+  if (!(await isSessionBack(problem, token))) throw problem;
+  const answer = await once(request);
+  if (answer.ok) return answer;
+  throw await problemIn(answer);
 }
 
-/** The problem in an answer; a session that is gone is told to the listener. */
-export function refused(status: number, body: unknown, token: string | null): ApiProblem {
-  const problem = problemOf(status, body);
+/** Whether a call that was refused for its session may be made once more. Waits for the sign-in. */
+export async function isSessionBack({ status, code }: ApiProblem, token: string | null): Promise<boolean> {
   // A later sign-in's session is not lost by an earlier call's late answer.
-  if (status === 401 && token !== null && token === storedToken()) lost(problem.code);
-  return problem;
+  if (status !== 401 || token !== storedToken()) return false;
+  return (await lost(code)) === true;
+}
+
+async function problemIn(response: Response): Promise<ApiProblem> {
+  return problemOf(response.status, await bodyOf(response), response.headers.get('Retry-After'));
 }
 
 export function unreachable(error: unknown): ApiProblem {
@@ -137,14 +152,16 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** Specification §8: the message is the answer's, else the one of HTTP. */
-function problemOf(status: number, body: unknown): ApiProblem {
+export function problemOf(status: number, body: unknown, retryAfter: string | null): ApiProblem {
   const { message, code, errors, data } = isRecord(body) ? body : {};
+  const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiProblem({
     status,
     code: typeof code === 'string' ? code : 'unknown',
     message: typeof message === 'string' ? message : `Request failed with status code ${status}`,
     errors: isErrors(errors) ? errors : {},
     data,
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
   });
 }
 

@@ -3,12 +3,12 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readConfig } from './config';
-import { setBackend, whenSessionIsLost } from './http';
+import { setBackend, TOKEN_KEY, whenSessionIsLost } from './http';
 import { startI18n } from './i18n/i18n';
 import { storedLanguage } from './i18n/languages';
 import { logError } from './log';
 import { AppRoutes } from './routes';
-import { resumeSession, sessionLost } from './session/session';
+import { resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem, PageFailed } from './shell/FatalPages';
 import { LoadingScreen } from './shell/LoadingScreen';
 
@@ -20,6 +20,9 @@ async function bootstrap(): Promise<void> {
     if (config.status === 'rejected') throw config.reason;
     setBackend(config.value.backendUrl);
     whenSessionIsLost(sessionLost);
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
+    });
     void resumeSession();
     show();
   } catch (error) {

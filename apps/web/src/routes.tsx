@@ -1,25 +1,50 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { loadAssessmentWords } from './i18n/i18n';
+import { type Area, loadWords } from './i18n/i18n';
 import { NotFound } from './screens/NotFound';
-import { Clinical, Home, SignedIn, SignedOut } from './session/guards';
+import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/guards';
 import { Layout } from './shell/Layout';
 
-const Login = lazy(() => import('./screens/login/LoginScreen').then((m) => ({ default: m.LoginScreen })));
-const Dashboard = lazy(() =>
-  import('./screens/dashboard/DashboardScreen').then((m) => ({ default: m.DashboardScreen })),
+/** A screen's chunk, and the words of its area with it. */
+function screen(area: Area, load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), area === 'shell' ? undefined : loadWords(area)]);
+    return { default: component };
+  });
+}
+
+const Login = screen('shell', () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
+const Registration = screen('accounts', () =>
+  import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const Patients = lazy(() =>
-  import('./screens/patients/PatientsScreen').then((m) => ({ default: m.PatientsScreen })),
+const ClinicProfile = screen('accounts', () =>
+  import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
-const Settings = lazy(() =>
-  import('./screens/settings/SettingsScreen').then((m) => ({ default: m.SettingsScreen })),
+const Registered = screen('accounts', () =>
+  import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Plan = lazy(() => import('./screens/PlanScreen').then((m) => ({ default: m.PlanScreen })));
-const Wizard = lazy(async () => {
-  const [{ Wizard: screen }] = await Promise.all([import('./screens/Wizard'), loadAssessmentWords()]);
-  return { default: screen };
-});
+const Confirmation = screen('accounts', () =>
+  import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
+);
+const Forgot = screen('accounts', () =>
+  import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
+);
+const Reset = screen('accounts', () => import('./screens/password/ResetScreen').then((m) => m.ResetScreen));
+const Terms = screen('conditions', () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
+const Dashboard = screen('shell', () =>
+  import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
+);
+const Patients = screen('shell', () =>
+  import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
+);
+const Settings = screen('accounts', () =>
+  import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
+);
+const Provider = screen('accounts', () =>
+  import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
+);
+const Plan = screen('shell', () => import('./screens/PlanScreen').then((m) => m.PlanScreen));
+const Wizard = screen('assessment', () => import('./screens/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
 export function AppRoutes() {
@@ -27,6 +52,12 @@ export function AppRoutes() {
     <Routes>
       <Route element={<SignedOut />}>
         <Route path="login" element={<Login />} />
+        <Route path="forgot-password" element={<Forgot />} />
+        <Route path="password/reset" element={<Reset />} />
+        <Route path="confirmation/:step" element={<Confirmation />} />
+        <Route path="registration" element={<Registration />} />
+        <Route path="registration/profile" element={<ClinicProfile />} />
+        <Route path="registration/success" element={<Registered />} />
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
@@ -36,11 +67,19 @@ export function AppRoutes() {
             <Route path="dashboard/calculation" element={<Wizard />} />
             <Route path="dashboard/report/:reportId" element={<Wizard />} />
             <Route path="patient-list" element={<Patients />} />
+            <Route element={<OwnersOnly />}>
+              <Route path="settings/clinic" element={<Settings />} />
+            </Route>
+          </Route>
+          <Route element={<ProvidersOnly />}>
+            <Route path="provider" element={<Provider />} />
           </Route>
           <Route path="settings" element={<Settings />} />
+          <Route path="settings/:section" element={<Settings />} />
           <Route path="payment" element={<Plan />} />
         </Route>
       </Route>
+      <Route path="terms" element={<Terms />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -1,5 +1,14 @@
 import type { uploadXray, Xray } from '@alveola/contract';
-import { addressOf, commonHeaders, refreshXsrf, refused, storedToken, unreachable } from './http';
+import {
+  type ApiProblem,
+  addressOf,
+  commonHeaders,
+  isSessionBack,
+  problemOf,
+  refreshXsrf,
+  storedToken,
+  unreachable,
+} from './http';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const CSRF_MISMATCH = 419;
@@ -7,6 +16,7 @@ const CSRF_MISMATCH = 419;
 interface Answer {
   readonly status: number;
   readonly body: { readonly data: Xray };
+  readonly retryAfter: string | null;
 }
 
 /**
@@ -26,8 +36,17 @@ export async function uploadXrayFile(
     await refreshXsrf();
     answer = await transfer(reportId, file, onProgress, signal);
   }
-  if (answer.status < 200 || answer.status > 299) throw refused(answer.status, answer.body, token);
+  const problem = problemIn(answer);
+  if (!problem) return answer.body.data;
+  if (!(await isSessionBack(problem, token))) throw problem;
+  answer = await transfer(reportId, file, onProgress, signal);
+  const again = problemIn(answer);
+  if (again) throw again;
   return answer.body.data;
+}
+
+function problemIn({ status, body, retryAfter }: Answer): ApiProblem | null {
+  return status >= 200 && status < 300 ? null : problemOf(status, body, retryAfter);
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
@@ -54,7 +73,12 @@ function transfer(
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
     request.onloadend = () => signal?.removeEventListener('abort', abort);
-    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.response,
+        retryAfter: request.getResponseHeader('Retry-After'),
+      });
     request.onerror = () => reject(unreachable(null));
     request.onabort = () => reject(signal?.reason ?? unreachable(null));
     request.send(form);

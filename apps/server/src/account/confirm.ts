@@ -110,7 +110,8 @@ async function finishSignIn(deps: Deps, asked: Confirmation, caller: Caller) {
   if (!(await useCode(deps.db, deps.now(), asked))) return invalidCode();
   const found = await userById(deps.db, asked.user_id ?? '');
   if (!found || found.user.email !== asked.email) return invalidCode();
-  return found.user.approved ? signIn(deps, found, caller) : refuse('not-approved');
+  if (found.user.approved) return signIn(deps, found, caller);
+  return refuse(found.user.declined_at ? 'account-declined' : 'not-approved');
 }
 
 /** The old address is told, and no link that went there opens the account any more. */

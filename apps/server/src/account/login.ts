@@ -33,7 +33,7 @@ export const loginRoute: Route = route(login, async ({ deps, body, address, user
   await signInSucceeded(deps, attempt);
   if (pending) return unconfirmed(deps, pending);
   if (!found) return refuse('login-failed');
-  if (!found.user.approved) return refuse('not-approved');
+  if (!found.user.approved) return refuse(found.user.declined_at ? 'account-declined' : 'not-approved');
   if (found.user.code_at_sign_in) return codeFirst(deps, found);
   return signIn(deps, found, { address, userAgent, bind });
 });

@@ -55,7 +55,7 @@ it('declines with a reason, which the mail repeats; who was in is out at once', 
     declined: { reason: 'The number <b>is unknown</b>' },
   });
   expect((await me.call('GET', '/user')).status).toBe(401);
-  expect((await me.signIn(email, NEW_PASSWORD)).code).toBe('not-approved');
+  expect((await me.signIn(email, NEW_PASSWORD)).code).toBe('account-declined');
   const mail = (await post.of(email)).at(-1);
   expect(mail?.text).toContain('The number <b>is unknown</b>');
   expect(mail?.html).toContain('The number &lt;b&gt;is unknown&lt;/b&gt;');
@@ -96,7 +96,7 @@ it('approval lets in whoever of the clinic was put out with its owner', async ()
   await me.signIn(colleague.email);
   await provider.call('POST', `/provider/accounts/${owner.id}/decline`, { body: { reason: 'Unpaid' } });
   expect((await me.call('GET', '/user')).status).toBe(401);
-  expect((await me.signIn(colleague.email)).code).toBe('not-approved');
+  expect((await me.signIn(colleague.email)).code).toBe('account-declined');
   await provider.call('POST', `/provider/accounts/${owner.id}/approve`);
   expect((await me.signIn(colleague.email)).status).toBe(200);
 });

@@ -1,11 +1,17 @@
-import { PROBLEMS } from '@alveola/contract';
+import { PROBLEMS, VALIDATION_MESSAGES } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
+import { accounts as enAccounts } from './en/accounts';
+import { conditions as enConditions } from './en/conditions';
 import { assessment as en } from './en/index';
 import { shell as enShell } from './en/shell';
 import { formatsOf } from './useFormat';
 import { LOCALES } from './languages';
+import { accounts as nbAccounts } from './nb/accounts';
+import { conditions as nbConditions } from './nb/conditions';
 import { assessment as nb } from './nb/index';
 import { shell as nbShell } from './nb/shell';
+import { accounts as ptAccounts } from './pt/accounts';
+import { conditions as ptConditions } from './pt/conditions';
 import { assessment as pt } from './pt/index';
 import { shell as ptShell } from './pt/shell';
 
@@ -24,10 +30,10 @@ function parameters(sentence: string): readonly string[] {
   return [...new Set(names)].toSorted();
 }
 
-const ENGLISH = sentences({ ...enShell, ...en });
+const ENGLISH = sentences({ ...enShell, ...en, ...enAccounts, ...enConditions });
 const OTHERS = {
-  nb: sentences({ ...nbShell, ...nb }),
-  pt: sentences({ ...ptShell, ...pt }),
+  nb: sentences({ ...nbShell, ...nb, ...nbAccounts, ...nbConditions }),
+  pt: sentences({ ...ptShell, ...pt, ...ptAccounts, ...ptConditions }),
 };
 
 describe.each(Object.entries(OTHERS))('%s', (language, catalogue) => {
@@ -61,6 +67,11 @@ describe.each(Object.entries(OTHERS))('%s', (language, catalogue) => {
 it('has words for every problem that the server can tell', () => {
   const told = new Set(Object.keys(enShell.problems));
   expect(Object.keys(PROBLEMS).filter((code) => !told.has(code))).toEqual([]);
+});
+
+it('has the sentences of the validation word for word', () => {
+  for (const [code, sentence] of Object.entries(VALIDATION_MESSAGES))
+    expect(ENGLISH.get(code), code).toBe(sentence);
 });
 
 it('writes dates and numbers as the language does', () => {

@@ -3,28 +3,38 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isLanguage } from './languages';
 
-/** A chunk each: only the language on the screen is loaded, and the wizard's words only with the wizard. */
-const SHELL = {
-  en: () => import('./en/shell'),
-  nb: () => import('./nb/shell'),
-  pt: () => import('./pt/shell'),
+/** A chunk each: only the language on the screen is loaded, and the words of an area only with its screens. */
+const WORDS = {
+  shell: {
+    en: () => import('./en/shell').then(({ shell }) => shell),
+    nb: () => import('./nb/shell').then(({ shell }) => shell),
+    pt: () => import('./pt/shell').then(({ shell }) => shell),
+  },
+  assessment: {
+    en: () => import('./en/index').then(({ assessment }) => assessment),
+    nb: () => import('./nb/index').then(({ assessment }) => assessment),
+    pt: () => import('./pt/index').then(({ assessment }) => assessment),
+  },
+  accounts: {
+    en: () => import('./en/accounts').then(({ accounts }) => accounts),
+    nb: () => import('./nb/accounts').then(({ accounts }) => accounts),
+    pt: () => import('./pt/accounts').then(({ accounts }) => accounts),
+  },
+  conditions: {
+    en: () => import('./en/conditions').then(({ conditions }) => conditions),
+    nb: () => import('./nb/conditions').then(({ conditions }) => conditions),
+    pt: () => import('./pt/conditions').then(({ conditions }) => conditions),
+  },
 } as const;
 
-const ASSESSMENT = {
-  en: () => import('./en/index'),
-  nb: () => import('./nb/index'),
-  pt: () => import('./pt/index'),
-} as const;
+export type Area = keyof typeof WORDS;
 
 const NAMESPACE = 'translation';
-let withAssessment = false;
+const areas = new Set<Area>(['shell']);
 
 async function load(language: Language): Promise<void> {
-  const [{ shell }, more] = await Promise.all([
-    SHELL[language](),
-    withAssessment ? ASSESSMENT[language]() : { assessment: {} },
-  ]);
-  i18next.addResourceBundle(language, NAMESPACE, { ...shell, ...more.assessment }, true, true);
+  const loaded = await Promise.all([...areas].map((area) => WORDS[area][language]()));
+  i18next.addResourceBundle(language, NAMESPACE, Object.assign({}, ...loaded), true, true);
 }
 
 /** @throws when the words cannot be fetched. */
@@ -41,14 +51,17 @@ export async function startI18n(language: Language): Promise<void> {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  const known = areas.size;
   await load(language);
+  // A screen that was opened meanwhile has asked for its words in the language before.
+  if (areas.size !== known) await load(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** The wizard's words, in the language of the screen and from then on in every other one chosen. */
-export async function loadAssessmentWords(): Promise<void> {
-  withAssessment = true;
+/** The words of an area, in the language of the screen and from then on in every other one chosen. */
+export async function loadWords(area: Area): Promise<void> {
+  areas.add(area);
   await load(currentLanguage());
 }
 

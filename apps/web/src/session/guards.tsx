@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { LoadingScreen } from '../shell/LoadingScreen';
 import { MessagePage } from '../shell/MessagePage';
 import { Button } from '../ui/Button';
-import { HOME, loginPath, safePath } from './paths';
+import { HOME, loginPath, PROVIDER_HOME, safePath } from './paths';
 import { resumeSession } from './session';
 import { useSession } from './useSession';
 
@@ -46,8 +46,19 @@ export function SignedOut() {
 /** Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan. */
 export function Clinical() {
   const { profile } = useSession();
-  if (profile?.type === 'provider') return <Navigate to="/settings" replace />;
+  if (profile?.type === 'provider') return <Navigate to={PROVIDER_HOME} replace />;
   return profile?.membership_summary ? <Outlet /> : <Navigate to="/payment" replace />;
+}
+
+/** What is the clinic's owner's alone; their colleagues go to their own settings. */
+export function OwnersOnly() {
+  const { profile } = useSession();
+  return profile?.type === 'clinic_owner' ? <Outlet /> : <Navigate to="/settings" replace />;
+}
+
+export function ProvidersOnly() {
+  const { profile } = useSession();
+  return profile?.type === 'provider' ? <Outlet /> : <Navigate to={HOME} replace />;
 }
 
 export function Home() {

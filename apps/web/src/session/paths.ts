@@ -1,4 +1,5 @@
 export const HOME = '/dashboard';
+export const PROVIDER_HOME = '/provider';
 
 /**
  * Where to go after the sign-in: a path of this very site, else the start page. What stands in an address

@@ -3,12 +3,12 @@ import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { ApiProblem, call } from '../api';
 import * as calls from '../calls';
-import { removeToken, storedToken, storeToken } from '../http';
+import { removeToken, storedToken, storeToken, unreachable } from '../http';
 import { changeLanguage } from '../i18n/i18n';
 import { storedLanguage, storeLanguage } from '../i18n/languages';
 import { logError } from '../log';
 import { changeSession, currentSession } from './store';
-import { endVisit } from './visit';
+import { endVisit, hideVisit } from './visit';
 
 export type Confirmation = z.output<typeof confirmationNeeded>;
 
@@ -17,6 +17,15 @@ let chosenWhileOut = false;
 
 /** Whose work is in memory: after a session that ended by itself, the same user goes on with it. */
 let lastUser: string | null = null;
+
+/** Calls that were refused because the session had ended; each hears whether to go again. */
+let waiting: readonly ((again: boolean) => void)[] = [];
+
+function release(again: boolean): void {
+  const released = waiting;
+  waiting = [];
+  for (const tell of released) tell(again);
+}
 
 /** On load. Specification §4: with a token the profile is fetched once. */
 export async function resumeSession(): Promise<void> {
@@ -42,19 +51,33 @@ export async function resumeSession(): Promise<void> {
 export async function login(email: string, password: string): Promise<Confirmation | null> {
   const answer = await call(calls.login, { body: { email, password } });
   if ('next' in answer) return answer;
-  storeToken(answer.token);
-  await enter(answer.user);
+  await openSession(answer.token, answer.user);
   return null;
 }
 
+/** With the token of a sign-in, from whatever screen it was made. @throws ApiProblem */
+export async function openSession(token: string, user: Profile): Promise<void> {
+  storeToken(token);
+  await enter(user);
+}
+
 async function enter(profile: Profile): Promise<void> {
-  if (lastUser !== null && lastUser !== profile.id) await endVisit();
-  lastUser = profile.id;
+  const isOther = lastUser !== null && lastUser !== profile.id;
   const preferences = await fetchPreferences();
-  if (!preferences) return changeSession({ state: 'unreachable' });
+  if (!preferences) {
+    // The work behind the lock stays mounted.
+    if (currentSession().locked !== null) throw unreachable(null);
+    return changeSession({ state: 'unreachable' });
+  }
+  if (isOther) {
+    release(false);
+    await hideVisit();
+  }
+  lastUser = profile.id;
   const language = chosenWhileOut ? currentSession().language : preferences.language;
   await show(language);
-  changeSession({ state: 'in', profile, preferences, leaving: false, ended: null });
+  changeSession({ state: 'in', profile, preferences, leaving: false, ended: null, locked: null });
+  release(true);
   if (chosenWhileOut && language !== preferences.language)
     await savePreferences({ ...preferences, language }).catch((error: unknown) =>
       logError('The language was not saved', error),
@@ -62,14 +85,20 @@ async function enter(profile: Profile): Promise<void> {
   chosenWhileOut = false;
 }
 
+/** A sign-in that is refused itself waits for no other. */
+let entering = false;
+
 /** Null when they are not to be had: no preference is guessed, since the diagnosis depends on them. */
 async function fetchPreferences(): Promise<Preferences | null> {
   try {
+    entering = true;
     return await call(calls.getSettings, {});
   } catch (error) {
     logError('Failed to fetch settings', error);
     if (error instanceof ApiProblem && error.status === 401) throw error;
     return null;
+  } finally {
+    entering = false;
   }
 }
 
@@ -87,17 +116,60 @@ export async function logout(): Promise<void> {
       throw error;
     }
   }
-  removeToken();
-  lastUser = null;
-  await endVisit();
-  changeSession({ state: 'out', profile: null, preferences: null, ended: null });
+  await leave(null);
 }
 
-/** The server does not know the session any more: to the sign-in, and back to this path after it. */
-export function sessionLost(code: string): void {
+/** There is no session any more, and nothing of its user stays. `ended` tells the sign-in why, as a problem's code. */
+export async function leave(ended: string | null): Promise<void> {
   removeToken();
-  if (currentSession().state !== 'in') return;
-  changeSession({ state: 'out', profile: null, preferences: null, ended: code });
+  release(false);
+  lastUser = null;
+  await endVisit();
+  changeSession({ state: 'out', profile: null, preferences: null, ended, locked: null });
+}
+
+/**
+ * The server does not know the session any more: the screen locks with the work kept.
+ * @returns whether to go on with the call: the same user has signed in again
+ */
+export function sessionLost(code: string): Promise<boolean> {
+  const { state, leaving, locked } = currentSession();
+  if (state !== 'in' || leaving || entering) return Promise.resolve(false);
+  removeToken();
+  if (locked === null) changeSession({ locked: code });
+  return new Promise((tell) => {
+    waiting = [...waiting, tell];
+  });
+}
+
+/** The locked screen is left for the sign-in page; what could not be saved stays in this browser for its user. */
+export async function leaveLocked(): Promise<void> {
+  release(false);
+  await hideVisit();
+  changeSession({ state: 'out', profile: null, preferences: null, leaving: true, locked: null });
+}
+
+/** What another tab did with the session: signed out, in again, or in as somebody else. */
+export async function tokenChanged(token: string | null): Promise<void> {
+  const { state, profile, locked } = currentSession();
+  if (state === 'out' && token !== null) return resumeSession();
+  if (state !== 'in') return;
+  if (token === null) {
+    if (locked === null) changeSession({ locked: 'unauthenticated' });
+    return;
+  }
+  try {
+    const now = await call(calls.getUser, {});
+    if (now.id === profile?.id) await enter(now);
+    else location.reload();
+  } catch (error) {
+    logError('The profile could not be fetched', error);
+  }
+}
+
+/** The profile anew, after something in it was changed. @throws ApiProblem */
+export async function refreshProfile(): Promise<void> {
+  changeSession({ profile: await call(calls.getUser, {}) });
 }
 
 /** Replaces the preferences, whole. What the server answers is what counts. @throws ApiProblem */

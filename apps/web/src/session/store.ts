@@ -14,6 +14,8 @@ export interface SessionStore {
   readonly leaving: boolean;
   /** Why the server ended the session: a problem's code. */
   readonly ended: string | null;
+  /** As `ended`, in mid-work: the work stays, hidden, until the same user has signed in again. */
+  readonly locked: string | null;
 }
 
 export const useSessionStore = create<SessionStore>()(() => ({
@@ -23,6 +25,7 @@ export const useSessionStore = create<SessionStore>()(() => ({
   language: 'en',
   leaving: false,
   ended: null,
+  locked: null,
 }));
 
 export function currentSession(): SessionStore {

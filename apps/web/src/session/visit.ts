@@ -1,5 +1,5 @@
-import { forgetPictures } from '../picture';
 import { logError } from '../log';
+import { forgetPictures } from '../picture';
 import { presence } from '../shell/activeDiagnosis';
 
 /** Takes away what this user saw: pictures, the open diagnosis and the drafts kept on the disk. */
@@ -10,5 +10,16 @@ export async function endVisit(): Promise<void> {
     await leaveNothing();
   } catch (error) {
     logError('The drafts could not be erased', error);
+  }
+}
+
+/** Somebody else signs in: the work is out of sight. What was not sent stays encrypted with its user's own key. */
+export async function hideVisit(): Promise<void> {
+  forgetPictures();
+  try {
+    const { stopDiagnosis } = await presence();
+    stopDiagnosis();
+  } catch (error) {
+    logError('The diagnosis could not be closed', error);
   }
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { HOME, PROVIDER_HOME } from '../session/paths';
+import { useSessionStore } from '../session/store';
 import { IconButton } from '../ui/IconButton';
 import { VERSION } from '../version';
 import { LanguageMenu } from './LanguageMenu';
@@ -18,6 +20,7 @@ export function TopBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-b border-line bg-paper px-3 print:hidden">
       <a
@@ -31,8 +34,8 @@ export function TopBar() {
         {t('common.skip')}
       </a>
       <Link
-        to="/dashboard"
-        aria-label={t('common.home')}
+        to={isProvider ? PROVIDER_HOME : HOME}
+        aria-label={t(isProvider ? 'common.homeProvider' : 'common.home')}
         className="flex h-9 items-center gap-2 rounded-md pr-1"
       >
         <Logo size={28} />
@@ -52,7 +55,7 @@ export function TopBar() {
       <IconButton
         icon="settings"
         label={t('common.settings')}
-        aria-current={pathname === '/settings' ? 'page' : undefined}
+        aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
         onClick={() => void navigate('/settings')}
       />
       <LogoutButton />

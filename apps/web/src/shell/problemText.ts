@@ -2,16 +2,29 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../http';
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Up to so many seconds they are counted one by one. */
+const IN_SECONDS = 100;
+
 /** What went wrong, in the words of the language on the screen. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
     (error) => {
       if (!(error instanceof ApiProblem)) return t('problems.unknown');
-      const key = `problems.${error.code}`;
+      const { code, retryAfter } = error;
+      if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
+      const key = `problems.${code}`;
       // Codes come from the server: one that is not known here is told in the server's words.
       return i18n.exists(key) ? i18n.getResource(i18n.language, 'translation', key) : error.message;
     },
     [t, i18n],
   );
+}
+
+function waitOf(seconds: number) {
+  if (seconds <= IN_SECONDS) return ['common.wait.seconds', { count: Math.ceil(seconds) }] as const;
+  if (seconds <= 2 * HOUR) return ['common.wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
+  return ['common.wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
 }

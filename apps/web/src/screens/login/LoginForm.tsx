@@ -1,22 +1,27 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { login } from '../../session/session';
+import { type Confirmation, login } from '../../session/session';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
 import { TextField } from '../../ui/TextField';
+import { PasswordField } from '../account/PasswordField';
 import { faultsOf, type Faults } from './faults';
 
-export function LoginForm() {
+export interface LoginFormProps {
+  /** Whose password is asked for, as far as that is known. */
+  readonly knownEmail?: string;
+  /** The password was right, and a code is asked for first. */
+  readonly onCodeNeeded: (confirmation: Confirmation, email: string) => void;
+}
+
+export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [refused, setRefused] = useState<unknown>(null);
-  const [codeSent, setCodeSent] = useState(false);
-  const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -27,12 +32,12 @@ export function LoginForm() {
     const found = faultsOf(email, password);
     setFaults(found);
     setRefused(null);
-    setCodeSent(false);
     if (found.email) return emailField.current?.focus();
     if (found.password) return passwordField.current?.focus();
     setBusy(true);
     try {
-      setCodeSent((await login(email.trim(), password)) !== null);
+      const confirmation = await login(email.trim(), password);
+      if (confirmation) onCodeNeeded(confirmation, email.trim());
     } catch (error) {
       setRefused(error);
       passwordField.current?.focus();
@@ -44,14 +49,13 @@ export function LoginForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
-      {codeSent && <Alert tone="info">{t('login.codeSent')}</Alert>}
       <TextField
         ref={emailField}
         label={t('login.email')}
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={knownEmail === ''}
         spellCheck={false}
         value={email}
         error={faults.email && t(faults.email)}
@@ -60,25 +64,18 @@ export function LoginForm() {
           setFaults({ ...faults, email: undefined });
         }}
       />
-      <TextField
+      <PasswordField
         ref={passwordField}
         label={t('login.password')}
-        type={shown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
+        autoFocus={knownEmail !== ''}
         value={password}
         error={faults.password && t(faults.password)}
         onChange={(event) => {
           setPassword(event.target.value);
           setFaults({ ...faults, password: undefined });
         }}
-        trailing={
-          <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            onClick={() => setShown(!shown)}
-          />
-        }
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('login.submit')}

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
 import { Alert } from '../../ui/Alert';
 import { VERSION } from '../../version';
+import { linkClasses } from '../account/linkClasses';
 import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';
 
 export function LoginScreen() {
   const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const ended = useSessionStore((session) => session.ended);
   useEffect(() => {
     document.title = `${t('login.title')} · Alveola`;
@@ -31,8 +35,24 @@ export function LoginScreen() {
             <Alert tone="info">{i18n.getResource(i18n.language, 'translation', `problems.${ended}`)}</Alert>
           </div>
         )}
-        <LoginForm />
+        <LoginForm
+          onCodeNeeded={({ step, request }, email) =>
+            // The path that was asked for goes along.
+            void navigate(`/confirmation/${step}${search}`, { state: { request, email } })
+          }
+        />
+        <p className="mt-5 text-center">
+          <Link to="/forgot-password" className={linkClasses}>
+            {t('login.forgot')}
+          </Link>
+        </p>
       </div>
+      <p className="mt-6 text-ink-soft">
+        {t('login.noAccount')}{' '}
+        <Link to="/registration" className={linkClasses}>
+          {t('login.open')}
+        </Link>
+      </p>
       <LanguageChoice />
       <p className="mt-8 text-dense text-ink-faint tabular">{t('common.version', { version: VERSION })}</p>
     </main>

@@ -1,88 +1,92 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../i18n/languages';
+import { Link, Navigate, useLocation } from 'react-router';
+import { Queries } from '../../Queries';
+import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
-import { RadioGroup } from '../../ui/RadioGroup';
-import { Switch } from '../../ui/Switch';
+import { classes } from '../../ui/classes';
 import { AccountSection } from './AccountSection';
+import { ClinicSection } from './ClinicSection';
+import { DevicesSection } from './DevicesSection';
+import { LanguageSection } from './LanguageSection';
+import { PlanSection } from './PlanSection';
+import { PreferencesSection } from './PreferencesSection';
 import { SavingState } from './SavingState';
-import { Section } from './Section';
-import { usePreferenceSaver } from './usePreferenceSaver';
+import { type SectionName, sectionPath, sectionsOf } from './sections';
+import { type PreferenceSaver, usePreferenceSaver } from './usePreferenceSaver';
 
-const RESULT_SWITCHES = [
-  'rounded_percentages',
-  'stable_unstable_classification',
-  'tooth_diagnosis_on_tooth_level',
-  'referral_advice',
-] as const;
-
-/** Specification §3, "Preferences": each with what it does, saved at once. */
+/** Specification §2: account settings, preferences, payment details, language; a section each. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const saver = usePreferenceSaver();
-  const { wanted, change } = saver;
+  const { profile } = useSession();
+  const { pathname } = useLocation();
+  if (!profile) return null;
+  const sections = sectionsOf(profile);
+  const [first = 'account'] = sections;
+  const named = pathname.replace(/^\/settings\/?/, '');
+  const shown = named === '' ? first : sections.find((section) => section === named);
+  if (!shown) return <Navigate to="/settings" replace />;
+  const isSaved = shown === 'preferences' || shown === 'language';
   return (
-    <Page title={t('settings.title')} titleStays className="max-w-4xl" aside={<SavingState saver={saver} />}>
-      <p className="mb-6 -mt-5 text-ink-soft">{t('settings.intro')}</p>
-      <div className="flex flex-col gap-6">
-        <Section title={t('settings.language.title')}>
-          <RadioGroup
-            legend={t('settings.language.title')}
-            legendHidden
-            hint={t('settings.language.hint')}
-            options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-            value={wanted.language}
-            onChange={(language) => change({ language })}
-          />
-        </Section>
-        <Section title={t('settings.registration.title')}>
-          <RadioGroup
-            legend={t('settings.dental_notation_system.label')}
-            hint={t('settings.dental_notation_system.hint')}
-            options={[
-              {
-                value: 'FDI',
-                label: t('settings.dental_notation_system.FDI'),
-                hint: t('settings.dental_notation_system.FDIHint'),
-              },
-              {
-                value: 'UNS',
-                label: t('settings.dental_notation_system.UNS'),
-                hint: t('settings.dental_notation_system.UNSHint'),
-              },
-            ]}
-            value={wanted.dental_notation_system}
-            onChange={(dental_notation_system) => change({ dental_notation_system })}
-          />
-          <RadioGroup
-            legend={t('settings.bleeding_registration.label')}
-            hint={t('settings.bleeding_registration.hint')}
-            options={[
-              { value: '4', label: t('settings.bleeding_registration.4') },
-              { value: '6', label: t('settings.bleeding_registration.6') },
-            ]}
-            value={wanted.bleeding_registration === 6 ? '6' : '4'}
-            onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
-          />
-          <Switch
-            label={t('settings.plaque_surface_registration.label')}
-            hint={t('settings.plaque_surface_registration.hint')}
-            checked={wanted.plaque_surface_registration}
-            onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
-          />
-        </Section>
-        <Section title={t('settings.result.title')}>
-          {RESULT_SWITCHES.map((name) => (
-            <Switch
-              key={name}
-              label={t(`settings.${name}.label`)}
-              hint={t(`settings.${name}.hint`)}
-              checked={wanted[name]}
-              onChange={(on) => change({ [name]: on })}
-            />
-          ))}
-        </Section>
-        <AccountSection />
+    <Page
+      title={t('settings.title')}
+      titleStays
+      className="max-w-5xl"
+      aside={isSaved && <SavingState saver={saver} />}
+    >
+      <div className="flex gap-x-8 gap-y-6 max-lg:flex-col">
+        <nav aria-label={t('account.tabs.label')} className="shrink-0 lg:w-48">
+          <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
+            {sections.map((section) => (
+              <li key={section}>
+                <Link
+                  to={sectionPath(section, section === first)}
+                  aria-current={section === shown ? 'page' : undefined}
+                  className={classes(
+                    'flex min-h-10 items-center rounded-md px-3 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11',
+                    'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-dark',
+                  )}
+                >
+                  {t(TITLES[section])}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 grow flex-col gap-6">
+          <Queries>
+            <Shown section={shown} saver={saver} />
+          </Queries>
+        </div>
       </div>
     </Page>
   );
+}
+
+const TITLES = {
+  preferences: 'account.tabs.preferences',
+  language: 'account.tabs.language',
+  account: 'account.own.title',
+  devices: 'account.devices.title',
+  clinic: 'account.clinic.title',
+  plan: 'account.plan.title',
+} as const satisfies Record<SectionName, string>;
+
+function Shown({ section, saver }: { readonly section: SectionName; readonly saver: PreferenceSaver }) {
+  switch (section) {
+    case 'preferences':
+      return <PreferencesSection saver={saver} />;
+    case 'language':
+      return <LanguageSection saver={saver} />;
+    case 'account':
+      return <AccountSection />;
+    case 'devices':
+      return <DevicesSection />;
+    case 'clinic':
+      return <ClinicSection />;
+    case 'plan':
+      return <PlanSection />;
+    default:
+      return section satisfies never;
+  }
 }

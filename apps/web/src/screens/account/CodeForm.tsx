@@ -1,0 +1,117 @@
+import { confirm, type ConfirmationStep, type OutputOf, resendCode } from '@alveola/contract';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call } from '../../api';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { useCountdown } from './useCountdown';
+
+/** Of a code. */
+const DIGITS = 6;
+/** Product §3: of a code. */
+const TRIES = 5;
+/** Seconds between two codes. */
+const RESEND_AFTER = 60;
+
+export interface CodeFormProps {
+  readonly step: ConfirmationStep;
+  readonly request: string;
+  readonly onConfirmed: (answer: OutputOf<typeof confirm>) => Promise<void> | void;
+}
+
+/** Six digits from a mail, typed or pasted: the last one sends them. */
+export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<'required' | 'short' | ApiProblem | null>(null);
+  const [wrong, setWrong] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [resent, setResent] = useState(false);
+  const { left, startAt } = useCountdown(RESEND_AFTER);
+  const field = useRef<HTMLInputElement>(null);
+
+  const send = async (digits: string) => {
+    if (busy) return;
+    setResent(false);
+    if (digits.length < DIGITS) {
+      setFault(digits === '' ? 'required' : 'short');
+      return field.current?.focus();
+    }
+    setFault(null);
+    setBusy(true);
+    try {
+      await onConfirmed(await call(confirm, { params: { step }, body: { request, code: digits } }));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setFault(error);
+      setCode('');
+      if (error.code === 'code-invalid') setWrong(wrong + 1);
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const resend = async () => {
+    setFault(null);
+    try {
+      await call(resendCode, { params: { step }, body: { request } });
+      setResent(true);
+      setWrong(0);
+      startAt(RESEND_AFTER);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.retryAfter !== null) startAt(error.retryAfter);
+      setFault(error);
+    }
+    field.current?.focus();
+  };
+  const typed = (text: string) => {
+    const digits = text.replaceAll(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
+    setFault(null);
+    if (digits.length === DIGITS && digits !== code) void send(digits);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void send(code);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {resent && <Alert tone="info">{t('account.code.resent')}</Alert>}
+      <TextField
+        ref={field}
+        label={t('account.code.label')}
+        hint={t('account.code.hint')}
+        error={faultText()}
+        value={code}
+        onChange={(event) => typed(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        spellCheck={false}
+        aria-required="true"
+        className="min-h-14 text-center text-title! font-semibold tracking-[0.5em] tabular"
+      />
+      {wrong >= TRIES && <Alert tone="warn">{t('account.code.usedUp')}</Alert>}
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('account.code.submit')}
+      </Button>
+      <Button variant="quiet" size="lg" disabled={left > 0} onClick={() => void resend()} className="tabular">
+        {left > 0 ? t('account.code.resendIn', { seconds: left }) : t('account.code.resend')}
+      </Button>
+    </form>
+  );
+
+  function faultText(): string | undefined {
+    if (fault === null) return undefined;
+    if (fault === 'required') return t('account.code-required');
+    return fault === 'short' ? t('problems.code-invalid') : textOf(fault);
+  }
+}

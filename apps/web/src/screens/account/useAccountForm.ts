@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { faultsOf, useFaultText } from './faults';
+
+export interface AccountFormOptions<T extends FieldValues> {
+  readonly resolver: Resolver<T>;
+  readonly defaultValues: DefaultValues<T>;
+  /** In the order in which they stand: the first with a fault takes the focus. */
+  readonly fields: readonly Path<T>[];
+}
+
+/** A form of which each field tells its fault in words, the server's included. */
+export function useAccountForm<T extends FieldValues>({
+  resolver,
+  defaultValues,
+  fields,
+}: AccountFormOptions<T>) {
+  const form = useForm<T>({ resolver, defaultValues });
+  const textOf = useFaultText();
+  const [refused, setRefused] = useState<unknown>(null);
+  const { isSubmitting, isSubmitted } = form.formState;
+
+  const faultOf = (name: Path<T>): string | undefined =>
+    textOf(form.getFieldState(name, form.formState).error?.message);
+  const place = (error: unknown): boolean => {
+    const faults = faultsOf(error, fields);
+    for (const [name, message] of faults) form.setError(name, { type: 'server', message });
+    const [first] = faults;
+    if (first) form.setFocus(first[0]);
+    return first !== undefined;
+  };
+  const submit = (send: (values: T) => Promise<void>) => {
+    const checked = form.handleSubmit(async (values) => {
+      setRefused(null);
+      try {
+        await send(values);
+      } catch (error) {
+        if (!place(error)) setRefused(error);
+      }
+    });
+    return (event?: { readonly preventDefault: () => void }) => {
+      event?.preventDefault();
+      if (!isSubmitting) void checked();
+    };
+  };
+  return {
+    form,
+    faultOf,
+    field: (name: Path<T>) => ({ ...form.register(name), error: faultOf(name) }),
+    place,
+    submit,
+    busy: isSubmitting,
+    isSubmitted,
+    /** What belongs to no field. */
+    refused,
+  };
+}

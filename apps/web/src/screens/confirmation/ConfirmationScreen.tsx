@@ -1,0 +1,83 @@
+import { CONFIRMATION_STEPS, type ConfirmationStep, type confirm, type OutputOf } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
+import { openSession } from '../../session/session';
+import { buttonClasses } from '../../ui/Button';
+import { AccountFrame } from '../account/AccountFrame';
+import { linkClasses } from '../account/linkClasses';
+import { CodeForm } from '../account/CodeForm';
+import { NotFound } from '../NotFound';
+import { forgetDraft } from '../registration/draft';
+
+/** From the screen that asked for the code; it survives a reload. */
+const handedOver = z.object({ request: z.string(), email: z.string() });
+
+/** A code that was e-mailed is entered: to open an account, to sign in, or to take another email. */
+export function ConfirmationScreen() {
+  const { step: named } = useParams();
+  const { state } = useLocation();
+  const step = CONFIRMATION_STEPS.find((each) => each === named);
+  const handed = handedOver.safeParse(state);
+  if (!step) return <NotFound />;
+  if (!handed.success) return <NothingExpected />;
+  return <Confirmation key={handed.data.request} step={step} {...handed.data} />;
+}
+
+function Confirmation(props: {
+  readonly step: ConfirmationStep;
+  readonly request: string;
+  readonly email: string;
+}) {
+  const { step, request, email } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [emailDone, setEmailDone] = useState(false);
+
+  const confirmed = async (answer: OutputOf<typeof confirm>) => {
+    // Signed in: the guard of this screen leads on.
+    if (answer) return openSession(answer.token, answer.user);
+    if (step !== 'registration') return setEmailDone(true);
+    forgetDraft();
+    await navigate('/registration/success', { replace: true });
+  };
+  if (emailDone)
+    return (
+      <AccountFrame title={t('account.code.emailDone')} intro={t('account.code.emailDoneText', { email })}>
+        <ToLogin />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      title={t(`account.code.${step}`)}
+      intro={t('account.code.sentTo', { email })}
+      foot={
+        <Link to="/login" className={linkClasses}>
+          {t('account.toLogin')}
+        </Link>
+      }
+    >
+      <CodeForm step={step} request={request} onConfirmed={confirmed} />
+    </AccountFrame>
+  );
+}
+
+/** Opened by its address alone. */
+function NothingExpected() {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('account.code.notFound')} intro={t('account.code.notFoundText')}>
+      <ToLogin />
+    </AccountFrame>
+  );
+}
+
+function ToLogin() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/login" className={buttonClasses('primary', 'lg')}>
+      {t('account.toLogin')}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { forgotPassword } from '@alveola/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../api';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { AccountFrame } from '../account/AccountFrame';
+import { linkClasses } from '../account/linkClasses';
+import { useAccountForm } from '../account/useAccountForm';
+
+const resolver = zodResolver(forgotPassword.body);
+
+export function ForgotScreen() {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AccountFrame
+      key={sentTo}
+      title={t(sentTo === null ? 'account.forgot.title' : 'account.forgot.sentTitle')}
+      intro={sentTo === null ? t('account.forgot.text') : t('account.forgot.sentText', { email: sentTo })}
+      foot={
+        <Link to="/login" className={linkClasses}>
+          {t('account.toLogin')}
+        </Link>
+      }
+    >
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Alert tone="info">{t('account.forgot.spam')}</Alert>
+          <Button size="lg" onClick={() => setSentTo(null)}>
+            {t('account.forgot.again')}
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { form, field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { email: '' },
+    fields: ['email'],
+  });
+  useEffect(() => form.setFocus('email'), [form]);
+  const send = submit(async (body) => {
+    await call(forgotPassword, { body });
+    onSent(body.email);
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('account.registration.email')}
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('account.forgot.submit')}
+      </Button>
+    </form>
+  );
+}

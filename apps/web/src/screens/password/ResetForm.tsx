@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetPassword } from '@alveola/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiProblem, call } from '../../api';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { PasswordPair } from '../account/PasswordPair';
+import { useAccountForm } from '../account/useAccountForm';
+import type { MailedLink } from './link';
+
+const { name, password, password_confirmation } = resetPassword.body.shape;
+const passwords = { password, password_confirmation };
+const RESET = zodResolver(z.object({ name: z.string(), ...passwords }));
+const JOIN = zodResolver(z.object({ name: name.unwrap(), ...passwords }));
+
+export interface ResetFormProps {
+  readonly link: MailedLink;
+  readonly onDone: () => void;
+  readonly onExpired: () => void;
+}
+
+/** A password, and with an invitation the name. */
+export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { email, token, invitation } = link;
+  const account = useAccountForm({
+    resolver: invitation ? JOIN : RESET,
+    defaultValues: { name: '', password: '', password_confirmation: '' },
+    fields: ['name', 'password', 'password_confirmation'],
+  });
+  const { form, field } = account;
+  const values = form.watch();
+  useEffect(() => form.setFocus(invitation ? 'name' : 'password'), [form, invitation]);
+
+  const send = account.submit(async ({ name: typed, ...chosen }) => {
+    if (chosen.password !== chosen.password_confirmation) return form.setFocus('password_confirmation');
+    try {
+      await call(resetPassword, {
+        body: { email, token, ...chosen, ...(invitation ? { name: typed } : {}) },
+      });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.code === 'link-invalid')) throw error;
+      onExpired();
+    }
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {invitation && (
+        <TextField
+          {...field('name')}
+          label={t('account.invitation.name')}
+          hint={t('account.invitation.nameHint')}
+          autoComplete="name"
+        />
+      )}
+      <PasswordPair
+        label={t('account.password.new')}
+        password={field('password')}
+        confirmation={field('password_confirmation')}
+        values={values}
+        strict={account.isSubmitted}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={account.busy}>
+        {t(invitation ? 'account.invitation.submit' : 'account.reset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { buttonClasses } from '../../ui/Button';
+import { AccountFrame } from '../account/AccountFrame';
+import { linkClasses } from '../account/linkClasses';
+import { linkFrom, linkIn } from './link';
+import { ResetForm } from './ResetForm';
+
+/** With the link of a forgotten password, or of an invitation. The token leaves the address at once. */
+export function ResetScreen() {
+  const { t } = useTranslation();
+  const { hash, state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
+  const mailed = linkIn(hash);
+  const link = mailed ?? linkFrom(state);
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true, state: linkIn(hash) });
+  }, [hash, pathname, navigate]);
+
+  const isInvitation = link?.invitation ?? false;
+  const words = isInvitation ? 'invitation' : 'reset';
+  const email = link?.email ?? '';
+  if (outcome === 'done')
+    return (
+      <AccountFrame
+        key="done"
+        title={t(`account.${words}.doneTitle`)}
+        intro={t(`account.${words}.doneText`, { email })}
+      >
+        <Link to="/login" className={buttonClasses('primary', 'lg')}>
+          {t('login.submit')}
+        </Link>
+      </AccountFrame>
+    );
+  if (!link || outcome === 'expired')
+    return (
+      <AccountFrame
+        key="expired"
+        title={t('account.reset.expiredTitle')}
+        intro={t(`account.${words}.expiredText`)}
+        foot={
+          <Link to="/login" className={linkClasses}>
+            {t('account.toLogin')}
+          </Link>
+        }
+      >
+        {!isInvitation && (
+          <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
+            {t('account.reset.askAgain')}
+          </Link>
+        )}
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={t(`account.${words}.title`)} intro={t(`account.${words}.for`, { email })}>
+      <ResetForm link={link} onDone={() => setOutcome('done')} onExpired={() => setOutcome('expired')} />
+    </AccountFrame>
+  );
+}

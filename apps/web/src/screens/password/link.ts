@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What a link in a mail carries behind its `#`, where no server sees it. */
+const mailedLink = z.object({ email: z.string(), token: z.string().min(1), invitation: z.boolean() });
+export type MailedLink = z.output<typeof mailedLink>;
+
+export function linkIn(hash: string): MailedLink | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  return linkFrom({
+    email: parts.get('email'),
+    token: parts.get('token'),
+    invitation: parts.get('invitation') === '1',
+  });
+}
+
+/** From a navigation's state: out of the address, there over a reload. */
+export function linkFrom(state: unknown): MailedLink | null {
+  return mailedLink.safeParse(state).data ?? null;
+}

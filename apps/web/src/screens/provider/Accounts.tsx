@@ -1,0 +1,65 @@
+import type { Account, AccountStatus } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Loaded } from '../Loaded';
+import { AccountRow } from './AccountRow';
+import { DeclineDialog } from './DeclineDialog';
+import { useAccounts } from './useAccounts';
+
+const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date'] as const;
+
+/** The accounts of one status. */
+export function Accounts({ status }: { readonly status: AccountStatus }) {
+  const { t } = useTranslation();
+  const answer = useAccounts(status);
+  const [declining, setDeclining] = useState<Account | null>(null);
+  return (
+    <>
+      <Loaded answer={answer}>
+        {({ pages }) => {
+          const accounts = pages.flatMap((page) => page.accounts);
+          if (accounts.length === 0)
+            return <p className="py-10 text-center text-ink-faint">{t(`provider.empty.${status}`)}</p>;
+          return (
+            <div className="overflow-x-auto rounded-lg border border-line bg-paper">
+              <table className="table-data">
+                <caption className="sr-only">{t(`provider.tabs.${status}`)}</caption>
+                <thead>
+                  <tr>
+                    {COLUMNS.map((column) => (
+                      <th key={column} scope="col" className="table-head">
+                        {t(`provider.columns.${column}`)}
+                      </th>
+                    ))}
+                    {status === 'declined' && (
+                      <th scope="col" className="table-head">
+                        {t('provider.columns.reason')}
+                      </th>
+                    )}
+                    <th scope="col" className="table-head">
+                      <span className="sr-only">{t('provider.columns.actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {accounts.map((account) => (
+                    <AccountRow key={account.id} account={account} onDecline={() => setDeclining(account)} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          );
+        }}
+      </Loaded>
+      {answer.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+            {t('provider.more')}
+          </Button>
+        </div>
+      )}
+      {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { registerAccount, type ValidationCode } from '@alveola/contract';
+import { useEffect, useId, useMemo } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../api';
+import { useSession } from '../../session/useSession';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { FieldError } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { AccountFrame } from '../account/AccountFrame';
+import { linkClasses } from '../account/linkClasses';
+import { countriesIn } from '../account/countries';
+import { faultsOf } from '../account/faults';
+import { useAccountForm } from '../account/useAccountForm';
+import { keepDraft, readDraft, readPasswords } from './draft';
+
+const FIELDS = ['country', 'clinic_name', 'org_number', 'terms_accepted'] as const;
+const EARLIER = ['name', 'email', 'password', 'password_confirmation'] as const;
+
+const { country, clinic_name, org_number } = registerAccount.body.shape;
+const TERMS: ValidationCode = 'account.terms-required';
+
+const resolver = zodResolver(
+  z.object({ country, clinic_name, org_number, terms_accepted: z.boolean().refine(Boolean, TERMS) }),
+);
+
+/** The second screen: the clinic, and the terms. The account is opened with what both screens hold. */
+export function ProfileScreen() {
+  const { password } = readPasswords();
+  return readDraft().email === '' || password === '' ? (
+    <Navigate to="/registration" replace />
+  ) : (
+    <ProfileForm />
+  );
+}
+
+function ProfileForm() {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const { language } = useSession();
+  const id = useId();
+  const { name, email, ...clinic } = readDraft();
+  const account = useAccountForm({ resolver, defaultValues: clinic, fields: FIELDS });
+  const { form, field, faultOf } = account;
+  const values = form.watch();
+  const options = useMemo(
+    () => [{ value: '', label: t('account.registration.chooseCountry') }, ...countriesIn(language)],
+    [t, language],
+  );
+  useEffect(() => {
+    form.setFocus('country');
+    return form.subscribe({ formState: { values: true }, callback: ({ values: now }) => keepDraft(now) });
+  }, [form]);
+
+  const send = account.submit(async (body) => {
+    try {
+      const { request } = await call(registerAccount, {
+        body: { ...body, terms_accepted: true, name, email, ...readPasswords(), language },
+      });
+      await navigate('/confirmation/registration', { state: { request, email } });
+    } catch (error) {
+      const faults = faultsOf(error, EARLIER);
+      if (faults.length === 0) throw error;
+      await navigate('/registration', { state: { faults } });
+    }
+  });
+  const { onChange: _, ref, name: countryField, onBlur, error } = field('country');
+  const { ref: termsRef, name: termsField } = form.register('terms_accepted');
+  const termsFault = faultOf('terms_accepted');
+  const checked = { shouldValidate: account.isSubmitted };
+  return (
+    <AccountFrame
+      step={t('account.registration.step', { step: 2 })}
+      title={t('account.registration.profileTitle')}
+      intro={t('account.registration.profileIntro')}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+        <Select
+          ref={ref}
+          name={countryField}
+          onBlur={onBlur}
+          label={t('account.registration.country')}
+          error={error}
+          autoComplete="country"
+          options={options}
+          value={values.country}
+          onChange={(code) => form.setValue('country', code, checked)}
+        />
+        <TextField
+          {...field('clinic_name')}
+          label={t('account.registration.clinicName')}
+          autoComplete="organization"
+        />
+        <TextField
+          {...field('org_number')}
+          label={t('account.registration.orgNumber')}
+          hint={t('account.registration.orgNumberHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="flex flex-col gap-1">
+          <Checkbox
+            ref={termsRef}
+            name={termsField}
+            checked={values.terms_accepted}
+            aria-invalid={termsFault ? true : undefined}
+            aria-describedby={termsFault ? `${id}-terms` : undefined}
+            onChange={(accepted) => form.setValue('terms_accepted', accepted, checked)}
+            label={
+              <Trans
+                i18nKey="account.registration.terms"
+                components={{
+                  terms: (
+                    <Link
+                      to="/terms"
+                      target="_blank"
+                      rel="noopener"
+                      title={t('account.newTab')}
+                      className={linkClasses}
+                    />
+                  ),
+                }}
+              />
+            }
+          />
+          {termsFault && <FieldError id={`${id}-terms`}>{termsFault}</FieldError>}
+        </div>
+        <div className="flex gap-3">
+          <Button size="lg" onClick={() => void navigate('/registration')}>
+            {t('account.registration.back')}
+          </Button>
+          <Button type="submit" variant="primary" size="lg" busy={account.busy} className="grow">
+            {t('account.registration.submit')}
+          </Button>
+        </div>
+      </form>
+    </AccountFrame>
+  );
+}

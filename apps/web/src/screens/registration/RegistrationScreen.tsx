@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { checkRegistration } from '@alveola/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../api';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { AccountFrame } from '../account/AccountFrame';
+import { linkClasses } from '../account/linkClasses';
+import { PasswordPair } from '../account/PasswordPair';
+import { useAccountForm } from '../account/useAccountForm';
+import { keepDraft, keepPasswords, readDraft, readPasswords } from './draft';
+
+const FIELDS = ['name', 'email', 'password', 'password_confirmation'] as const;
+
+const resolver = zodResolver(checkRegistration.body);
+
+/** What the second screen hands back: faults of fields that stand here. */
+export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.string()])) });
+
+/** The first of two screens: what one signs in with. */
+export function RegistrationScreen() {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { name, email } = readDraft();
+  const passwords = readPasswords();
+  const account = useAccountForm({
+    resolver,
+    defaultValues: { name, email, ...passwords },
+    fields: FIELDS,
+  });
+  const { form, field } = account;
+  const values = form.watch();
+  const again = name !== '' && email !== '' && passwords.password === '';
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: now }) => {
+          keepDraft({ name: now.name, email: now.email });
+          keepPasswords({ password: now.password, password_confirmation: now.password_confirmation });
+        },
+      }),
+    [form],
+  );
+  useEffect(() => {
+    const handed = handedBack.safeParse(location.state);
+    for (const [at, message] of handed.data?.faults ?? []) form.setError(at, { type: 'server', message });
+    const [first] = handed.data?.faults ?? [];
+    form.setFocus(first?.[0] ?? (again ? 'password' : 'name'));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, []);
+
+  const send = account.submit(async (body) => {
+    await call(checkRegistration, { body });
+    await navigate('/registration/profile');
+  });
+  return (
+    <AccountFrame
+      step={t('account.registration.step', { step: 1 })}
+      title={t('account.registration.title')}
+      intro={t('account.registration.intro')}
+      foot={
+        <>
+          {t('account.registration.haveAccount')}{' '}
+          <Link to="/login" className={linkClasses}>
+            {t('account.registration.signIn')}
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+        {again && <Alert tone="info">{t('account.registration.passwordAgain')}</Alert>}
+        <TextField {...field('name')} label={t('account.registration.name')} autoComplete="name" />
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('account.registration.email')}
+          hint={t('account.registration.emailHint')}
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordPair
+          label={t('account.password.label')}
+          password={field('password')}
+          confirmation={field('password_confirmation')}
+          values={values}
+          strict={account.isSubmitted}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={account.busy}>
+          {t('account.registration.next')}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

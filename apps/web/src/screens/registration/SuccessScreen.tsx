@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClasses } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { AccountFrame } from '../account/AccountFrame';
+
+/** Specification §2: the provider will approve the account. */
+export function SuccessScreen() {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('account.registration.successTitle')}>
+      <div className="flex flex-col gap-5">
+        <p className="flex gap-3">
+          <Icon name="check" className="mt-0.5 text-good" />
+          <span>{t('account.registration.successText')}</span>
+        </p>
+        <p className="flex gap-3">
+          <Icon name="clock" className="mt-0.5 text-accent" />
+          <span>{t('account.registration.successMail')}</span>
+        </p>
+        <Link to="/login" className={buttonClasses('secondary', 'lg')}>
+          {t('account.toLogin')}
+        </Link>
+      </div>
+    </AccountFrame>
+  );
+}
