@@ -117,10 +117,18 @@ if ('wrong' in config) {
   warn(`These settings are missing or wrong:\n${config.wrong.map((line) => `  ${line}`).join('\n')}`);
   process.exit(1);
 }
+/** What a technician can do about it, where that is known. */
+function startProblem(error: unknown, port: number): string {
+  if (!(error instanceof Error)) return 'The server could not be started.';
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`;
+  return error.message;
+}
+
 try {
   await start(config);
 } catch (error) {
-  warn(error instanceof Error ? error.message : 'The server could not be started.');
+  warn(startProblem(error, config.port));
   if (error instanceof Error && error.cause instanceof Error) warn(error.cause.message);
   process.exit(1);
 }
