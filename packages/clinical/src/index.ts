@@ -7,7 +7,23 @@ export * from './model/tooth';
 export * from './diagnosis/result';
 export { apexOf, boneLoss, sideBoneLoss } from './diagnosis/boneLoss';
 export { RULES_VERSION } from './diagnosis/constants';
+export {
+  type Changed,
+  compare,
+  type Comparison,
+  type Examined,
+  POCKET_CHANGES,
+  type PocketChange,
+  type SiteChange,
+} from './diagnosis/compare';
 export { diagnose } from './diagnosis/diagnose';
+export {
+  type CriterionFinding,
+  END_POINT_CRITERIA,
+  type EndPoint,
+  type EndPointCriterion,
+  endPoint,
+} from './diagnosis/endPoint';
 export { prognosisLevel } from './diagnosis/prognosis';
 export { REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
 export { assemble, type Parts } from './charting/assemble';

@@ -49,7 +49,10 @@ export const FURCATION = {
 export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
 
 /** Bleeding index, percent. Chapple 2018; specification §9. */
-export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10 } as const;
+export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10, endPoint: 10 } as const;
+
+/** Re-evaluation, millimetres: no deeper pocket may bleed. Sanz 2020; clinical rules §6.1, RE3. */
+export const END_POINT = { bleedingPocketAbove: 4 } as const;
 
 /** Percent of natural teeth present. Tonetti 2018. */
 export const EXTENT = { generalized: 30 } as const;

@@ -1,4 +1,5 @@
 import answers from './answers.json';
+import comparison from './comparison.json';
 import diagnosis from './diagnosis.json';
 import reasons from './reasons.json';
 import sources from './sources.json';
@@ -6,4 +7,4 @@ import teeth from './teeth.json';
 import treatment from './treatment.json';
 import warnings from './warnings.json';
 
-export const pt = { answers, diagnosis, reasons, sources, teeth, treatment, warnings };
+export const pt = { answers, comparison, diagnosis, reasons, sources, teeth, treatment, warnings };

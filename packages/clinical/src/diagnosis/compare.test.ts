@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyAssessment } from '../cases/anyAssessment';
+import { type Patient, patient } from '../cases/patient';
+import { ASCENDING } from '../model/tooth';
+import { compare, type Examined } from './compare';
+import { diagnose } from './diagnose';
+import { endPoint } from './endPoint';
+
+function examined(someone: Patient): Examined {
+  const document = someone.assessment();
+  return { document, result: diagnose(document) };
+}
+const well = patient();
+const comparison = (before: Patient, now: Patient) => compare(examined(before), examined(now));
+
+describe('re-evaluation', () => {
+  it('finds nothing between an assessment and itself', () => {
+    fc.assert(
+      fc.property(anyAssessment, (document) => {
+        const same = { document, result: diagnose(document) };
+        const { sites, pockets, patient: values } = compare(same, same);
+        expect(sites).toEqual([]);
+        expect([...pockets.closed, ...pockets.better, ...pockets.worse]).toEqual([]);
+        for (const { before, now } of Object.values(values)) expect(now).toBe(before);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    [{ depth: 6 }, { depth: 4 }, 'closed'],
+    [{ depth: 6 }, { depth: 4, bleeding: 1 }, 'better'],
+    [{ depth: 4, bleeding: 1 }, { depth: 4 }, 'closed'],
+    [{ depth: 5 }, { depth: 5 }, 'unchanged'],
+    [{ depth: 5 }, { depth: 6 }, 'worse'],
+    [{ depth: 3 }, { depth: 4 }, 'worse'],
+    [{ depth: 4 }, { depth: 4, bleeding: 1 }, 'worse'],
+  ] as const)('a pocket from %o to %o is %s', (before, now, change) => {
+    expect(comparison(well.tooth(16, before), well.tooth(16, now)).pockets).toEqual({
+      closed: [],
+      better: [],
+      worse: [],
+      unchanged: [],
+      [change]: [16],
+    });
+  });
+
+  it('does not count a shallow tooth, nor one that is not charted both times', () => {
+    expect(comparison(well.tooth(16, { depth: 2 }), well.tooth(16, { depth: 3 })).pockets.worse).toEqual([]);
+    const { pockets, sites } = comparison(well.tooth(16, { depth: 7 }), well.tooth(16, { depth: 0 }));
+    expect(Object.values(pockets).flat()).toEqual([]);
+    expect(sites).toMatchObject([{ tooth: 16, depth: { before: 7, now: null }, pocket: null }]);
+  });
+
+  it('tells bone loss only beyond the precision of markers', () => {
+    const loss = (before: number, now: number) =>
+      comparison(well.tooth(16, { loss: before }), well.tooth(16, { loss: now })).sites[0]?.boneLoss ?? null;
+    expect(loss(20, 22)).toBeNull();
+    expect(loss(20, 23)).toEqual({ before: 20, now: 23 });
+    expect(comparison(well, well.tooth(16, { loss: null })).sites).toMatchObject([
+      { boneLoss: { before: 0, now: null } },
+    ]);
+  });
+
+  it('tells a lost tooth as lost, and nothing more about it', () => {
+    const { sites } = comparison(well.tooth(16, { depth: 8 }), patient({ missing: [18, 28, 38, 48, 16] }));
+    expect(sites).toEqual([
+      {
+        tooth: 16,
+        state: { before: 'present', now: 'missing' },
+        depth: null,
+        pocket: null,
+        bleeding: null,
+        mobility: null,
+        furcation: null,
+        boneLoss: null,
+        score: null,
+      },
+    ]);
+  });
+
+  it('takes scores set by hand', () => {
+    const { sites } = comparison(well, well.tooth(11, { scoreByHand: 9 }));
+    expect(sites).toMatchObject([{ tooth: 11, score: { before: 0, now: 9 } }]);
+  });
+});
+
+describe('end point of re-evaluation', () => {
+  const of = (someone: Patient) => {
+    const { document, result } = examined(someone);
+    return endPoint(document, result);
+  };
+  const met = (someone: Patient) =>
+    of(someone)!
+      .criteria.filter(({ isMet }) => !isMet)
+      .map(({ criterion }) => criterion);
+
+  it.each([
+    [4, 1, []],
+    [5, 0, []],
+    [5, 1, ['bleeding-pocket']],
+    [6, 0, ['deep-pocket']],
+    [6, 1, ['bleeding-pocket', 'deep-pocket']],
+  ] as const)('at %i mm with %i bleeding surfaces', (depth, bleeding, missed) => {
+    expect(met(well.tooth(16, { depth, bleeding }))).toEqual(missed);
+    expect(of(well.tooth(16, { depth, bleeding }))!.isReached).toBe(missed.length === 0);
+  });
+
+  it('allows a bleeding index of exactly 10 %', () => {
+    const twenty = patient({ missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] });
+    const bleeding = (surfaces: number) => {
+      const [four, rest] = [Math.floor(surfaces / 4), surfaces % 4];
+      const teeth = [11, 12, 21] as const;
+      return twenty.teeth(teeth.slice(0, four), { bleeding: 4 }).tooth(31, { bleeding: rest });
+    };
+    expect(met(bleeding(8))).toEqual([]);
+    expect(met(bleeding(9))).toEqual(['bleeding-index']);
+  });
+
+  it('is not judged where a tooth is not charted, and missed all the same where another misses it', () => {
+    expect(of(well.tooth(16, { depth: 0 }))).toMatchObject({ isReached: null, notCharted: [16] });
+    expect(of(well.tooth(16, { depth: 0 }).tooth(26, { depth: 6 }))!.isReached).toBe(false);
+  });
+
+  it('is nothing to judge without natural teeth', () => {
+    expect(of(patient({ missing: ASCENDING }))).toBeNull();
+  });
+
+  it('does not count implants', () => {
+    expect(met(patient({ implant: [16] }).tooth(16, { depth: 8, bleeding: 4 }))).toEqual([]);
+  });
+});
