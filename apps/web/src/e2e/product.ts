@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const READY = /^ready (http:\S+)$/m;
@@ -89,11 +95,16 @@ export interface Visit {
 }
 
 /** A fresh browser profile at desk size, in English. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
+    ...options,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

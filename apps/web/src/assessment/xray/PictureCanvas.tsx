@@ -3,6 +3,12 @@ import { drawPicture, sizeCanvas } from './draw';
 import { filterOf } from './looking';
 import { useRoom } from './roomContext';
 
+/** As large as its own pixels: stretched to its place, the picture would lie beside where the markers take it to be. */
+function standExactly(canvas: HTMLCanvasElement, pixelRatio: number): void {
+  canvas.style.width = `${canvas.width / pixelRatio}px`;
+  canvas.style.height = `${canvas.height / pixelRatio}px`;
+}
+
 /** The picture. Painted once a frame at most, and only when the view, the window or the picture changed. */
 export function PictureCanvas({ image, label }: { image: HTMLImageElement | null; label: string }) {
   const room = useRoom();
@@ -14,7 +20,8 @@ export function PictureCanvas({ image, label }: { image: HTMLImageElement | null
       const { view, viewport } = room.look.getState();
       const ratio = window.devicePixelRatio;
       if (!canvas.current || viewport.width === 0) return;
-      sizeCanvas(canvas.current, viewport.width, viewport.height, ratio);
+      if (sizeCanvas(canvas.current, viewport.width, viewport.height, ratio))
+        standExactly(canvas.current, ratio);
       drawPicture(canvas.current, image, room.picture, view, ratio);
     };
     const ask = () => {

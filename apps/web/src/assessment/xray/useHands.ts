@@ -1,28 +1,11 @@
-import {
-  adjacent,
-  type ImagePoint,
-  MARKER_STEPS,
-  PROBING_ORDER,
-  SIDES,
-  type ToothNumber,
-} from '@alveola/clinical';
+import { MARKER_STEPS, PROBING_ORDER, SIDES } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
+import { click, type Hands } from './click';
 import { listenToHands } from './gestures';
 import { arrowOf, moveCrosshair, nudged } from './keyboard';
 import { resize } from './looking';
-import type { MarkerId, PlacedMarker, Room } from './room';
+import type { MarkerId, Room } from './room';
 import { useRoom } from './roomContext';
-import { isInside, ontoPicture, type ScreenPoint, toImage } from './view';
-
-export interface Hands {
-  readonly active: ToothNumber | null;
-  /** Whether a click places something. */
-  readonly placing: boolean;
-  readonly onPlace: (at: ImagePoint) => void;
-  readonly onMove: (marker: MarkerId, to: ImagePoint) => void;
-  readonly onRemove: (marker: MarkerId) => void;
-  readonly onSelect: (tooth: ToothNumber) => void;
-}
 
 /** Pointers, wheel and keys on the viewer's surface. */
 export function useHands(hands: Hands) {
@@ -55,28 +38,6 @@ export function useHands(hands: Hands) {
     };
   }, [room]);
   return surface;
-}
-
-/**
- * A click places what is asked. Over a marker it selects that marker's tooth, unless it is the tooth worked on or
- * its neighbour: their crests lie so close together that the click is meant for the picture.
- */
-function click(
-  room: Room,
-  { active, placing, onPlace, onSelect }: Hands,
-  at: ScreenPoint,
-  marker: PlacedMarker | null,
-  selectOnly: boolean,
-): void {
-  if (marker && (selectOnly || !placing || !isNear(active, marker.id.tooth)))
-    return onSelect(marker.id.tooth);
-  if (selectOnly) return;
-  const point = toImage(at, room.look.getState().view, room.picture);
-  if (isInside(point, room.picture)) onPlace(ontoPicture(point, room.picture));
-}
-
-function isNear(active: ToothNumber | null, tooth: ToothNumber): boolean {
-  return active !== null && (active === tooth || adjacent(active, tooth));
 }
 
 function onKey(event: KeyboardEvent, surface: HTMLElement, room: Room, hands: Hands): void {

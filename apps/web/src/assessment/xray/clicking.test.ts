@@ -1,0 +1,123 @@
+import type { ImagePoint } from '@alveola/clinical';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { click } from './click';
+import { listenToHands } from './gestures';
+import { fitAgain, mirror, panBy, resize, turn, zoomBy } from './looking';
+import { openRoom, type Room } from './room';
+import { isInside, toImage, toScreen } from './view';
+
+const picture = { id: 'opg', width: 2356, height: 1292 };
+/** Pixels of the picture. */
+const WITHIN = 0.5;
+
+beforeEach(() => void vi.stubGlobal('window', globalThis));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The viewer's surface at any place of the page, with what the screen itself listens to it with. */
+function surfaceAt(room: Room, corner: { left: number; top: number }) {
+  const placed: ImagePoint[] = [];
+  const moved: ImagePoint[] = [];
+  const surface = Object.assign(new EventTarget(), {
+    getBoundingClientRect: () => corner,
+    setPointerCapture: () => undefined,
+  }) as unknown as HTMLElement;
+  const hands = {
+    active: null,
+    placing: true,
+    onPlace: (at: ImagePoint) => placed.push(at),
+    onSelect: () => undefined,
+  };
+  listenToHands(surface, room, {
+    isSpaceHeld: () => false,
+    onClick: (at, marker, alone) => click(room, hands, at, marker, alone),
+    onDrop: (_, at) => moved.push(at),
+  });
+  const send = (type: string, left: number, top: number, pointerType: string) =>
+    surface.dispatchEvent(
+      Object.assign(new Event(type), {
+        clientX: left + corner.left,
+        clientY: top + corner.top,
+        pointerId: 1,
+        pointerType,
+        button: 0,
+      }),
+    );
+  return { placed, moved, send };
+}
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+type Act = (room: Room) => void;
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(number(0.3, 3), number(0, 1200), number(0, 800)).map(
+    ([factor, left, top]): Act =>
+      (room) =>
+        zoomBy(room, factor, { left, top }),
+  ),
+  fc.tuple(number(-900, 900), number(-900, 900)).map(
+    ([right, down]): Act =>
+      (room) =>
+        panBy(room, right, down),
+  ),
+  fc.constantFrom<Act>(turn, mirror, fitAgain),
+  fc.tuple(fc.integer({ min: 200, max: 2000 }), fc.integer({ min: 200, max: 1400 })).map(
+    ([width, height]): Act =>
+      (room) =>
+        resize(room, { width, height }),
+  ),
+);
+const looked = fc.array(acts, { maxLength: 12 }).map((all) => {
+  const room = openRoom(picture);
+  resize(room, { width: 1100, height: 700 });
+  for (const act of all) act(room);
+  return room;
+});
+/** On a screen with two device pixels for one of CSS a pointer stands on halves, and so may the viewer. */
+const corners = fc.record({ left: number(0, 300), top: number(0, 200) });
+/** Not the very edge: a hair beyond it a click is no click on the picture. */
+const parts = number(0.001, 0.999);
+const pointers = fc.constantFrom('mouse', 'pen', 'touch');
+
+it('a click stores the pixel that is shown under it, however the picture was brought to lie there', () => {
+  fc.assert(
+    fc.property(looked, corners, parts, parts, pointers, (room, corner, x, y, pointer) => {
+      const { placed, send } = surfaceAt(room, corner);
+      const { view, viewport } = room.look.getState();
+      const meant = { x: x * picture.width, y: y * picture.height };
+      const { left, top } = toScreen(meant, view);
+      fc.pre(left >= 0 && top >= 0 && left <= viewport.width && top <= viewport.height);
+      send('pointerdown', left, top, pointer);
+      send('pointerup', left, top, pointer);
+      expect(placed).toHaveLength(1);
+      const [at] = placed;
+      expect(at?.image).toBe('opg');
+      expect(Math.abs((at?.x ?? Infinity) - meant.x)).toBeLessThan(WITHIN);
+      expect(Math.abs((at?.y ?? Infinity) - meant.y)).toBeLessThan(WITHIN);
+    }),
+  );
+});
+
+it('a marker that is dragged is stored as far from where it stood as the hand went', () => {
+  const way = fc.tuple(number(-300, 300), number(-300, 300));
+  const grip = fc.tuple(number(-6, 6), number(-6, 6));
+  fc.assert(
+    fc.property(looked, corners, parts, parts, way, grip, (room, corner, x, y, [right, down], [gx, gy]) => {
+      fc.pre(Math.hypot(right, down) > 10);
+      const { moved, send } = surfaceAt(room, corner);
+      const { view } = room.look.getState();
+      const stood: ImagePoint = { x: x * picture.width, y: y * picture.height, image: 'opg' };
+      const node = { setAttribute: () => undefined } as unknown as SVGElement;
+      room.markers.set('16-CEJ-distal', { id: { tooth: 16, step: 'CEJ', side: 'distal' }, at: stood, node });
+      const { left, top } = toScreen(stood, view);
+      send('pointerdown', left + gx, top + gy, 'mouse');
+      send('pointermove', left + gx + right / 2, top + gy, 'mouse');
+      send('pointermove', left + gx + right, top + gy + down, 'mouse');
+      send('pointerup', left + gx + right, top + gy + down, 'mouse');
+      const meant = toImage({ left: left + right, top: top + down }, view, picture);
+      fc.pre(isInside(meant, picture));
+      const [at] = moved;
+      expect(Math.abs((at?.x ?? Infinity) - meant.x)).toBeLessThan(WITHIN);
+      expect(Math.abs((at?.y ?? Infinity) - meant.y)).toBeLessThan(WITHIN);
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { clinician } from './clinician';
+
+/** A picture as a file chooser takes it, or its path. */
+export type XrayFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** From the dashboard to the reading room with one X-ray, as a clinician goes there. */
+export async function openReadingRoom(
+  page: Page,
+  patient: string,
+  xray: XrayFile,
+  missing: readonly number[] = [],
+): Promise<void> {
+  const me = clinician(page);
+  await me.startNewDiagnosis();
+  await me.describePatient(patient, '52');
+  await me.next();
+  await me.isOnStep('Dentition');
+  for (const tooth of missing) await me.tooth(tooth).click();
+  await me.next();
+  await me.isOnStep('Clinical values');
+  await me.next();
+  await me.isOnStep('X-ray images');
+  await page.locator('input[type=file]').setInputFiles(xray);
+  await page.getByText(/\d+ × \d+ px/).waitFor();
+  await me.next();
+  await me.isOnStep('Measurement');
+  await me.picture().waitFor();
+  await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+}
+
+/** The report as the server has it, read with the session of the page. */
+export async function savedReport(page: Page) {
+  await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBeGreaterThan(0);
+  return page.evaluate(async () => {
+    const { reportId } = JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}');
+    const token = localStorage.getItem('userAuthToken');
+    const answer = await fetch(`/api/patient/patient-report?id=${reportId}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
+    return (await answer.json()).data;
+  });
+}

@@ -1,0 +1,77 @@
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinician, PANORAMIC } from './clinician';
+import { openReadingRoom, savedReport } from './measured';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+
+let product: Product;
+let browser: Browser;
+let opened: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  opened = await visit(browser, product.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const WISDOM = [18, 28, 38, 48];
+/** 28 numbers, 20 single roots and 8 molars with two, and two sides of CEJ and of bone level. */
+const CLICKS = 28 + 20 + 8 * 2 + 28 * 2 + 28 * 2;
+const UPPER = UPPER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
+const LOWER = LOWER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
+
+/** How far from the crown, in parts of the picture's height; towards the root. */
+const DEPTH = { Numbering: 0, CEJ: 0.05, 'Bone level': 0.1, 'Root apex': 0.2 } as const;
+
+/** Where a marker of a tooth stands on the panoramic, in parts of its width and height. */
+function place(asked: string): { readonly across: number; readonly down: number } {
+  const [tooth = '', step = '', side = ''] = asked.split(' · ');
+  const arch = [UPPER, LOWER].find((teeth) => teeth.some((each) => String(each) === tooth)) ?? [];
+  const number = arch.findIndex((each: ToothNumber) => String(each) === tooth);
+  const middle = 0.2 + (number * 0.6) / 13;
+  const isRight = tooth.startsWith('1') || tooth.startsWith('4');
+  const out = side === '' ? 0 : side === 'distal' ? -0.015 : 0.015;
+  const depth = Object.entries(DEPTH).find(([name]) => name === step)?.[1];
+  if (depth === undefined || number < 0) throw new Error(`Nothing to click for “${asked}”.`);
+  const isUpper = arch === UPPER;
+  return { across: middle + (isRight ? out : -out), down: isUpper ? 0.45 - depth : 0.55 + depth };
+}
+
+describe('A panoramic X-ray of 28 teeth', () => {
+  it('is measured with one click a marker: 176, and nothing between', async () => {
+    const { page } = opened;
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openReadingRoom(page, 'M-28', PANORAMIC, WISDOM);
+    await page.evaluate(() => {
+      const done = { clicks: 0, others: 0 };
+      Object.assign(globalThis, { done });
+      addEventListener('pointerdown', () => (done.clicks += 1), { capture: true });
+      for (const other of ['keydown', 'wheel'])
+        addEventListener(other, () => (done.others += 1), { capture: true });
+    });
+    const asked = () =>
+      page.getByRole('complementary', { name: 'Measuring' }).getByRole('heading').innerText();
+    const steps: string[] = [];
+    for (let clicks = 0; clicks < CLICKS; clicks += 1) {
+      const now = await asked();
+      steps.push(now.split(' · ')[1] ?? '');
+      const { across, down } = place(now);
+      await me.click(across, down);
+    }
+    expect(await page.evaluate('done')).toEqual({ clicks: 176, others: 0 });
+    expect([...new Set(steps)]).toEqual(['Numbering', 'Root apex', 'CEJ', 'Bone level']);
+    expect(await asked()).toBe('17 · Bone defect · distal');
+    expect(await page.getByText(/markers left/).count()).toBe(0);
+    const report = await savedReport(page);
+    const { teeth } = report.measurements.at(-1);
+    expect(teeth).toHaveLength(28);
+    expect(await page.locator('g.mark[role=button]').count()).toBe(176);
+    expect(opened.silentErrors).toEqual([]);
+  });
+});
