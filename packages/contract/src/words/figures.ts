@@ -18,10 +18,16 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
+export function formatPercent(value: number, language: Language): string {
+  const style = { style: 'percent', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(LOCALE[language], style).format(value / 100);
+}
+
 /** A measured percentage for tables: to the nearest 5 where the reader wishes, else whole. */
 export function shownPercent(value: number, { rounded, language }: Reader): string {
   const shown = rounded ? ROUND_TO * Math.round(value / ROUND_TO) : Math.round(value);
-  return `${formatNumber(shown, language, 0)}\u00a0%`;
+  return formatPercent(shown, language);
 }
 
 /** Bone loss by age: two decimals (clinical rules R7). */

@@ -5,7 +5,16 @@ import { pt } from './pt/index';
 
 export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './classCells';
 export { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
-export { fill, formatNumber, inOrder, shownPercent, shownRatio, toothList, toothName } from './figures';
+export {
+  fill,
+  formatNumber,
+  formatPercent,
+  inOrder,
+  shownPercent,
+  shownRatio,
+  toothList,
+  toothName,
+} from './figures';
 export { findingsOf } from './findingsOf';
 export { type Reader, reader } from './reader';
 export { reasonSentence, sourceName, warningSentence } from './reasonSentence';

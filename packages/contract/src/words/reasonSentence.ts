@@ -53,7 +53,16 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
 
 function inWords(template: string, values: Values, reader: Reader): string {
   const entries = Object.entries(values).map(([name, value]) => [name, written(name, value, values, reader)]);
-  return fill(template, Object.fromEntries(entries));
+  return fill(withoutEmpty(template, values), Object.fromEntries(entries));
+}
+
+/** A part in `[[ ]]` is said only where each list of teeth that it names has some. */
+function withoutEmpty(template: string, values: Values): string {
+  const isEmpty = (value: ReasonValue | undefined) => Array.isArray(value) && value.length === 0;
+  const names = (part: string) => [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
+  return template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+    names(part).some((name) => isEmpty(values[name])) ? '' : part,
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   overruled,
   reader,
   reasonSentence,
+  formatPercent,
   shownPercent,
   shownRatio,
   warningSentence,
@@ -123,11 +124,11 @@ describe('the diagnosis as a sentence', () => {
 
 describe('figures', () => {
   it.each([
-    [12.4, true, '10 %'],
-    [12.5, true, '15 %'],
-    [42, true, '40 %'],
-    [100, true, '100 %'],
-    [42.4, false, '42 %'],
+    [12.4, true, '10%'],
+    [12.5, true, '15%'],
+    [42, true, '40%'],
+    [100, true, '100%'],
+    [42.4, false, '42%'],
   ])('%f, rounded %s, is shown as %s', (value, rounded, shown) => {
     expect(plain(shownPercent(value, { ...read('en'), rounded }))).toBe(shown);
   });
@@ -145,7 +146,7 @@ describe('reasons', () => {
 
   it('name the criterion, the tooth, the value and the limit', () => {
     expect(plain(reasonSentence(stage, read('en')))).toBe(
-      'Bone loss of 42 % at 16 meets the criterion of stage III (limit 33 %).',
+      'Bone loss of 42% at 16 meets the criterion of stage III (limit 33%).',
     );
   });
 
@@ -169,5 +170,25 @@ describe('reasons', () => {
   it('warnings list their teeth by notation', () => {
     const universal = { ...read('en'), notation: 'UNS' } as const;
     expect(warningSentence({ code: 'W13', values: { teeth: [36, 46] } }, universal)).toContain('19, 30');
+  });
+
+  it('a warning says nothing of a list that is empty', () => {
+    const uncharted = (unmeasured: readonly number[], withoutDepth: readonly number[]) =>
+      warningSentence({ code: 'W9', values: { unmeasured, withoutDepth } }, read('en'));
+    const start = 'What was not charted was not judged.';
+    expect(uncharted([16], [])).toBe(`${start} No measured bone loss: 16.`);
+    expect(uncharted([], [16])).toBe(`${start} No pocket depth: 16.`);
+    const signs = { teeth: [], natural: 18, pairs: 7 };
+    expect(warningSentence({ code: 'W6', values: signs }, read('en'))).toMatch(
+      /^Signs of stage IV: 18 natural/,
+    );
+  });
+
+  it.each([
+    ['en', '42%'],
+    ['nb', '42 %'],
+    ['pt', '42%'],
+  ] as const)('a percentage in %s', (language, written) => {
+    expect(plain(formatPercent(42, language))).toBe(written);
   });
 });

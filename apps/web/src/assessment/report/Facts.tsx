@@ -1,4 +1,4 @@
-import { formatNumber, shownPercent, shownRatio, supportiveCare, warningSentence } from '@alveola/contract';
+import { formatPercent, shownPercent, shownRatio, supportiveCare, warningSentence } from '@alveola/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
@@ -19,7 +19,7 @@ export function Facts() {
   const diagnosis = standing(view);
   const { label, hygiene, referral, notJudged } = reader.words.diagnosis;
   const index = (value: number | null) =>
-    value === null ? notJudged : `${formatNumber(value, reader.language, 0)}\u00a0%`;
+    value === null ? notJudged : formatPercent(value, reader.language);
   // A rounded share could seem to lie on the other side of 30 %.
   const share = (value: number | null) => {
     if (value === null) return notJudged;

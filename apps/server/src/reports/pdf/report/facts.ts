@@ -1,6 +1,6 @@
 import {
   fill,
-  formatNumber,
+  formatPercent,
   shownPercent,
   shownRatio,
   supportiveCare,
@@ -21,7 +21,7 @@ function pairsOf(report: PaperReport): readonly Pair[] {
   const { reader, words, standing, result, preferences } = report;
   const { label, hygiene, referral, notJudged } = reader.words.diagnosis;
   const index = (value: number | null) =>
-    value === null ? notJudged : `${formatNumber(value, reader.language, 0)}\u00a0%`;
+    value === null ? notJudged : formatPercent(value, reader.language);
   // A rounded share could seem to lie on the other side of 30 %.
   const share = (value: number | null) => {
     if (value === null) return notJudged;
