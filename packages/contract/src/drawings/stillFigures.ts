@@ -4,6 +4,8 @@ import type { SideLines } from './sideLines';
 const DRAWN_FOR_PX = 760;
 /** Picture pixels, before enlarging: from the apex to its figure; between the CEJ of two sides that show one each. */
 const BEYOND = 18;
+/** Picture pixels, before enlarging: of each of two figures of one apex to its side. */
+const ASIDE = 21;
 const ROOM_FOR_BOTH = 56;
 const ONE_APEX = 40;
 
@@ -34,6 +36,6 @@ export function figureAt(
   const other = lines.find(({ side }) => side !== line.side);
   const isShared =
     other?.RootApex && Math.hypot(other.RootApex.x - apex.x, other.RootApex.y - apex.y) < ONE_APEX * scale;
-  const aside = other && isShared ? Math.sign(line.CEJ.x - other.CEJ.x) * BEYOND * scale : 0;
+  const aside = other && isShared ? Math.sign(line.CEJ.x - other.CEJ.x) * ASIDE * scale : 0;
   return { x: apex.x + down.x * BEYOND * scale + aside, y: apex.y + down.y * BEYOND * scale };
 }

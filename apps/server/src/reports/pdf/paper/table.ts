@@ -133,12 +133,12 @@ function drawRow(
     const { mark, text, type = TYPE.dense } = cell;
     if (mark) artifact(paper, () => mark(doc, x, top + PAD.y + 1.2, MARK.size));
     const inset = mark ? MARK.size + MARK.beside : 0;
-    if (text)
-      put(paper, holder, 'P', text, typed(type, place.column), {
-        x: x + inset,
-        y: top + PAD.y,
-        width: roomIn(place, cell),
-      });
+    // An empty cell is read, too: as empty.
+    put(paper, holder, 'P', text || '\u00a0', typed(type, place.column), {
+      x: x + inset,
+      y: top + PAD.y,
+      width: roomIn(place, cell),
+    });
   });
   doc.y = top + height;
   artifact(paper, () => {

@@ -116,7 +116,8 @@ export interface Item {
   readonly note?: string | null;
 }
 
-const INDENT = 11;
+/** From the dot to its text, in parts of the size. */
+const INDENT = 1.25;
 
 /** Points, each with its dot. */
 export function list(
@@ -127,16 +128,17 @@ export function list(
   left: number = PAGE.left,
 ): void {
   const { doc } = paper;
-  const width = PAGE.width - PAGE.right - left - INDENT;
+  const indent = type.size * INDENT;
+  const width = PAGE.width - PAGE.right - left - indent;
   const whole = element(paper, parent, 'L');
   for (const { text, note } of items) {
     roomForText(paper, heightOf(paper, note ? `${text} [${note}]` : text, type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
-    put(paper, item, 'Lbl', '•', type, { x: left + 2, y, width: INDENT });
+    put(paper, item, 'Lbl', '•', type, { x: left + 2, y, width: indent });
     element(paper, item, 'LBody').add(() => {
       set(paper, type);
-      doc.text(text, left + INDENT, y, { ...options(type, width), continued: Boolean(note) });
+      doc.text(text, left + indent, y, { ...options(type, width), continued: Boolean(note) });
       if (!note) return;
       doc.fillColor(INK.faint);
       doc.text(` [${note}]`, options(type, width));

@@ -80,8 +80,8 @@ function siteColumns({ reader }: PaperReport): readonly Column[] {
   const { label } = reader.words.teeth;
   return [
     { title: label.boneLoss, width: 11 },
-    { title: label.pocketDepth, width: 15 },
-    { title: label.findings, width: 28 },
+    { title: label.pocketDepth, width: 19 },
+    { title: label.findings, width: 25 },
   ];
 }
 

@@ -15,7 +15,8 @@ const INDENT = 20;
 export function treatment(paper: Paper, report: PaperReport): void {
   const { reader, result, preferences } = report;
   const { label, referral } = reader.words.diagnosis;
-  const part = section(paper, label.treatment);
+  const [first] = result.treatment;
+  const part = section(paper, label.treatment, first && 8 + heightOfStep(paper, first.block, report));
   if (result.treatment.length > 0) {
     const plan = element(paper, part, 'L');
     result.treatment.forEach((block, n) => step(paper, plan, block, n + 1, report));
@@ -42,12 +43,8 @@ function step(
   const width = TEXT_WIDTH - INDENT;
   const left = PAGE.left + INDENT;
   const concerned = concernedBy(block, teeth, report);
-  const heights = points.map((point) => heightOf(paper, point, TYPE.body, width - 11) + 1.5);
   gap(paper, 4);
-  room(
-    paper,
-    heights.reduce((sum, height) => sum + height, 30),
-  );
+  room(paper, heightOfStep(paper, block, report));
   const y = paper.doc.y;
   const item = element(paper, plan, 'LI');
   put(
@@ -73,6 +70,15 @@ function step(
     { ...TYPE.body, colour: INK.soft },
     left,
   );
+}
+
+/** Points; a step is not torn. */
+function heightOfStep(paper: Paper, block: TreatmentBlock, { reader }: PaperReport): number {
+  const width = TEXT_WIDTH - 2 * INDENT;
+  const heights = reader.words.treatment[block].points.map((point) =>
+    heightOf(paper, point, TYPE.body, width),
+  );
+  return heights.reduce((sum, height) => sum + height + 1.5, 30);
 }
 
 function concernedBy(
