@@ -5,6 +5,8 @@ import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Frozen, History, JustCompleted } from '../../report/Completed';
 import { frozen } from '../../report/completion';
+import { Comparison } from '../../report/comparison/Comparison';
+import { useEarlierCompleted } from '../../report/comparison/useEarlier';
 import { Confirm } from '../../report/Confirm';
 import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/PrintReport';
@@ -12,7 +14,7 @@ import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
 import { useAssessment, useEditor, useResult } from '../../store';
 
-type Part = 'report' | 'measurements';
+type Part = 'report' | 'measurements' | 'comparison';
 
 /** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
 export function SummaryStep() {
@@ -23,6 +25,7 @@ export function SummaryStep() {
   const [asDraft, setAsDraft] = useState(false);
   const completion = useAssessment((state) => frozen(state, asDraft));
   const [part, setPart] = useState<Part>('report');
+  const earlier = useEarlierCompleted();
   const result = completion?.findings ?? computed;
   const editable = completion === null && completed === null;
   const view = useMemo<ReportView>(
@@ -52,15 +55,23 @@ export function SummaryStep() {
               tabs={[
                 { value: 'report', label: t('report.tabs.report') },
                 { value: 'measurements', label: t('report.tabs.measurements') },
+                ...(earlier.length > 0
+                  ? [{ value: 'comparison' as const, label: t('report.tabs.comparison') }]
+                  : []),
               ]}
             >
               <div className="pt-4">
-                {part === 'report' ? (
-                  <ScreenReport onTooth={showTooth} />
-                ) : (
+                {part === 'report' && <ScreenReport onTooth={showTooth} />}
+                {part === 'measurements' && (
                   <>
                     <h2 className="sr-only">{t('report.tabs.measurements')}</h2>
                     <Measurements />
+                  </>
+                )}
+                {part === 'comparison' && (
+                  <>
+                    <h2 className="sr-only">{t('report.tabs.comparison')}</h2>
+                    <Comparison earlier={earlier} />
                   </>
                 )}
               </div>

@@ -1,0 +1,87 @@
+import { compare, type Examined } from '@alveola/clinical';
+import { overruled, type Report, type ReportRow } from '@alveola/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useReport } from '../reportView';
+import { EndPointSection } from './EndPointSection';
+import { PatientChanges } from './PatientChanges';
+import { Pockets } from './Pockets';
+import { SiteChanges } from './SiteChanges';
+import { examinedOf, useEarlierReport } from './useEarlier';
+
+/** The sub-step 'Re-evaluation': this analysis beside an earlier, completed one of the patient. */
+export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[] }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const row = earlier.find(({ id }) => id === chosen) ?? earlier[0];
+  if (!row) return null;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="max-w-96">
+        <Select
+          label={t('report.comparison.with')}
+          value={row.id}
+          onChange={setChosen}
+          options={earlier.map(({ id, analysis_date }) => ({
+            value: id,
+            label: t('report.comparison.of', { date: moment(analysis_date) }),
+          }))}
+        />
+      </div>
+      <WithEarlier key={row.id} id={row.id} />
+    </div>
+  );
+}
+
+function WithEarlier({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useEarlierReport(id);
+  if (data) return <Compared report={data} />;
+  if (!isError)
+    return (
+      <div aria-busy="true" aria-label={t('report.comparison.loading')}>
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  return (
+    <Alert
+      tone="danger"
+      title={t('report.comparison.failed')}
+      action={<Button onClick={() => void refetch()}>{t('report.comparison.retry')}</Button>}
+    />
+  );
+}
+
+function Compared({ report }: { readonly report: Report }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { document, result, preferences } = useReport();
+  const comparison = useMemo(() => {
+    const before = examinedOf(report, preferences);
+    return before && compare(asItStands(before), asItStands({ document, result }));
+  }, [report, document, result, preferences]);
+  if (!comparison) return null;
+  return (
+    <>
+      {report.draft && <Alert tone="info">{t('report.comparison.changed')}</Alert>}
+      <EndPointSection comparison={comparison} />
+      <Pockets comparison={comparison} />
+      <PatientChanges comparison={comparison} earlierDay={day(report.analysis_date)} />
+      <SiteChanges comparison={comparison} />
+    </>
+  );
+}
+
+/** With what the clinician set in the place of the computed diagnosis. */
+function asItStands({ document, result }: Examined): Examined {
+  return {
+    document,
+    result: { ...result, diagnosis: overruled(result.diagnosis, document.measurement.overrule) },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Comparison, CriterionFinding } from '@alveola/clinical';
+import { fill, formatNumber, toothList } from '@alveola/contract';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/Icon';
+import { useReader } from '../reportView';
+import { Section } from '../Section';
+
+/** Whether the end point of active treatment is reached, criterion by criterion. Only for periodontitis. */
+export function EndPointSection({ comparison }: { readonly comparison: Comparison }) {
+  const reader = useReader();
+  const { words } = reader;
+  const { endPoint, patient } = comparison;
+  const hasDisease = [patient.condition.before, patient.condition.now].includes('Periodontitis');
+  if (!endPoint || !hasDisease) return null;
+  const { isReached, criteria, notCharted } = endPoint;
+  const { title, reached, missed, open } = words.comparison.endPoint;
+  const verdict = isReached === null ? open : isReached ? reached : missed;
+  return (
+    <Section title={title}>
+      <div className="rounded-md border border-line bg-paper px-4 py-3">
+        <p
+          data-end-point={String(isReached)}
+          className={classes(
+            'text-title font-semibold',
+            isReached === true && 'text-good',
+            isReached === false && 'text-danger',
+          )}
+        >
+          {verdict}
+        </p>
+        <ul className="mt-2 flex flex-col gap-1">
+          {criteria.map((finding) => (
+            <li key={finding.criterion} className="flex items-center gap-2">
+              <Icon
+                name={finding.isMet ? 'check' : 'close'}
+                size={18}
+                className={finding.isMet ? 'text-good' : 'text-danger'}
+              />
+              <Criterion finding={finding} />
+            </li>
+          ))}
+          {notCharted.length > 0 && (
+            <li className="flex items-center gap-2">
+              <Icon name="info" size={18} className="text-ink-soft" />
+              {fill(words.comparison.notCharted, { teeth: toothList(notCharted, reader) })}
+            </li>
+          )}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function Criterion({ finding }: { readonly finding: CriterionFinding }) {
+  const reader = useReader();
+  const { criterion, isMet, threshold, teeth, percent } = finding;
+  const sentence = reader.words.comparison.criterion[criterion][isMet ? 'met' : 'missed'];
+  return fill(sentence, {
+    threshold,
+    teeth: toothList(teeth, reader),
+    percent: percent === null ? '–' : formatNumber(percent, reader.language),
+  });
+}
