@@ -28,7 +28,7 @@ export const patientNumber = z.string().trim().min(1, 'Patient number field is r
 const envelope = {
   patient_number: patientNumber,
   /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
-  reference_number: z.string().max(128).nullable(),
+  reference_number: z.string().max(128).nullable().default(null),
   id: id.optional(),
   status: reportStatus.optional(),
   /** Newest entry of this type that the client has seen; with it, a newer one is a conflict. */
