@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, LANGUAGES, PROBING_ORDER, type Result } from '@alv
 import {
   classCells,
   diagnosisSentence,
-  formatNumber,
+  formatPercent,
   reader,
   reasonSentence,
   type Report,
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     for (const { label, value } of classCells(diagnosis, diagnosis, DEFAULT_PREFERENCES, who))
       expect(cells).toContain(plain(`${label} ${value}`));
     const { label } = who.words.diagnosis;
-    const index = (value: number | null) => `${formatNumber(value!, language, 0)} %`;
+    const index = (value: number | null) => plain(formatPercent(value!, language));
     expect(cells).toContain(`${label.bleedingIndex} ${index(diagnosis.bleedingIndex)}`);
     expect(cells).toContain(`${label.plaqueIndex} ${index(diagnosis.plaqueIndex)}`);
     expect(cells).toContain(`${label.ratio} ${shownRatio(diagnosis.patientMaxBoneLossAgeRatio!, who)}`);
