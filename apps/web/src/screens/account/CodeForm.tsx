@@ -103,9 +103,15 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('account.code.submit')}
       </Button>
-      <Button variant="quiet" size="lg" disabled={left > 0} onClick={() => void resend()} className="tabular">
-        {left > 0 ? t('account.code.resendIn', { seconds: left }) : t('account.code.resend')}
-      </Button>
+      {left > 0 ? (
+        <p className="flex min-h-11 items-center justify-center text-ink-faint tabular">
+          {t('account.code.resendIn', { seconds: left })}
+        </p>
+      ) : (
+        <Button variant="quiet" size="lg" onClick={() => void resend()}>
+          {t('account.code.resend')}
+        </Button>
+      )}
     </form>
   );
 

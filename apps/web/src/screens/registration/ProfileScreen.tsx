@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registerAccount, type ValidationCode } from '@alveola/contract';
 import { useEffect, useId, useMemo } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../api';
@@ -115,20 +115,18 @@ function ProfileForm() {
             aria-describedby={termsFault ? `${id}-terms` : undefined}
             onChange={(accepted) => form.setValue('terms_accepted', accepted, checked)}
             label={
-              <Trans
-                i18nKey="account.registration.terms"
-                components={{
-                  terms: (
-                    <Link
-                      to="/terms"
-                      target="_blank"
-                      rel="noopener"
-                      title={t('account.newTab')}
-                      className={linkClasses}
-                    />
-                  ),
-                }}
-              />
+              <>
+                {t('account.registration.terms')}{' '}
+                <Link
+                  to="/terms"
+                  target="_blank"
+                  rel="noopener"
+                  title={t('account.newTab')}
+                  className={linkClasses}
+                >
+                  {t('account.registration.termsLink')}
+                </Link>
+              </>
             }
           />
           {termsFault && <FieldError id={`${id}-terms`}>{termsFault}</FieldError>}
