@@ -40,11 +40,12 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
   };
   // The folder itself, which the files' route refuses.
   if (index) app.get('/', screen);
-  app.setNotFoundHandler(async (request, reply) => {
+  // Answers nothing: the files' route waits for the reply already, and every further wait is a listener on the response.
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && SCREEN.test(path);
-    if (!index || !isScreen) return sendProblem(reply, refuse('not-found'));
-    return screen(request, reply);
+    if (index && isScreen) void screen(request, reply);
+    else void sendProblem(reply, refuse('not-found'));
   });
 }
 
