@@ -28,7 +28,16 @@ it('evaluates without any setting, on this machine alone', () => {
 
 it('names every setting that production lacks, at once', () => {
   expect(wrong({ NODE_ENV: 'production' })).toEqual(
-    expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_DIR']),
+    expect.arrayContaining([
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'SECRET_KEY',
+      'STORAGE_DIR',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRODUCT',
+    ]),
   );
 });
 
@@ -37,6 +46,9 @@ it.each([
   ['DATABASE_URL', 'mysql://u:p@db.example.com/alveola'],
   ['DATABASE_URL', 'postgres://u:p@db.example.com/alveola'],
   ['SECRET_KEY', 'short'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['PLANS_FILE', '/nowhere/plans.json'],
 ])('refuses in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, [name]: value })).toContain(name);
 });

@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { DEFAULT_PLANS, type Plans, readPlans } from './billing/plans';
+import type { StripeKeys } from './billing/stripe/stripe';
 import { BUDGETS, type Budgets, SESSION_LIMITS, type SessionLimits } from './deps';
 
 export interface Config {
@@ -23,6 +25,11 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whose account is made where the provider has none; null: none is made. */
   readonly providerEmail: string | null;
+  readonly plans: Plans;
+  /** null: the sandbox, which charges nothing. */
+  readonly stripe: StripeKeys | null;
+  /** Evaluation: so many days the clock is ahead, to see what comes later. */
+  readonly daysAhead: number;
   readonly session: SessionLimits;
   readonly budgets: Budgets;
   readonly web: string;
@@ -36,6 +43,15 @@ const shared = {
   SESSION_IDLE_MINUTES: whole.min(1).default(SESSION_LIMITS.idle / MINUTE),
   SESSION_MAX_HOURS: whole.min(1).default(SESSION_LIMITS.absolute / MINUTE / 60),
   CALLS_PER_MINUTE: whole.min(1).default(BUDGETS.user),
+  PLANS_FILE: z
+    .string()
+    .optional()
+    .transform((path, context) => {
+      const plans = path === undefined ? DEFAULT_PLANS : readPlans(path);
+      if (!('wrong' in plans)) return plans;
+      context.issues.push({ code: 'custom', input: path, message: `the prices: ${plans.wrong}` });
+      return z.NEVER;
+    }),
 };
 
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'the mail server: smtps://user:password@host:port' });
@@ -49,7 +65,10 @@ const evaluation = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().optional(),
+  DAYS_AHEAD: whole.min(0).max(4000).default(0),
 });
+
+const stripeValue = (pattern: RegExp, meant: string) => z.string(meant).regex(pattern, meant);
 
 const production = z.object({
   ...shared,
@@ -64,6 +83,13 @@ const production = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.string('the address from which mails come').min(3, 'the address from which mails come'),
   PROVIDER_EMAIL: z.email("the email of the provider's first account").optional(),
+  STRIPE_SECRET_KEY: stripeValue(/^(sk|rk)_/, "Stripe's secret key: sk_…"),
+  STRIPE_PUBLISHABLE_KEY: stripeValue(/^pk_/, "Stripe's publishable key: pk_…"),
+  STRIPE_WEBHOOK_SECRET: stripeValue(
+    /^whsec_[^,\s]+(,\s*whsec_[^,\s]+)?$/,
+    "the signing secret of Stripe's webhook: whsec_…, two with a comma while they are exchanged",
+  ),
+  STRIPE_PRODUCT: stripeValue(/^prod_/, "Stripe's product that clinics subscribe to: prod_…"),
 });
 
 /** Within one machine nothing travels that could be read. */
@@ -83,7 +109,7 @@ export function readConfig(env: Environment): Config | { readonly wrong: readonl
 function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
   const read = evaluation.safeParse(env);
   if (!read.success) return { wrong: lines(read.error) };
-  const { HOST, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, ...rest } = read.data;
+  const { HOST, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, DAYS_AHEAD, ...rest } = read.data;
   return {
     ...common(rest),
     mode: 'evaluation',
@@ -96,6 +122,8 @@ function readEvaluation(env: Environment): ReturnType<typeof readConfig> {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     providerEmail: null,
+    stripe: null,
+    daysAhead: DAYS_AHEAD,
   };
 }
 
@@ -112,6 +140,10 @@ function readProduction(env: Environment): ReturnType<typeof readConfig> {
     SMTP_URL,
     MAIL_FROM,
     PROVIDER_EMAIL,
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_PRODUCT,
     ...rest
   } = read.data;
   return {
@@ -126,6 +158,13 @@ function readProduction(env: Environment): ReturnType<typeof readConfig> {
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     providerEmail: PROVIDER_EMAIL ?? null,
+    stripe: {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRET.split(/,\s*/),
+      product: STRIPE_PRODUCT,
+    },
+    daysAhead: 0,
   };
 }
 
@@ -134,11 +173,13 @@ interface Shared {
   readonly SESSION_IDLE_MINUTES: number;
   readonly SESSION_MAX_HOURS: number;
   readonly CALLS_PER_MINUTE: number;
+  readonly PLANS_FILE: Plans;
 }
 
-function common({ PORT, SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, CALLS_PER_MINUTE }: Shared) {
+function common({ PORT, SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, CALLS_PER_MINUTE, PLANS_FILE }: Shared) {
   return {
     port: PORT,
+    plans: PLANS_FILE,
     session: { idle: SESSION_IDLE_MINUTES * MINUTE, absolute: SESSION_MAX_HOURS * 60 * MINUTE },
     budgets: { ...BUDGETS, user: CALLS_PER_MINUTE, address: 2 * CALLS_PER_MINUTE },
     web: resolve(dirname(fileURLToPath(import.meta.url)), '../../web/dist'),

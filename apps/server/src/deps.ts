@@ -1,3 +1,5 @@
+import type { Payments } from './billing/payments';
+import type { Plans } from './billing/plans';
 import type { Db } from './db/open';
 import type { Files } from './files/files';
 import type { Log } from './log';
@@ -29,6 +31,8 @@ export interface Deps {
   readonly budgets: Budgets;
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
+  readonly payments: Payments;
+  readonly plans: Plans;
   /** Mails as files; null: a mail server is set. */
   readonly outbox: Pick<Outbox, 'list'> | null;
 }

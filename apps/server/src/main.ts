@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { DAY } from './billing/period';
+import { startBilling } from './billing/round';
+import { sandboxPayments } from './billing/sandbox/sandbox';
+import { stripePayments } from './billing/stripe/stripe';
 import { removeErased } from './clinic/erase';
 import { type Config, readConfig } from './config';
 import { type Cluster, openCluster } from './db/cluster';
@@ -17,7 +21,6 @@ import { seedEvaluation } from './seed/seed';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
-const now = () => new Date();
 
 /** The database's server is looked after this often, ms: one that died is started again. */
 const LOOK_EVERY = 1000;
@@ -47,6 +50,8 @@ function keepAlive(cluster: Cluster): () => void {
 }
 
 async function start(config: Config): Promise<void> {
+  const now = () => new Date(Date.now() + config.daysAhead * DAY);
+  const payments = config.stripe ? stripePayments(config.stripe) : sandboxPayments(now);
   await mkdir(config.dataDir, { recursive: true });
   const cluster = await openEmbedded(config);
   const database = openDatabase(config.databaseUrl ?? cluster?.url(DATABASE) ?? '');
@@ -59,13 +64,15 @@ async function start(config: Config): Promise<void> {
   if (config.providerEmail !== null) await seedProvider(database.db, config.providerEmail, now());
   const outbox = config.smtpUrl === null ? outboxMail(join(config.dataDir, 'outbox')) : null;
   const mail = outbox ?? smtpMail(config.smtpUrl ?? '', config.mailFrom);
-  const { session, budgets, publicUrl, trustedProxies, web } = config;
+  const { session, budgets, publicUrl, trustedProxies, web, plans } = config;
   const app = await buildApp({
     db: database.db,
     files,
     now,
     log,
     outbox,
+    payments,
+    plans,
     secret,
     session,
     budgets,
@@ -82,11 +89,13 @@ async function start(config: Config): Promise<void> {
     log,
     webUrl: (publicUrl ?? address).replace(/\/$/, ''),
   });
+  const stopBilling = startBilling({ db: database.db, payments, now, log });
   const rest = cluster ? keepAlive(cluster) : () => undefined;
   stopOnSignal(async () => {
     rest();
     await app.close();
     await stopPost();
+    await stopBilling();
     await database.close();
     await cluster?.stop();
   });

@@ -5,6 +5,19 @@ import { checkRegistrationRoute, registerRoute } from './account/registration';
 import { forgotRoute, resetRoute } from './account/reset';
 import { endSessionRoute, listSessionsRoute } from './account/sessions';
 import { changeEmailRoute, patchUserRoute, putPasswordRoute } from './account/user';
+import {
+  cancelRoute,
+  changeIntervalRoute,
+  getSubscriptionRoute,
+  openPortalRoute,
+  resumeRoute,
+} from './billing/change';
+import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from './billing/checkout';
+import { getPlansRoute } from './billing/plansRoute';
+import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from './billing/quotes';
+import { paySandboxRoute } from './billing/sandbox/pay';
+import { startTrialRoute } from './billing/trial';
+import { billingWebhookRoute } from './billing/webhook';
 import { getClinicRoute } from './clinic/clinic';
 import { eraseRoute } from './clinic/erase';
 import { exportRoute } from './clinic/export';
@@ -51,6 +64,21 @@ export function routes(): readonly Route[] {
     approveRoute,
     declineRoute,
     listOutboxRoute,
+    getPlansRoute,
+    getSubscriptionRoute,
+    startTrialRoute,
+    openCheckoutRoute,
+    paySandboxRoute,
+    completeCheckoutRoute,
+    closeCheckoutRoute,
+    cancelRoute,
+    resumeRoute,
+    changeIntervalRoute,
+    openPortalRoute,
+    billingWebhookRoute,
+    askQuoteRoute,
+    listQuotesRoute,
+    offerQuoteRoute,
     getSettingsRoute,
     putSettingsRoute,
     saveReportRoute,

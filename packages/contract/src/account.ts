@@ -10,7 +10,8 @@ export const membershipSummary = z.object({
   interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   next_payment_date: z.iso.datetime().nullable(),
   plan_name: z.string(),
-  status: z.enum(['active', 'expired']),
+  /** `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period. */
+  status: z.enum(['active', 'past_due', 'cancelled', 'expired']),
 });
 export type MembershipSummary = z.output<typeof membershipSummary>;
 

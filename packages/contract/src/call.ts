@@ -7,9 +7,10 @@ import type { z } from 'zod';
  * - `clinical`: a user of a clinic, whose plan may have ended (reading, exporting);
  * - `member`: a user of a clinic whose plan runs (new clinical work);
  * - `owner`: the clinic's owner;
+ * - `billing`: the clinic's owner, also while there is no plan yet;
  * - `provider`: the company behind the product, which sees no clinical data.
  */
-export type Access = 'anyone' | 'user' | 'clinical' | 'member' | 'owner' | 'provider';
+export type Access = 'anyone' | 'user' | 'clinical' | 'member' | 'owner' | 'billing' | 'provider';
 
 /** One call: its address under `api/`, what it takes and what it answers under `data` (204 without `output`). */
 export interface Call {
@@ -23,6 +24,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** The body is a form with one picture; its text fields are `body`. */
   readonly multipart?: boolean;
+  /** The body is handed on as the text that came: a signature is over its bytes. */
+  readonly rawBody?: boolean;
   readonly output?: z.ZodType;
   /** Where it is not 200 (or 204 without `output`). */
   readonly status?: number;

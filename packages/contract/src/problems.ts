@@ -1,5 +1,5 @@
 import type { Refusal } from '@alveola/clinical';
-import { VALIDATION_MESSAGES } from './validation';
+import { BILLING_MESSAGES, VALIDATION_MESSAGES } from './validation';
 
 /** The error catalogue: code → status and the English message; a screen has its own words for the code. */
 export const PROBLEMS = {
@@ -106,7 +106,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, string>> = {
   'rehabilitation.reason-without-need': 'must be empty when no complex rehabilitation is needed',
 };
 
-const SENTENCES = { ...REFUSAL_MESSAGES, ...VALIDATION_MESSAGES };
+const SENTENCES = { ...REFUSAL_MESSAGES, ...VALIDATION_MESSAGES, ...BILLING_MESSAGES };
 
 /** The English sentence of a schema's issue: the words of its code, else the message as it is. */
 export function refusalMessage(message: string): string {

@@ -23,6 +23,12 @@ export const VALIDATION_MESSAGES = {
   'account.characters': 'The text contains a character that cannot be stored',
 } as const;
 
+/** What the forms about payment say; their screens have words of their own. */
+export const BILLING_MESSAGES = {
+  'billing.clinic-users': 'Enter a number of users from 1 to 500',
+  'billing.price': 'Enter a price',
+} as const;
+
 export type ValidationCode = keyof typeof VALIDATION_MESSAGES;
 
 /** The code of a sentence that the server answered with; null for one that is none of these. */

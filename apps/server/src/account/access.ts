@@ -11,6 +11,7 @@ export function refusal(access: Access, session: Session): Refused | null {
   if (access === 'provider') return type === 'provider' ? null : refuse('forbidden');
   if (type === 'provider' || clinic_id === null) return refuse('forbidden');
   if (access === 'owner' && type !== 'clinic_owner') return refuse('forbidden');
+  if (access === 'billing') return type === 'clinic_owner' ? null : refuse('forbidden');
   if (!plan) return refuse('no-membership');
   return access === 'member' && plan.status === 'expired' ? refuse('no-membership') : null;
 }

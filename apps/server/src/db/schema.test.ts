@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../testing/server';
 import * as accountTables from '../account/tables';
+import * as billingTables from '../billing/tables';
 import { mailOutbox } from '../mail/table';
 import { migrate } from './migrate';
 import * as schema from './schema';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tables = Object.values({ ...schema, ...accountTables, mailOutbox }).filter((value) =>
+const tables = Object.values({ ...schema, ...accountTables, ...billingTables, mailOutbox }).filter((value) =>
   is(value, PgTable),
 ) as PgTable[];
 

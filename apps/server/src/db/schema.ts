@@ -67,6 +67,14 @@ export const membership = pgTable('membership', {
   started_at: at('started_at').notNull(),
   next_payment_date: at('next_payment_date'),
   seats: integer('seats').notNull().default(1),
+  subscription_id: text('subscription_id'),
+  amount: integer('amount'),
+  currency: text('currency'),
+  next_interval: text('next_interval').$type<'MONTHLY' | 'YEARLY'>(),
+  contact_email: text('contact_email'),
+  failed_at: at('failed_at'),
+  cancel_at_end: boolean('cancel_at_end').notNull().default(false),
+  ended_at: at('ended_at'),
 });
 
 export const report = pgTable(

@@ -9,6 +9,7 @@ export function readJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
+    else if (request.routeOptions.config.rawBody) done(null, text);
     else void parse(request, text, done);
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { PaymentsAway } from '../billing/payments';
 import { isDatabaseAway } from '../db/failures';
 import type { Log } from '../log';
 import { type Refused, refuse } from './answer';
@@ -11,7 +12,11 @@ const AWAY_FOR = 2;
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refused = expected(error);
-    if (refused.refused === 'server-error' || refused.refused === 'unavailable')
+    if (
+      refused.refused === 'server-error' ||
+      refused.refused === 'unavailable' ||
+      error instanceof PaymentsAway
+    )
       log.error(refused.refused, error, { route: request.routeOptions.url, method: request.method });
     return sendProblem(reply, refused);
   });
@@ -19,6 +24,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 
 function expected(error: FastifyError): Refused {
   if (isDatabaseAway(error)) return refuse('unavailable', { retryAfter: AWAY_FOR });
+  if (error instanceof PaymentsAway) return refuse('payments-unavailable', { retryAfter: AWAY_FOR });
   if (isFull(error)) return refuse('storage-full');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported-media-type');

@@ -12,6 +12,9 @@ import { fromIssues } from './validation';
 import { refreshXsrf } from './xsrf';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
   interface FastifyRequest {
     caller: Session | null;
   }
@@ -24,6 +27,7 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    config: { rawBody: call.rawBody ?? false },
     onRequest: async (request, reply) => {
       const entered = await guard.enter(call, request, reply);
       if (isRefused(entered)) return sendProblem(reply, entered);
@@ -38,6 +42,7 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
         session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
+        signature: String(request.headers['stripe-signature'] ?? ''),
         bind: (binding) => bind(request, reply, deps, binding),
       };
       return send(reply, await route.answer(context), call.status ?? 200);

@@ -11,7 +11,7 @@ export interface ClinicSession extends Session {
 
 type SessionOf<A extends Access> = A extends 'anyone'
   ? Session | null
-  : A extends 'clinical' | 'member' | 'owner'
+  : A extends 'clinical' | 'member' | 'owner' | 'billing'
     ? ClinicSession
     : Session;
 
@@ -26,6 +26,8 @@ interface Context<S, P, Q, B> {
   readonly address: string;
   /** What the caller's browser calls itself; cut at 300 characters. */
   readonly userAgent: string;
+  /** `Stripe-Signature`; empty where it was not sent. */
+  readonly signature: string;
   /** The file of a multipart call. */
   readonly upload: Upload | null;
   /** Sets the cookie to which a session is bound; null takes it away. */

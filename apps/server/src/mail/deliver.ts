@@ -97,6 +97,11 @@ async function secretOf({ db, now, webUrl }: Post, content: Order): Promise<stri
     case 'declined':
     case 'passwordChanged':
     case 'emailChanged':
+    case 'trialEnds':
+    case 'receipt':
+    case 'paymentFailed':
+    case 'quoteReceived':
+    case 'quoteOffered':
       return '';
     default:
       return content satisfies never;

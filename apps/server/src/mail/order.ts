@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '@alveola/clinical';
-import { CONFIRMATION_STEPS } from '@alveola/contract';
+import { CONFIRMATION_STEPS, interval } from '@alveola/contract';
 import { z } from 'zod';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/open';
@@ -21,6 +21,34 @@ export const order = z.discriminatedUnion('template', [
   z.object({ template: z.literal('passwordChanged'), name: z.string() }),
   z.object({ template: z.literal('emailChanged'), name: z.string(), email: z.string() }),
   z.object({ template: z.literal('invitation'), inviter: z.string(), clinic: z.string(), link: z.string() }),
+  z.object({
+    template: z.literal('trialEnds'),
+    name: z.string(),
+    clinic: z.string(),
+    days: z.int(),
+    ends: z.string(),
+  }),
+  z.object({
+    template: z.literal('receipt'),
+    name: z.string(),
+    clinic: z.string(),
+    number: z.string(),
+    date: z.string(),
+    total: z.int(),
+    tax: z.int(),
+    currency: z.string(),
+  }),
+  z.object({ template: z.literal('paymentFailed'), name: z.string(), clinic: z.string(), until: z.string() }),
+  z.object({ template: z.literal('quoteReceived'), name: z.string(), clinic: z.string(), users: z.int() }),
+  z.object({
+    template: z.literal('quoteOffered'),
+    name: z.string(),
+    clinic: z.string(),
+    users: z.int(),
+    price: z.int(),
+    currency: z.string(),
+    interval,
+  }),
 ]);
 export type Order = z.output<typeof order>;
 export const language = z.enum(LANGUAGES);

@@ -3,6 +3,7 @@ import { fill } from '@alveola/contract';
 import { layout, oneLine, type Part } from './layout';
 import type { Mail } from './mail';
 import type { Order } from './order';
+import { writeBilling } from './billingTemplate';
 import { MAIL_WORDS, type MailWords } from './words';
 
 /** What was made for this mail alone: the code, or the address that the link leads to. */
@@ -26,7 +27,7 @@ export function compose(
   webUrl: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const words = MAIL_WORDS[language];
-  const { subject, name, parts } = write(clean(order), secret, words, webUrl);
+  const { subject, name, parts } = write(clean(order), secret, words, language, webUrl);
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
   return { subject: oneLine(subject), ...layout({ language, subject, hello, parts, words }) };
 }
@@ -36,6 +37,11 @@ function clean(order: Order): Order {
   switch (order.template) {
     case 'waiting':
     case 'approved':
+    case 'trialEnds':
+    case 'receipt':
+    case 'paymentFailed':
+    case 'quoteReceived':
+    case 'quoteOffered':
       return { ...order, name: oneLine(order.name), clinic: oneLine(order.clinic) };
     case 'declined':
       return {
@@ -60,7 +66,7 @@ function clean(order: Order): Order {
 const line = (text: string): Part => ({ kind: 'text', text });
 const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
 
-function write(order: Order, secret: Secret, words: MailWords, webUrl: string): Written {
+function write(order: Order, secret: Secret, words: MailWords, language: Language, webUrl: string): Written {
   const { template } = order;
   switch (template) {
     case 'code': {
@@ -109,6 +115,12 @@ function write(order: Order, secret: Secret, words: MailWords, webUrl: string): 
       const parts = [line(fill(invited, order)), link(button, secret), line(lasts), line(notYou)];
       return { subject: fill(subject, order), name: null, parts };
     }
+    case 'trialEnds':
+    case 'receipt':
+    case 'paymentFailed':
+    case 'quoteReceived':
+    case 'quoteOffered':
+      return { name: order.name, ...writeBilling(order, words, language, webUrl) };
     default:
       return template satisfies never;
   }

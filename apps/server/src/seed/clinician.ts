@@ -2,6 +2,8 @@ import { type SaveType, saveReport, uploadXray, type Xray, xray as xraySchema } 
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { profileOf } from '../account/session';
+import { DEFAULT_PLANS } from '../billing/plans';
+import { sandboxPayments } from '../billing/sandbox/sandbox';
 import type { Db } from '../db/open';
 import { appUser, clinic, membership } from '../db/schema';
 import type { Files } from '../files/files';
@@ -32,7 +34,8 @@ const saved = z.object({ id: z.string(), reference_number: z.string() });
 /** Works through the same calls as a person at a screen, on a given day. */
 export function clinicianOf(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
   const now = () => day;
-  const settings = { session: SESSION_LIMITS, budgets: BUDGETS, publicUrl: null, outbox: null, secret: '' };
+  const billing = { payments: sandboxPayments(now), plans: DEFAULT_PLANS };
+  const settings = { ...billing, session: SESSION_LIMITS, budgets: BUDGETS, publicUrl: null, outbox: null, secret: '' };
   const deps: Deps = { db, files, now, log: silentLog, ...settings };
   const call = async (route: Route, { params, body, upload = null }: Sent): Promise<unknown> => {
     const [row] = await db
@@ -52,6 +55,7 @@ export function clinicianOf(db: Db, files: Files, { userId, clinicId }: Owner, d
       upload,
       address: 'seed',
       userAgent: '',
+      signature: '',
       bind: () => undefined,
     };
     const answer = await route.answer(context);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app';
+import { DEFAULT_PLANS } from '../billing/plans';
+import { sandboxPayments } from '../billing/sandbox/sandbox';
 import { hashPassword } from '../account/password';
 import { newId } from '../db/ids';
 import { type Database, openDatabase } from '../db/open';
@@ -53,6 +55,8 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     budgets: BUDGETS,
     publicUrl: null,
     outbox: null,
+    payments: sandboxPayments(now),
+    plans: DEFAULT_PLANS,
     ...options,
   });
   return {

@@ -1,0 +1,42 @@
+import { type BodyOf, paySandbox } from '@alveola/contract';
+import { invalid, type Refused, refuse } from '../../http/answer';
+import { type Route, route } from '../../http/route';
+import { checkoutOf } from '../checkout';
+import { lockBilling } from '../sync';
+import { type SandboxAccount, type SandboxCard, SANDBOX_CARDS } from './account';
+import { paid } from './machine';
+import { readAccount, subscriptionId, writeAccount } from './sandbox';
+
+type Body = BodyOf<typeof paySandbox>;
+
+/** The card as a bank would answer for it. A number that is none of the sandbox's own is not looked at. */
+function charge({ card }: Body, { savedCard }: SandboxAccount, now: Date): SandboxCard | Refused {
+  if (card === null) return savedCard ?? refuse('card-declined');
+  const known = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];
+  if (!known || known.declinesNow) return refuse('card-declined');
+  const [month = 0, year = 0] = card.expires.split('/').map(Number);
+  if (new Date(Date.UTC(2000 + year, month, 1)) <= now)
+    return invalid('card.expires', 'The card has expired.');
+  const { brand, declinesLater } = known;
+  return { brand, last4: card.number.slice(-4), expires: card.expires.replaceAll(' ', ''), declinesLater };
+}
+
+export const paySandboxRoute: Route = route(paySandbox, async ({ deps, session, params, body }) => {
+  const { db, now, payments } = deps;
+  const { clinicId } = session;
+  // With a real payment provider there is no such call: no card number is ever read here.
+  if (payments.kind !== 'sandbox') return refuse('not-found');
+  return db.transaction(async (tx) => {
+    await lockBilling(tx, clinicId);
+    const row = await checkoutOf(tx, clinicId, params.id);
+    if (!row) return refuse('checkout-not-found');
+    const account = await readAccount(tx, clinicId, now());
+    const { checkout } = account;
+    if (checkout?.id !== row.provider_id) return refuse('checkout-closed');
+    const card = charge(body, account, now());
+    if ('refused' in card) return card;
+    const id = subscriptionId(clinicId, checkout.id);
+    await writeAccount(tx, clinicId, paid(account, id, checkout, card, body.save, now()));
+    return undefined;
+  });
+});

@@ -1,0 +1,133 @@
+import type { Interval, Invoice, PriceLine } from '@alveola/contract';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type Card, PaymentsAway, type Truth } from '../payments';
+
+/** What Stripe tells, in our words. Its amounts are minor units already; its moments are seconds. */
+
+const toDate = (seconds: number) => new Date(seconds * 1000);
+
+/** What was written onto a subscription when it was bought: nobody else can write there. */
+const metadata = z.object({
+  clinic: z.string().min(1),
+  checkout: z.string().min(1),
+  code: z.enum(['starter', 'custom']),
+  name: z.string(),
+  users: z.coerce.number().int().min(1),
+  quote: z.string().transform((id) => (id === '' ? null : id)),
+  contactEmail: z.string(),
+  /** How long the period that runs is, where the next one is another. */
+  paidInterval: z.enum(['MONTHLY', 'YEARLY', '']).default(''),
+  paidUntil: z.coerce.number().default(0),
+});
+
+/** null: not one of ours, or not yet paid for the first time. @throws PaymentsAway where it cannot be read. */
+export function truthOf(subscription: Stripe.Subscription): Truth | null {
+  const { status } = subscription;
+  const ours = metadata.safeParse(subscription.metadata);
+  if (!ours.success || status === 'incomplete' || status === 'incomplete_expired') return null;
+  const item = subscription.items.data[0];
+  if (!item) throw new PaymentsAway('A subscription without an item.');
+  const { clinic, checkout, code, name, users, quote, contactEmail, paidInterval, paidUntil } = ours.data;
+  const nextInterval: Interval = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
+  const isPaidOtherwise = paidInterval !== '' && item.current_period_end <= paidUntil;
+  return {
+    id: subscription.id,
+    clinicId: clinic,
+    checkout,
+    purchase: {
+      code,
+      name,
+      users,
+      quote,
+      interval: isPaidOtherwise ? paidInterval : nextInterval,
+      amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+      currency: subscription.currency.toUpperCase(),
+    },
+    nextInterval,
+    contactEmail,
+    startedAt: toDate(subscription.start_date),
+    periodEnd: toDate(item.current_period_end),
+    cancelAtEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    failedAt: failedAt(subscription),
+    endedAt: endedAt(subscription),
+  };
+}
+
+/** Since the invoice that was not paid, not since Stripe last tried: the grace is counted from there. */
+function failedAt({ status, latest_invoice: invoice, created }: Stripe.Subscription): Date | null {
+  if (status !== 'past_due' && status !== 'unpaid') return null;
+  return toDate(typeof invoice === 'object' && invoice ? invoice.created : created);
+}
+
+function endedAt({ status, ended_at, canceled_at, created }: Stripe.Subscription): Date | null {
+  return status === 'canceled' || status === 'paused' ? toDate(ended_at ?? canceled_at ?? created) : null;
+}
+
+export function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
+  const card = method?.card;
+  if (!card) return null;
+  const month = String(card.exp_month).padStart(2, '0');
+  return { brand: card.brand, last4: card.last4, expires: `${month}/${String(card.exp_year).slice(-2)}` };
+}
+
+/** null: a draft, which is nobody's yet. */
+export function invoiceOf(invoice: Stripe.Invoice): Invoice | null {
+  const { status, id, number, created, total, currency } = invoice;
+  if (status === 'draft' || status === null) return null;
+  const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const lines = invoice.lines.data.map((line): PriceLine => {
+    const of = (line.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const net = Math.max(0, line.subtotal);
+    const quantity = Math.max(1, line.quantity ?? 1);
+    const rate = net === 0 ? 0 : Math.round((of * 10_000) / net);
+    return {
+      description: line.description ?? '',
+      quantity,
+      unit: Math.round(net / quantity),
+      net,
+      rate,
+      tax: of,
+    };
+  });
+  return {
+    id,
+    number: number ?? id,
+    date: toDate(created).toISOString(),
+    status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
+    price: {
+      currency: currency.toUpperCase(),
+      lines,
+      subtotal: Math.max(0, total - tax),
+      tax,
+      total: Math.max(0, total),
+      reverse_charge: (invoice.total_taxes ?? []).some((each) => each.taxability_reason === 'reverse_charge'),
+    },
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** Events that say something of a subscription, by where it stands in them. */
+const OF_SUBSCRIPTIONS = /^customer\.subscription\.(created|updated|deleted|paused|resumed)$/;
+const OF_INVOICES = /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/;
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const objects = {
+  subscription: z.object({ id: z.string() }).transform(({ id }) => id),
+  session: z.object({ subscription: reference }).transform(({ subscription }) => subscription),
+  invoice: z
+    .object({ parent: z.object({ subscription_details: z.object({ subscription: reference }) }) })
+    .transform(({ parent }) => parent.subscription_details.subscription),
+};
+
+/** Which subscription an event is of; null: it is of no consequence here. */
+export function subscriptionOf({ type, data }: Stripe.Event): string | null {
+  const schema = OF_SUBSCRIPTIONS.test(type)
+    ? objects.subscription
+    : OF_INVOICES.test(type)
+      ? objects.invoice
+      : type === 'checkout.session.completed'
+        ? objects.session
+        : null;
+  return schema?.safeParse(data.object).data ?? null;
+}

@@ -1,0 +1,207 @@
+import Stripe from 'stripe';
+import { type Order, type Payments, PaymentsAway } from '../payments';
+import { cardOf, invoiceOf, subscriptionOf, truthOf } from './read';
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** More than one while they are exchanged. */
+  readonly webhookSecrets: readonly string[];
+  /** Every price is one of this product's, at the amount of the plans' file or of an offer. */
+  readonly product: string;
+  /** Where Stripe answers; the tests' own stand-in. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+}
+
+/** The version that this code was written for: a later one is Stripe's only when we say so. */
+export const API_VERSION = '2026-10-28.endive';
+/** Seconds between what an event says of its time and our clock. */
+export const TOLERANCE = 300;
+/** ms: shorter than a transaction of the database may wait. */
+const TIMEOUT = 10_000;
+const MOST_INVOICES = 60;
+
+const EVERY = { MONTHLY: 'month', YEARLY: 'year' } as const;
+
+export function stripePayments(keys: StripeKeys): Payments {
+  const stripe = new Stripe(keys.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...keys.api,
+  });
+  const price = (interval: 'MONTHLY' | 'YEARLY', amount: number, currency: string) => ({
+    product: keys.product,
+    currency: currency.toLowerCase(),
+    unit_amount: amount,
+    recurring: { interval: EVERY[interval] },
+    tax_behavior: 'exclusive' as const,
+  });
+  return {
+    kind: 'stripe',
+    publishableKey: keys.publishableKey,
+    open: (_, order) =>
+      asked(async () => {
+        const customer = order.customer ?? (await newCustomer(stripe, order));
+        const session = await stripe.checkout.sessions.create(
+          sessionOf(
+            order,
+            customer,
+            price(order.purchase.interval, order.purchase.amount, order.purchase.currency),
+          ),
+          { idempotencyKey: `checkout-${order.id}` },
+        );
+        return {
+          providerId: session.id,
+          customer,
+          price: null,
+          card: null,
+          clientSecret: session.client_secret,
+        };
+      }),
+    close: (_, __, providerId) =>
+      asked(async () => {
+        const { status } = await stripe.checkout.sessions.retrieve(providerId);
+        if (status === 'open') await stripe.checkout.sessions.expire(providerId);
+      }),
+    outcome: (_, clinicId, providerId) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.retrieve(providerId);
+        const { status, payment_status, subscription, client_reference_id } = session;
+        const begun = typeof subscription === 'string' ? subscription : subscription?.id;
+        const isPaid =
+          status === 'complete' && payment_status !== 'unpaid' && client_reference_id === clinicId;
+        if (isPaid && begun) return { status: 'paid', subscription: begun };
+        return { status: status === 'expired' ? 'closed' : 'open' };
+      }),
+    subscription: (_, id) =>
+      asked(async () => {
+        const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+        return found && truthOf(found);
+      }),
+    setCancel: (_, id, cancel) =>
+      asked(async () => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end: cancel });
+      }),
+    setInterval: (_, id, interval, amount) =>
+      asked(async () => {
+        const { items, currency } = await stripe.subscriptions.retrieve(id);
+        const [item] = items.data;
+        if (!item) throw new PaymentsAway('A subscription without an item.');
+        const paid = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
+        await stripe.subscriptions.update(id, {
+          items: [{ id: item.id, price_data: price(interval, amount, currency) }],
+          // Nothing is due before the period that was paid has ended.
+          proration_behavior: 'none',
+          trial_end: item.current_period_end,
+          metadata: { paidInterval: paid, paidUntil: String(item.current_period_end) },
+        });
+      }),
+    end: (_, id) =>
+      asked(async () => {
+        const found = await ifThere(stripe.subscriptions.retrieve(id));
+        if (found && found.status !== 'canceled') await stripe.subscriptions.cancel(id, { prorate: true });
+      }),
+    account: (_, __, customer) =>
+      asked(async () => {
+        const [methods, invoices] = await Promise.all([
+          stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
+          stripe.invoices.list({ customer, limit: MOST_INVOICES }),
+        ]);
+        return {
+          card: cardOf(methods.data[0]),
+          invoices: invoices.data.flatMap((each) => invoiceOf(each) ?? []),
+        };
+      }),
+    portal: (customer, returnUrl) =>
+      asked(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+        return session.url;
+      }),
+    event: (body, signature, now) => {
+      const found = verified(stripe, keys.webhookSecrets, body, signature, now);
+      return found && { id: found.id, type: found.type, subscription: subscriptionOf(found) };
+    },
+  };
+}
+
+async function newCustomer(
+  stripe: Stripe,
+  { clinicId, clinicName, contactEmail, country }: Order,
+): Promise<string> {
+  const customer = await stripe.customers.create(
+    { name: clinicName, email: contactEmail, address: { country }, metadata: { clinic: clinicId } },
+    { idempotencyKey: `customer-${clinicId}` },
+  );
+  return customer.id;
+}
+
+function sessionOf(
+  { id, clinicId, purchase, contactEmail, returnUrl }: Order,
+  customer: string,
+  price_data: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
+): Stripe.Checkout.SessionCreateParams {
+  const { code, name, users, quote } = purchase;
+  return {
+    mode: 'subscription',
+    ui_mode: 'elements',
+    customer,
+    client_reference_id: clinicId,
+    line_items: [{ price_data, quantity: 1 }],
+    return_url: returnUrl,
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+    customer_update: { address: 'auto', name: 'auto' },
+    tax_id_collection: { enabled: true },
+    saved_payment_method_options: { payment_method_save: 'enabled' },
+    subscription_data: {
+      metadata: {
+        clinic: clinicId,
+        checkout: id,
+        code,
+        name,
+        contactEmail,
+        users: String(users),
+        quote: quote ?? '',
+      },
+    },
+  };
+}
+
+/** One of the secrets signed these very bytes, at about this time. */
+function verified(
+  stripe: Stripe,
+  secrets: readonly string[],
+  body: string,
+  signature: string,
+  now: Date,
+): Stripe.Event | null {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime());
+    } catch {
+      // The other secret may have signed it.
+    }
+  }
+  return null;
+}
+
+async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** @throws PaymentsAway with Stripe's answer as its cause, whatever it was. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PaymentsAway) throw error;
+    throw new PaymentsAway('The payment provider did not answer as asked.', { cause: error });
+  }
+}

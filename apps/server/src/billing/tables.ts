@@ -1,0 +1,58 @@
+import type { Interval } from '@alveola/contract';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A payment that was opened here. */
+export const billingCheckout = pgTable('billing_checkout', {
+  id: text('id').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  provider_id: text('provider_id').notNull(),
+  status: text('status').$type<'open' | 'paid' | 'closed'>().notNull(),
+  quote_id: text('quote_id'),
+  created_at: at('created_at').notNull(),
+});
+
+/** Events of the payment provider: each once, whatever it is sent. */
+export const billingEvent = pgTable('billing_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  subscription_id: text('subscription_id').notNull(),
+  received_at: at('received_at').notNull(),
+  applied_at: at('applied_at'),
+  next_try_at: at('next_try_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+});
+
+/** What a clinic was told once: a receipt, a failed payment, the end of its trial. */
+export const billingNotice = pgTable('billing_notice', {
+  key: text('key').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  at: at('at').notNull(),
+});
+
+export const sandboxAccounts = pgTable('sandbox_account', {
+  clinic_id: text('clinic_id').primaryKey(),
+  data: jsonb('data').$type<unknown>().notNull(),
+});
+
+export interface Offer {
+  readonly clinic_users: number;
+  /** Minor units of one period, before tax. */
+  readonly price: number;
+  readonly currency: string;
+  readonly interval: Interval;
+}
+
+export const quoteRequests = pgTable('quote_request', {
+  id: text('id').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  clinic_users: integer('clinic_users').notNull(),
+  message: text('message').notNull(),
+  contact_email: text('contact_email').notNull(),
+  created_by: text('created_by').notNull(),
+  created_at: at('created_at').notNull(),
+  offer: jsonb('offer').$type<Offer>(),
+  offered_at: at('offered_at'),
+  accepted_at: at('accepted_at'),
+});

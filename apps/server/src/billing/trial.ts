@@ -1,0 +1,55 @@
+import { startTrial } from '@alveola/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { audit } from '../audit/audit';
+import type { Queries } from '../db/open';
+import { clinic, membership } from '../db/schema';
+import { refuse } from '../http/answer';
+import { type Route, route } from '../http/route';
+import { DAY } from './period';
+import { TRIAL_DAYS } from './plans';
+import { lockBilling } from './sync';
+import { subscriptionView } from './view';
+
+/**
+ * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization
+ * number, however these are written, so that registering again does not start anew.
+ */
+export async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
+  const [own] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  if (own) return false;
+  const [of] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
+  if (!of) return false;
+  const plain = of.org_number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const [same] = await db
+    .select({ id: clinic.id })
+    .from(clinic)
+    .innerJoin(membership, eq(membership.clinic_id, clinic.id))
+    .where(
+      and(
+        eq(clinic.country, of.country),
+        ne(clinic.id, clinicId),
+        eq(sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`, plain),
+      ),
+    )
+    .limit(1);
+  return !same;
+}
+
+export const startTrialRoute: Route = route(startTrial, async ({ deps, session, address }) => {
+  const { db, now } = deps;
+  const { clinicId, user } = session;
+  return db.transaction(async (tx) => {
+    await lockBilling(tx, clinicId);
+    if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
+    const at = now();
+    await tx.insert(membership).values({
+      clinic_id: clinicId,
+      code: 'trial',
+      plan_name: 'Trial',
+      started_at: at,
+      next_payment_date: new Date(at.getTime() + TRIAL_DAYS * DAY),
+    });
+    await audit(tx, at, { clinicId, userId: user.id, address, action: 'billing.trial' });
+    return subscriptionView(tx, deps, clinicId);
+  });
+});
