@@ -2,6 +2,7 @@ import type { Completion } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../i18n/useFormat';
+import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { close, useAssessment } from '../store';
@@ -16,6 +17,7 @@ export function JustCompleted({ reference }: { reference: string }) {
       <Alert tone="good" title={t('report.completed.title')}>
         {t('report.completed.text', { reference })}
       </Alert>
+      <Papers />
       <Leave />
     </>
   );
@@ -39,9 +41,15 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
       >
         {t('report.completed.frozenText')} {t('report.completed.rules', { version: rules_version })}
       </Alert>
+      <Papers />
       <Leave />
     </>
   );
+}
+
+function Papers() {
+  const reportId = useAssessment((state) => state.completed?.reportId ?? state.reportId);
+  return reportId && <PaperButtons reportId={reportId} />;
 }
 
 function Leave() {

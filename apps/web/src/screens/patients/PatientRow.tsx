@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../i18n/useFormat';
+import { PaperIcons } from '../../papers/PaperIcons';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { reportLink } from '../reportLink';
@@ -14,7 +15,7 @@ export const COLUMNS = [
   { name: 'reference', width: 'w-60' },
   { name: 'notes', width: '' },
   { name: 'status', width: 'w-36' },
-  { name: 'actions', width: 'w-26' },
+  { name: 'actions', width: 'w-44' },
 ] as const;
 
 interface PatientRowProps extends NotesCellProps {
@@ -54,6 +55,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
           label={t(done ? 'patients.open' : 'patients.resume', { number })}
           onClick={open}
         />
+        {done && <PaperIcons reportId={row.id} patientNumber={number} />}
         <IconButton icon="trash" label={t('patients.delete.action', { number })} onClick={onDelete} />
       </td>
     </tr>
