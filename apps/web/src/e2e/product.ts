@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { type Mail, readOutbox } from './outbox';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const READY = /^ready (http:\S+)$/m;
@@ -27,6 +28,8 @@ export interface Product {
   /** Starts it again on the same data and the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** The mails that were written because no mail server is set, the oldest first. */
+  outbox(): Promise<readonly Mail[]>;
 }
 
 export async function startProduct(): Promise<Product> {
@@ -46,6 +49,7 @@ export async function startProduct(): Promise<Product> {
     restart: async () => {
       running = await start(dataDir, new URL(running.url).port);
     },
+    outbox: () => readOutbox(join(dataDir, 'outbox')),
     stop: async () => {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

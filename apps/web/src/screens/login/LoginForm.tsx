@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Confirmation, login } from '../../session/session';
 import { useProblemText } from '../../shell/problemText';
@@ -25,6 +25,11 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // After the dialog round it has taken the focus to its first field.
+    if (knownEmail !== '') requestAnimationFrame(() => passwordField.current?.focus());
+  }, [knownEmail]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -69,7 +74,6 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
-        autoFocus={knownEmail !== ''}
         value={password}
         error={faults.password && t(faults.password)}
         onChange={(event) => {

@@ -24,7 +24,7 @@ export function AccountSection() {
         <Facts
           rows={[
             [t('settings.account.clinic'), profile.clinic?.name],
-            [t('account.clinic.columns.user'), t(`account.own.type.${profile.type}`)],
+            [t('account.own.role'), t(`account.own.type.${profile.type}`)],
           ]}
         />
         <NameForm name={profile.name} />

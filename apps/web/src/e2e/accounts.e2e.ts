@@ -1,0 +1,246 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicant, isAccessible, PASSWORD } from './applicant';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+
+let product: Product;
+let browser: Browser;
+let seen: Visit;
+let page: Page;
+let me: ReturnType<typeof applicant>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  seen = await visit(browser, product.url);
+  page = seen.page;
+  me = applicant(page, product);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const OWNER = { email: 'ada@havn.example', password: PASSWORD };
+const NEW_PASSWORD = 'Harbour-lantern-4';
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** In a browser of the provider's own. */
+async function asProvider<T>(act: (provider: Page) => Promise<T>): Promise<T> {
+  const { context, page: provider } = await visit(browser, product.url);
+  await provider.goto('/login');
+  await applicant(provider, product).tryToSignIn(product.accounts.provider);
+  await provider.waitForURL('**/provider');
+  const done = await act(provider);
+  await context.close();
+  return done;
+}
+
+describe('a clinic opens an account', () => {
+  it('and is told at each field what is missing, in the words of the specification', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Open an account' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    for (const text of ['The name field is required', 'The email field is required']) await says(text);
+    await page.getByLabel('Email', { exact: true }).fill('ada@');
+    await says('Invalid format for email');
+    await page.getByLabel('Password', { exact: true }).fill('Battery-9');
+    await page.getByLabel('Confirm password').fill('Battery-8');
+    await says('Passwords do not match');
+    await isAccessible(page);
+  });
+
+  it('not with an email that has one, and not with a password of every list', async () => {
+    await me.enterLoginDetails({ email: product.accounts.clinic.email, password: 'Password1' });
+    await says('This password is among the most used. Choose another');
+    await me.enterLoginDetails({ email: product.accounts.clinic.email });
+    await says('This user already exists');
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('and loses nothing by a language, a step back or a reload in between', async () => {
+    await me.enterLoginDetails({ email: OWNER.email });
+    await page.getByLabel('Clinic name').fill('Havn tannklinikk');
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('heading', { name: 'Klinikken din' }).waitFor();
+    expect(await page.getByLabel('Klinikkens navn').inputValue()).toBe('Havn tannklinikk');
+    await isAccessible(page);
+    await page.goBack();
+    expect(await page.getByLabel('Navn', { exact: true }).inputValue()).toBe('Ada Byron');
+    expect(await page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
+    await page.getByRole('button', { name: 'Språk: Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.goForward();
+    await page.reload();
+    await says('The password is never stored in the browser. Enter it once more.');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
+    await me.enterLoginDetails({ email: OWNER.email });
+    expect(await page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
+  });
+
+  it('reads the terms in a tab of their own', async () => {
+    const [terms] = await Promise.all([
+      seen.context.waitForEvent('page'),
+      page.getByRole('link', { name: 'terms and conditions' }).click(),
+    ]);
+    await terms.getByRole('heading', { name: 'Clinical responsibility' }).waitFor();
+    await isAccessible(terms);
+    await terms.close();
+  });
+
+  it('with the code of the mail, pasted, and then waits for the provider', async () => {
+    await me.enterClinic();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await says('The OTP field is required');
+    await isAccessible(page);
+    const code = await me.code(OWNER.email);
+    await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.waitForURL('**/registration/success');
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await me.tryToSignIn(OWNER);
+    await says('The account is waiting for approval by the provider.');
+    await isAccessible(page);
+  });
+
+  it('is declined with a reason, approved after all, and signs in', async () => {
+    await asProvider(async (provider) => {
+      const row = provider.getByRole('row').filter({ hasText: 'Havn tannklinikk' });
+      await row.getByText('Norway').waitFor();
+      await row.getByText('987 654 321').waitFor();
+      await isAccessible(provider);
+      await row.getByRole('button', { name: 'Decline' }).click();
+      const dialog = provider.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Decline' }).click();
+      await dialog.getByText('The reason field is required').waitFor();
+      await isAccessible(provider);
+      await dialog.getByLabel('Reason').fill('The number is unknown.');
+      await provider.keyboard.press('Enter');
+      await provider.getByText('Havn tannklinikk is declined').waitFor();
+    });
+    await me.tryToSignIn(OWNER);
+    await says('The account was not approved.');
+    await asProvider(async (provider) => {
+      await provider.getByRole('tab', { name: 'Declined' }).click();
+      await provider.getByText('The number is unknown.').waitFor();
+      await provider.getByRole('button', { name: 'Approve Havn tannklinikk' }).click();
+      await provider.getByText('Havn tannklinikk is approved').waitFor();
+      await provider.getByRole('tab', { name: 'Mails' }).click();
+      await provider.getByRole('button', { name: /Your account was not approved/ }).click();
+      await provider.getByRole('article').getByText('The number is unknown.').waitFor();
+      await isAccessible(provider);
+    });
+    await me.tryToSignIn(OWNER);
+    // Specification §6: an approved clinic begins with its plan.
+    await page.waitForURL('**/payment');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+  });
+});
+
+describe('a code', () => {
+  it('is worth nothing after five wrong ones, not even the right one', async () => {
+    const email = 'eve@sund.example';
+    await me.register(email);
+    const right = await me.code(email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answered = page.waitForResponse('**/api/confirmation/registration');
+      await page.getByLabel('Code').fill(wrong);
+      await answered;
+      await says('The OTP is invalid');
+    }
+    await says('After five wrong tries a code no longer counts.');
+    const answered = page.waitForResponse('**/api/confirmation/registration');
+    await page.getByLabel('Code').fill(right);
+    expect((await answered).status()).toBe(422);
+    await says(/A new code can be sent in \d+ s/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is chosen anew with the link of a mail, and ends every session', async () => {
+    const { clinic } = product.accounts;
+    const old = await visit(browser, product.url);
+    await signIn(old.page, clinic);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill('nobody@sund.example');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await says('User not found');
+    await isAccessible(page);
+    await page.getByLabel('Email').fill(clinic.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'An email was sent' }).waitFor();
+    await isAccessible(page);
+    const link = await me.link(clinic.email);
+    await page.goto(link);
+    await page.waitForURL((url) => url.hash === '');
+    await page.reload();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(`${NEW_PASSWORD}!`);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await says('Passwords do not match');
+    await isAccessible(page);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await old.page.getByLabel('Search analyses and patients').fill('1');
+    await old.page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
+    await old.context.close();
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('heading', { name: 'The link is no longer valid' }).waitFor();
+    await page.goto('/login');
+    await me.tryToSignIn(clinic);
+    await says('The email or the password is not right.');
+    await signIn(page, { ...clinic, password: NEW_PASSWORD });
+  });
+});
+
+describe('the own account', () => {
+  it('every part of the settings is there for keys and readers', async () => {
+    for (const part of ['', '/language', '/account', '/devices', '/clinic', '/plan']) {
+      await page.goto(`/settings${part}`);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await isAccessible(page);
+    }
+  });
+
+  it('asks for a code at sign-in where that is wanted, and keeps the path that was asked for', async () => {
+    await page.goto('/settings/account');
+    await page.getByRole('switch', { name: 'Ask for a code at sign-in' }).click();
+    await page.getByRole('switch', { name: 'Ask for a code at sign-in', checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/patient-list');
+    await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByLabel('Code').fill(await me.code(product.accounts.clinic.email));
+    await page.waitForURL('**/patient-list');
+  });
+
+  it('takes another email with the code that goes there', async () => {
+    const email = 'kari@fjordtann.example';
+    await page.goto('/settings/account');
+    await page.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByLabel('New email').fill(email);
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByRole('button', { name: 'Change the email' }).click();
+    await says('The current password is not right.');
+    await page.getByLabel('Current password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByRole('dialog', { name: 'Confirm the new email' }).waitFor();
+    await isAccessible(page);
+    await page.getByLabel('Code').fill(await me.code(email));
+    await says(`You sign in with ${email}.`);
+  });
+
+  it('without an error that nobody was told of', () => {
+    // A refusal by the server is told in the page; the browser writes it down as well.
+    expect(seen.silentErrors.filter((text) => !/status of (401|403|422|429)/.test(text))).toEqual([]);
+  });
+});

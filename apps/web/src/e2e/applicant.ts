@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import type { Account, Product } from './product';
+
+export const PASSWORD = 'Battery-staple-9';
+
+/** The verbs of somebody who opens an account, and of whoever forgot theirs. */
+export function applicant(page: Page, product: Product) {
+  return {
+    async enterLoginDetails({ email, password = PASSWORD }: { email: string; password?: string }) {
+      await page.getByLabel('Name', { exact: true }).fill('Ada Byron');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+    async enterClinic() {
+      await page.getByLabel('Country').selectOption({ label: 'Norway' });
+      await page.getByLabel('Clinic name').fill('Havn tannklinikk');
+      await page.getByLabel('Organization number').fill('987 654 321');
+      await page.getByRole('checkbox', { name: 'I accept' }).check();
+      await page.getByRole('button', { name: 'Open the account' }).click();
+    },
+    /** As far as the code. */
+    async register(email: string) {
+      await page.goto('/registration');
+      await this.enterLoginDetails({ email });
+      await this.enterClinic();
+      await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+    },
+    async tryToSignIn({ email, password }: Account) {
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    },
+    /** Of the newest mail to this address. */
+    code: (email: string) => newest(product, email, /(?<= )\d{6}$/m),
+    link: (email: string) => newest(product, email, /http:\S+#\S+/),
+  };
+}
+
+function newest(product: Product, email: string, pattern: RegExp): Promise<string> {
+  const search = async () => {
+    const mail = (await product.outbox()).findLast(({ to }) => to === email);
+    const found = pattern.exec(mail?.text ?? '')?.[0];
+    if (found === undefined) throw new Error(`No mail to ${email} holds ${pattern}.`);
+    return found;
+  };
+  return vi.waitFor(search, { timeout: 15_000, interval: 200 });
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can see on the screen as it stands. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    page.url(),
+  ).toEqual([]);
+}
