@@ -135,8 +135,11 @@ export function diagnose(
   assessment: Assessment,
   preferences: Preferences = assessment.preferences ?? DEFAULT_PREFERENCES,
 ): Result {
-  const history: History | null = assessment.history ?? null;
-  const mouth = readMouth(assessment, preferences);
+  return judge(readMouth(assessment, preferences), assessment.history ?? null);
+}
+
+/** The rules, over a mouth that was read already: `diagnose` without the reading. */
+export function judge(mouth: Mouth, history: History | null): Result {
   const affected = mouth.natural.filter(hasAttachmentLoss);
   const found = condition(mouth, affected, history);
   const staging = found.is === 'Periodontitis' ? stage(mouth, affected, history) : null;

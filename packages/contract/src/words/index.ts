@@ -17,7 +17,7 @@ export {
 } from './figures';
 export { findingsOf } from './findingsOf';
 export { type Reader, reader } from './reader';
-export { reasonSentence, sourceName, warningSentence } from './reasonSentence';
+export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './reasonSentence';
 export { supportiveCare } from './supportiveCare';
 
 /** The words that stand both on the screen and on paper. English is the type: what it lacks does not compile. */

@@ -1,4 +1,4 @@
-import type { Reason, ReasonValue, Warning } from '@alveola/clinical';
+import type { Judged, Reason, ReasonValue, Warning, WhatIf } from '@alveola/clinical';
 import { besideLimits, fill, formatNumber, toothList } from './figures';
 import type { Reader } from './reader';
 
@@ -46,7 +46,7 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
   if (typeof value === 'string') return coded(name, value, reader);
   if (typeof value !== 'number') return toothList(value, reader);
   if (name === 'tooth') return toothList([value], reader);
-  if (name === 'percent') return besideLimits(value, limitsOf(values), reader);
+  if (name === 'percent' || name === 'now') return besideLimits(value, limitsOf(values), reader);
   if (name === 'ratio') return besideLimits(value, limitsOf(values), reader, 2);
   return formatNumber(value, reader.language, 2);
 }
@@ -81,4 +81,23 @@ export function sourceName({ values }: Reason, { words }: Reader): string | null
 
 export function warningSentence({ code, values }: Warning, reader: Reader): string {
   return inWords(reader.words.warnings[code], values, reader);
+}
+
+/** "With bone loss of at most 33 % at 16 (now up to 36 %), the stage would be II." */
+export function whatIfSentence({ code, values, becomes }: WhatIf, judged: Judged, reader: Reader): string {
+  const { whatIf, diagnosis } = reader.words;
+  // Beside the limit that it is to pass, as in a reason.
+  const limits = typeof values.percent === 'number' ? { threshold: values.percent } : {};
+  const named: Readonly<Record<string, string>> = {
+    ...diagnosis.condition,
+    ...diagnosis.extent,
+    ...diagnosis.stability,
+  };
+  // Classes of roman numerals and letters stay; words stand within the sentence.
+  const is = named[becomes]?.toLocaleLowerCase(reader.language) ?? becomes;
+  const parts = {
+    given: inWords(whatIf.code[code], { ...values, ...limits }, reader),
+    result: fill(whatIf.becomes[judged], { is }),
+  };
+  return fill(whatIf.sentence, parts);
 }

@@ -1,4 +1,12 @@
-import { DEFAULT_PREFERENCES, type Diagnosis, type Language, type Reason } from '@alveola/clinical';
+import {
+  DEFAULT_PREFERENCES,
+  type Diagnosis,
+  type Judged,
+  type Language,
+  LANGUAGES,
+  type Reason,
+  type WhatIf,
+} from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
@@ -10,6 +18,7 @@ import {
   shownPercent,
   shownRatio,
   warningSentence,
+  whatIfSentence,
 } from './index';
 
 const none: Diagnosis = {
@@ -190,5 +199,29 @@ describe('reasons', () => {
     ['pt', '42%'],
   ] as const)('a percentage in %s', (language, written) => {
     expect(plain(formatPercent(42, language))).toBe(written);
+  });
+});
+
+describe('what would have changed the result', () => {
+  const said = (whatIf: WhatIf, judged: Judged) =>
+    LANGUAGES.map((language) => plain(whatIfSentence(whatIf, judged, read(language))));
+
+  it('names the teeth, the edge with what it is now, and the class that would be', () => {
+    const values = { teeth: [16, 26], percent: 33, now: 33.04 };
+    expect(said({ code: 'bone-loss-at-most', values, becomes: 'II' }, 'stage')).toEqual([
+      'With bone loss of at most 33% at 16, 26 (now up to 33.04%), the stage would be II.',
+      'Med beintap på høyst 33 % ved 16, 26 (nå inntil 33,04 %) ville stadiet vært II.',
+      'Com perda óssea não superior a 33% em 16, 26 (agora até 33,04%), o estadio seria II.',
+    ]);
+  });
+
+  it('puts what it would be into the sentence', () => {
+    expect(said({ code: 'no-bleeding-at', values: { teeth: [16] }, becomes: 'Stable' }, 'stability')).toEqual(
+      [
+        'Without bleeding at 16, it would be stable.',
+        'Uten blødning ved 16 ville tilstanden vært stabil.',
+        'Sem hemorragia em 16, o estado seria estável.',
+      ],
+    );
   });
 });

@@ -2,11 +2,14 @@ import {
   CERTAINTIES,
   CONDITIONS,
   DIABETES,
+  END_POINT_CRITERIA,
   EXTENTS,
   HYGIENE_LEVELS,
   IMPLANT_CONDITIONS,
+  JUDGED,
   LANGUAGES,
   ORAL_HYGIENE,
+  POCKET_CHANGES,
   PROGNOSIS_LEVELS,
   REASON_CODES,
   REASONS,
@@ -18,6 +21,7 @@ import {
   TOOTH_GROUPS,
   TREATMENT_BLOCKS,
   WARNINGS,
+  WHAT_IF_CODES,
 } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { WORDS } from './index';
@@ -48,6 +52,13 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   it('names the same parameters as English', () => {
     for (const [path, text] of english)
       expect([path, parameters(all.get(path)!)]).toEqual([path, parameters(text)]);
+  });
+
+  it('has a sentence for everything that could be otherwise, and for every result of it', () => {
+    expect(Object.keys(words.whatIf.code).toSorted()).toEqual([...WHAT_IF_CODES].toSorted());
+    expect(Object.keys(words.whatIf.becomes).toSorted()).toEqual([...JUDGED].toSorted());
+    expect(Object.keys(words.comparison.criterion).toSorted()).toEqual([...END_POINT_CRITERIA].toSorted());
+    expect(Object.keys(words.comparison.pocket).toSorted()).toEqual([...POCKET_CHANGES].toSorted());
   });
 
   it('has a sentence for every reason, with values that the reason gives', () => {

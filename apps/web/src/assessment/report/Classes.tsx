@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
 import { standing, useReader, useReport } from './reportView';
 import { Section } from './Section';
+import { WhatIfs } from './WhatIfs';
 
 /** Stage, grade, extent and stability: four cells, each opening its reasons below. */
 export function Classes() {
@@ -40,6 +41,7 @@ export function Classes() {
             {chosen.label}: {chosen.value}
           </p>
           <Reasons because={chosen.because} />
+          {!chosen.setByHand && <WhatIfs of={chosen.is} />}
         </div>
       )}
     </div>

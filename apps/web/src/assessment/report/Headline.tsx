@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
 import { standing, useReader, useReport } from './reportView';
+import { WhatIfs } from './WhatIfs';
 
 /** The answer: the diagnosis as one sentence, and what the implants have. */
 export function Headline({ actions }: { actions?: ReactNode }) {
@@ -46,6 +47,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
       {isOpen && (
         <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4 print:hidden">
           <Reasons because={diagnosis.because.condition} />
+          <WhatIfs of="condition" />
         </div>
       )}
     </section>

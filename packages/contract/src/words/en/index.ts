@@ -6,5 +6,6 @@ import sources from './sources.json';
 import teeth from './teeth.json';
 import treatment from './treatment.json';
 import warnings from './warnings.json';
+import whatIf from './whatIf.json';
 
-export const en = { answers, comparison, diagnosis, reasons, sources, teeth, treatment, warnings };
+export const en = { answers, comparison, diagnosis, reasons, sources, teeth, treatment, warnings, whatIf };

@@ -1,5 +1,5 @@
 import type { Changed, Comparison } from '@alveola/clinical';
-import { formatNumber } from '@alveola/contract';
+import { formatPercent } from '@alveola/contract';
 import { Head } from '../ToothTable';
 import { useReader, useReport } from '../reportView';
 import { Section } from '../Section';
@@ -60,7 +60,7 @@ function usePatientRows({ patient }: Comparison): readonly Row[] {
     const shown = (value: T | null) => (value === null ? '–' : said(value));
     return { label: name, before: shown(before), now: shown(now) };
   };
-  const percent = (value: number) => `${formatNumber(value, language, 0)}\u00a0%`;
+  const percent = (value: number) => formatPercent(value, language);
   return [
     row(label.condition, patient.condition, (value) => condition[value]),
     row(label.stage, patient.stage, (value) => value),

@@ -1,0 +1,37 @@
+import { type Judged, whatIf } from '@alveola/clinical';
+import { whatIfSentence } from '@alveola/contract';
+import { useMemo } from 'react';
+import { useAssessment } from '../store';
+import { resultOf } from '../result';
+import { useReader, useReport } from './reportView';
+
+/**
+ * What would have changed the diagnosis or a class. Only of what today's rules find in the record as it
+ * stands: findings that were kept may rest on other rules.
+ */
+export function WhatIfs({ of }: { readonly of: Judged }) {
+  const { document, preferences, result } = useReport();
+  const history = useAssessment((state) => state.history);
+  const reader = useReader();
+  const { words } = reader;
+  const isToday = resultOf(document, preferences, history).diagnosis[of] === result.diagnosis[of];
+  const answers = useMemo(
+    () => (isToday ? whatIf({ ...document, history }, preferences)[of] : null),
+    [isToday, document, history, preferences, of],
+  );
+  if (answers === null || result.diagnosis[of] === null) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3" data-what-if={of}>
+      <p className="mb-1 font-medium">{words.whatIf.title}</p>
+      {answers.length === 0 ? (
+        <p className="text-ink-soft">{words.whatIf.none}</p>
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {answers.map((answer) => (
+            <li key={answer.code}>{whatIfSentence(answer, of, reader)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
