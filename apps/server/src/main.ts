@@ -11,6 +11,7 @@ import { type Cluster, openCluster } from './db/cluster';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { localFiles } from './files/localFiles';
+import { startHousekeeping } from './jobs/housekeeping';
 import { calmLog, jsonLog } from './log';
 import { outboxMail } from './mail/outbox';
 import { startPost } from './mail/round';
@@ -90,12 +91,15 @@ async function start(config: Config): Promise<void> {
     webUrl: (publicUrl ?? address).replace(/\/$/, ''),
   });
   const stopBilling = startBilling({ db: database.db, payments, now, log });
+  // Files are dated by the machine's clock, which may not be the product's.
+  const stopHouse = startHousekeeping({ db: database.db, files, now: () => new Date(), log });
   const rest = cluster ? keepAlive(cluster) : () => undefined;
   stopOnSignal(async () => {
     rest();
     await app.close();
     await stopPost();
     await stopBilling();
+    await stopHouse();
     await database.close();
     await cluster?.stop();
   });

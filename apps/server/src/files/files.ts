@@ -5,6 +5,10 @@ export interface Files {
   /** null: there is none. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** The keys of what was stored before that time, in batches: a store is too large for one list. */
+  list(before: Date): AsyncIterable<readonly string[]>;
+  /** Removes what was begun before that time and never ended, and says how many that were. */
+  tidy(before: Date): Promise<number>;
   /** @throws where nothing could be stored. */
   ready(): Promise<void>;
 }

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './files';
+import { oldFiles, removeOld } from './old';
 
 /** A key is made by us: letters, digits, `-`, `_`, and one dot before its kind. */
 const KEY = /^[\w-]{4,64}\.[a-z]+$/;
+/** What `write` and `ready` leave when the process is killed in the middle. */
+const HALF = /^\.probe-|\.part$/;
 
 /** Pictures in a folder, spread over sub-folders by the first letters of their key. */
 export function localFiles(folder: string): Files {
@@ -16,12 +19,22 @@ export function localFiles(folder: string): Files {
     put: (key, bytes) => write(place(key), bytes),
     get: (key) => readFile(place(key)).catch(nullWhereMissing),
     remove: (key) => rm(place(key), { force: true }),
+    list: (before) => keysOf(folder, before),
+    tidy: async (before) => {
+      await mkdir(folder, { recursive: true });
+      return removeOld(folder, HALF, before);
+    },
     ready: async () => {
       const probe = join(folder, `.probe-${randomBytes(8).toString('hex')}`);
       await write(probe, Buffer.from('ready'));
       await rm(probe);
     },
   };
+}
+
+async function* keysOf(folder: string, before: Date): AsyncGenerator<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  for await (const batch of oldFiles(folder, KEY, before)) yield batch.map(({ name }) => name);
 }
 
 /** To another name first: a power cut leaves the whole file or none. */

@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Found {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The files of a folder whose name fits and that were last written before that time; a sub-folder at a time. */
+export async function* oldFiles(
+  folder: string,
+  name: RegExp,
+  before: Date,
+): AsyncGenerator<readonly Found[]> {
+  const found: Found[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* oldFiles(path, name, before);
+    else if (name.test(entry.name) && (await isOlder(path, before))) found.push({ name: entry.name, path });
+  }
+  if (found.length > 0) yield found;
+}
+
+/** One that went away in between is nobody's concern. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && found.mtimeMs < before.getTime();
+}
+
+export async function removeOld(folder: string, name: RegExp, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const batch of oldFiles(folder, name, before)) {
+    for (const { path } of batch) await rm(path, { force: true });
+    removed += batch.length;
+  }
+  return removed;
+}
