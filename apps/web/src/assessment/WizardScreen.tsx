@@ -14,6 +14,7 @@ import { current, dispatch, isUnsaved, useAssessment } from './store';
 import { ConflictDialog, LeaveDialog } from './wizard/dialogs';
 import { DraftNotice } from './wizard/DraftNotice';
 import { Footer } from './wizard/Footer';
+import { focusFooterAction } from './wizard/footerSlot';
 import { KeysDialog } from './wizard/KeysDialog';
 import { exitWithoutSaving, leaveCompleted, resetAssessment, saveAndExit } from './wizard/leaving';
 import { OpeningProblem } from './wizard/OpeningProblem';
@@ -101,6 +102,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     const to = neighbourStep(from, 1);
     if (from === 0) submitPatientForm(1);
     else if (to !== null) leaveNumbering(() => void go(to));
+    else focusFooterAction();
   }, [go]);
   const openHelp = useCallback(() => setHelp(true), []);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });

@@ -61,7 +61,11 @@ function MissingText() {
     case 'markersDone':
       return t('wizard.missing.markersDone');
     case 'dentition':
-      return t('wizard.missing.dentition', { ...missing.counts });
+      return [
+        t('wizard.missing.present', { count: missing.counts.present }),
+        t('wizard.missing.implant', { count: missing.counts.implant }),
+        t('wizard.missing.gone', { count: missing.counts.missing }),
+      ].join(' · ');
     default:
       return missing satisfies never;
   }
