@@ -7,7 +7,7 @@ import { writeBinding } from './cookies';
 import type { Guard } from './guard';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route } from './route';
-import { readForm } from './upload';
+import { holdUpload, readForm } from './upload';
 import { fromIssues } from './validation';
 import { refreshXsrf } from './xsrf';
 
@@ -34,18 +34,22 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
       request.caller = entered;
     },
     handler: async (request, reply) => {
-      const parts = await partsOf(call, request);
-      if (isRefused(parts)) return sendProblem(reply, parts);
-      const context: LooseContext = {
-        ...parts,
-        deps,
-        session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
-        address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
-        signature: String(request.headers['stripe-signature'] ?? ''),
-        bind: (binding) => bind(request, reply, deps, binding),
+      const work = async () => {
+        const parts = await partsOf(call, request);
+        if (isRefused(parts)) return parts;
+        const context: LooseContext = {
+          ...parts,
+          deps,
+          session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
+          address: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
+          signature: String(request.headers['stripe-signature'] ?? ''),
+          bind: (binding) => bind(request, reply, deps, binding),
+        };
+        return route.answer(context);
       };
-      return send(reply, await route.answer(context), call.status ?? 200);
+      const answer = call.multipart ? await holdUpload(request, work) : await work();
+      return send(reply, answer, call.status ?? 200);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer';
+import { shelf } from './shelf';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {
@@ -16,6 +17,23 @@ export interface Form {
 const LIMITS = { fileSize: MAX_XRAY_BYTES, files: 1, fields: 8, fieldSize: 4096, parts: 9, headerPairs: 40 };
 /** The name of the file's part. Specification §7. */
 const FILE_PART = 'image';
+
+/** Four files of the largest kind, or a hundred ordinary ones; a quarter of a minute of patience for the others. */
+const hold = shelf({ bytes: 4 * MAX_XRAY_BYTES, waiting: 40, patience: 15_000 });
+/** Seconds after which one that found no room may come again. */
+const COME_AGAIN = 5;
+
+/** Does the work of an upload once there is room for as much as it has announced. */
+export async function holdUpload<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T | Refused> {
+  const announced = Number(request.headers['content-length'] ?? MAX_XRAY_BYTES);
+  const done = await hold(announced, async () => {
+    // Whoever has gone while waiting says no more, not even that: a reader would wait for ever.
+    if (request.raw.destroyed) return null;
+    // In an object: what the work answers may be nothing.
+    return { answer: await work() };
+  });
+  return done ? done.answer : refuse('unavailable', { retryAfter: COME_AGAIN });
+}
 
 /** Reads a form with at most one file. What stands in the way is said as a refusal. */
 export async function readForm(request: FastifyRequest): Promise<Form | Refused> {

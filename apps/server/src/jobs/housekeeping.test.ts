@@ -39,12 +39,19 @@ describe('files that nothing points to', () => {
   it('go within an hour, halves too, and the pictures of reports stay', async () => {
     me = await clinician(server);
     const { data } = await me.call('POST', SAVE, saving('information', INFORMATION));
-    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#456' } })
-      .png()
-      .toBuffer();
-    const sent = form({ patient_report_id: data.id }, { name: 'a.png', bytes });
-    const first = await me.call('POST', '/patient/patient-report/xray/save', sent);
-    const second = await me.call('POST', '/patient/patient-report/xray/save', sent);
+    const picture = (background: string) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const bytes = await picture('#456');
+    const upload = async (image: Buffer) =>
+      me.call(
+        'POST',
+        '/patient/patient-report/xray/save',
+        form({ patient_report_id: data.id }, { name: 'a.png', bytes: image }),
+      );
+    const first = await upload(bytes);
+    const second = await upload(await picture('#789'));
     await me.call('DELETE', `/patient/patient-report/xray/${second.data.id}`);
     const kept = names();
     expect(kept).toEqual(expect.arrayContaining([`${first.data.id}.full`, `${second.data.id}.full`]));
