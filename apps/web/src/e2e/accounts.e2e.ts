@@ -95,7 +95,7 @@ describe('a clinic opens an account', () => {
     await says('The OTP field is required');
     await isAccessible(page);
     const code = await me.code(OWNER.email);
-    await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.waitForURL('**/registration/success');
     await isAccessible(page);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
@@ -147,13 +147,13 @@ describe('a code', () => {
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       const answered = page.waitForResponse('**/api/confirmation/registration');
-      await page.getByLabel('Code').fill(wrong);
+      await page.getByLabel('Code', { exact: true }).fill(wrong);
       await answered;
       await says('The OTP is invalid');
     }
     await says('After five wrong tries a code no longer counts.');
     const answered = page.waitForResponse('**/api/confirmation/registration');
-    await page.getByLabel('Code').fill(right);
+    await page.getByLabel('Code', { exact: true }).fill(right);
     expect((await answered).status()).toBe(422);
     await says(/A new code can be sent in \d+ s/);
   });
@@ -189,6 +189,7 @@ describe('a forgotten password', () => {
     await old.page.getByLabel('Search analyses and patients').fill('1');
     await old.page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
     await old.context.close();
+    await page.goto('/login');
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
@@ -219,7 +220,7 @@ describe('the own account', () => {
     await page.goto('/patient-list');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
-    await page.getByLabel('Code').fill(await me.code(product.accounts.clinic.email));
+    await page.getByLabel('Code', { exact: true }).fill(await me.code(product.accounts.clinic.email));
     await page.waitForURL('**/patient-list');
   });
 
@@ -235,7 +236,7 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Change the email' }).click();
     await page.getByRole('dialog', { name: 'Confirm the new email' }).waitFor();
     await isAccessible(page);
-    await page.getByLabel('Code').fill(await me.code(email));
+    await page.getByLabel('Code', { exact: true }).fill(await me.code(email));
     await says(`You sign in with ${email}.`);
   });
 

@@ -22,6 +22,7 @@ export interface Account {
 /** The whole product as a clinic starts it, on a free port with a data folder of its own. */
 export interface Product {
   readonly url: string;
+  readonly dataDir: string;
   readonly accounts: { readonly clinic: Account; readonly provider: Account };
   /** Ends the process without warning, as a power cut would. */
   kill(): Promise<void>;
@@ -44,6 +45,7 @@ export async function startProduct(): Promise<Product> {
     });
   return {
     url: running.url,
+    dataDir,
     accounts: JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8')),
     kill: () => end('SIGKILL'),
     restart: async () => {

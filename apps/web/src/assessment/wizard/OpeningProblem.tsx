@@ -21,13 +21,12 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   } as const;
   const [title, text] = texts[kind];
   return (
-    <main
-      className="mx-auto flex max-w-xl grow flex-col items-center justify-center gap-3 p-6 text-center"
-      role="alert"
-    >
+    <main className="mx-auto flex max-w-xl grow flex-col items-center justify-center gap-3 p-6 text-center">
       <Icon name={kind === 'unreachable' ? 'cloud-off' : 'file'} size={48} className="text-ink-faint" />
-      <h1 className="text-title">{title}</h1>
-      <p className="text-ink-soft">{text}</p>
+      <div role="alert" className="flex flex-col gap-3">
+        <h1 className="text-title">{title}</h1>
+        <p className="text-ink-soft">{text}</p>
+      </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
           {t('wizard.problem.toDashboard')}

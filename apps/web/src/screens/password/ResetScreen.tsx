@@ -4,21 +4,23 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../account/linkClasses';
-import { linkFrom, linkIn } from './link';
+import { linkFrom, linkIn, type MailedLink } from './link';
 import { ResetForm } from './ResetForm';
 
 /** With the link of a forgotten password, or of an invitation. The token leaves the address at once. */
 export function ResetScreen() {
-  const { t } = useTranslation();
   const { hash, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
-  const mailed = linkIn(hash);
-  const link = mailed ?? linkFrom(state);
+  const link = linkIn(hash) ?? linkFrom(state);
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true, state: linkIn(hash) });
   }, [hash, pathname, navigate]);
+  return <Reset key={link?.token} link={link} />;
+}
 
+function Reset({ link }: { readonly link: MailedLink | null }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
   const isInvitation = link?.invitation ?? false;
   const words = isInvitation ? 'invitation' : 'reset';
   const email = link?.email ?? '';

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { queryClient } from '../../Queries';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { toast } from '../../ui/toast';
 import { Loaded } from '../Loaded';
 import { Section } from './Section';
@@ -65,7 +66,8 @@ function Device({ session }: { readonly session: UserSession }) {
         </p>
       </div>
       {current ? (
-        <span className="rounded-full bg-good-soft px-3 py-1 text-dense font-medium text-good">
+        <span className="flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-dense font-medium">
+          <Icon name="check" size={16} className="text-good" />
           {t('account.devices.this')}
         </span>
       ) : (
