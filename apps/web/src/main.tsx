@@ -8,6 +8,7 @@ import { startI18n } from './i18n/i18n';
 import { storedLanguage } from './i18n/languages';
 import { logError } from './log';
 import { AppRoutes } from './routes';
+import { watchIdle } from './session/idle';
 import { resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem, PageFailed } from './shell/FatalPages';
 import { LoadingScreen } from './shell/LoadingScreen';
@@ -23,6 +24,7 @@ async function bootstrap(): Promise<void> {
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
+    watchIdle();
     void resumeSession();
     show();
   } catch (error) {
