@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Language } from '@alveola/clinical';
 import PDFDocument from 'pdfkit';
+import { font } from './fonts';
 
 /** Points, 72 to the inch: A4 and the space for text on it. The foot of the page stands below `bottom`. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 62 } as const;
@@ -25,18 +24,6 @@ export interface About {
 
 const LANGUAGE_TAGS = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 
-const fonts = new Map<string, Buffer>();
-
-/** Inter, as on the screen, whole: with ≥ ≤ → and the letters of every language. Only what is used is embedded. */
-function font(file: string): Buffer {
-  const known = fonts.get(file);
-  if (known) return known;
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${file}`);
-  const bytes = readFileSync(path);
-  fonts.set(file, bytes);
-  return bytes;
-}
-
 /** An empty document: A4, tagged, with language and title (PDF/UA-1). */
 export function openPaper({ title, author, language, made }: About): Paper {
   const doc = new PDFDocument({
@@ -51,8 +38,8 @@ export function openPaper({ title, author, language, made }: About): Paper {
     info: { Title: title, Author: author, Creator: 'Alveola 1.0.0', CreationDate: made, ModDate: made },
   });
   doc.initSubset({ subset: 'PDF/UA' });
-  doc.registerFont('regular', font('400Regular/Inter_400Regular.ttf'));
-  doc.registerFont('bold', font('600SemiBold/Inter_600SemiBold.ttf'));
+  doc.registerFont('regular', font('regular'));
+  doc.registerFont('bold', font('bold'));
   doc.font('regular');
   doc.addPage();
   const root = doc.struct('Document');

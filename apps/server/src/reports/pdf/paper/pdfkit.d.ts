@@ -13,4 +13,9 @@ declare namespace PDFKit.Mixins {
   interface PDFSubset {
     initSubset(options: { subset: 'PDF/UA' }): void;
   }
+
+  interface PDFFont {
+    /** A font that is read already. */
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
 }

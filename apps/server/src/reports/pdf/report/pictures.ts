@@ -1,28 +1,34 @@
 import { fill, markScale, marksOf, toothList } from '@alveola/contract';
 import { MARK_LOOKS, markShape } from '../paper/xrayMarks';
-import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import { type Element, element, gap, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from '../paper/paper';
 import { draw, heightOf, paragraph, section, widthOf } from '../paper/text';
 import { INK, TYPE } from '../paper/type';
 import type { PaperReport, ShownPicture } from '../view';
 import { drawMeasurements, rowsOn } from './measured';
 
-/** Points: so that two fit on a page. */
+/** Points: so that two fit on a page; a picture is made smaller, down to the least, to fill a page. */
 const HIGHEST = 300;
+const LEAST = 210;
 const CAPTION = 22;
 
 /** The X-rays with every measurement drawn on them, as vectors over the picture. */
 export function pictures(paper: Paper, report: PaperReport): void {
   const { words } = report;
   const [first] = report.pictures;
-  const below = first ? sizeOf(first).height + 2 * CAPTION : undefined;
+  const below = first ? Math.min(LEAST, sizeOf(first).height) + 2 * CAPTION : undefined;
   const part = section(paper, words.xrays.title, below);
   if (!first) return paragraph(paper, part, words.xrays.none, { ...TYPE.body, colour: INK.soft });
   if (report.pictures.some(({ xray }) => rowsOn(report, xray.id).length > 0)) legend(paper, part, report);
   report.pictures.forEach((picture, n) => figure(paper, part, report, picture, n + 1));
 }
 
-function sizeOf({ xray }: ShownPicture): { readonly width: number; readonly height: number } {
-  const scale = Math.min(TEXT_WIDTH / xray.width, HIGHEST / xray.height);
+/** `free`: points that are left on the page. */
+function sizeOf(
+  { xray }: ShownPicture,
+  free: number = HIGHEST,
+): { readonly width: number; readonly height: number } {
+  const highest = free >= LEAST ? Math.min(free, HIGHEST) : HIGHEST;
+  const scale = Math.min(TEXT_WIDTH / xray.width, highest / xray.height);
   return { width: xray.width * scale, height: xray.height * scale };
 }
 
@@ -31,7 +37,6 @@ function figure(paper: Paper, part: Element, report: PaperReport, picture: Shown
   const { words, reader } = report;
   const { xray, bytes } = picture;
   const rows = rowsOn(report, xray.id);
-  const { width, height } = sizeOf(picture);
   const notes = [
     fill(words.xrays.image, { n, name: xray.file_name }),
     rows.length === 0 && words.xrays.noMarkers,
@@ -40,7 +45,9 @@ function figure(paper: Paper, part: Element, report: PaperReport, picture: Shown
   ];
   const caption = notes.filter((note) => note !== false).join(' · ');
   gap(paper, 4);
-  room(paper, (bytes ? height : 0) + heightOf(paper, caption, TYPE.dense, TEXT_WIDTH) + 4);
+  const captioned = heightOf(paper, caption, TYPE.dense, TEXT_WIDTH) + 4;
+  const { width, height } = sizeOf(picture, TEXT_BOTTOM - doc.y - captioned);
+  room(paper, (bytes ? height : 0) + captioned);
   const top = doc.y;
   if (bytes) {
     const teeth = toothList(
