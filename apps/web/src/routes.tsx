@@ -6,9 +6,13 @@ import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from '
 import { Layout } from './shell/Layout';
 
 /** A screen's chunk, and the words of its area with it. */
-function screen(area: Area, load: () => Promise<ComponentType>) {
+function screen(area: Area, load: () => Promise<ComponentType>, more: Area = area) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), area === 'shell' ? undefined : loadWords(area)]);
+    const [component] = await Promise.all([
+      load(),
+      area === 'shell' ? undefined : loadWords(area),
+      more === area ? undefined : loadWords(more),
+    ]);
     return { default: component };
   });
 }
@@ -37,13 +41,23 @@ const Dashboard = screen('shell', () =>
 const Patients = screen('shell', () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Settings = screen('accounts', () =>
-  import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
+const Settings = screen(
+  'accounts',
+  () => import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
+  'paying',
 );
-const Provider = screen('accounts', () =>
-  import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
+const Provider = screen(
+  'accounts',
+  () => import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
+  'paying',
 );
-const Plan = screen('shell', () => import('./screens/PlanScreen').then((m) => m.PlanScreen));
+const Payment = screen('paying', () => import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame));
+const Pricing = screen('paying', () =>
+  import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
+);
+const Purchase = screen('paying', () =>
+  import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
+);
 const Wizard = screen('assessment', () => import('./screens/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
@@ -76,7 +90,10 @@ export function AppRoutes() {
           </Route>
           <Route path="settings" element={<Settings />} />
           <Route path="settings/:section" element={<Settings />} />
-          <Route path="payment" element={<Plan />} />
+        </Route>
+        <Route element={<Payment />}>
+          <Route path="payment" element={<Pricing />} />
+          <Route path="payment/purchase" element={<Purchase />} />
         </Route>
       </Route>
       <Route path="terms" element={<Terms />} />

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { refuse } from './answer';
 import { sendProblem } from './reply';
+import { isCheckout, withStripe } from './stripePolicy';
 import { refreshXsrf } from './xsrf';
 
 /** Vite names these after their content. */
@@ -36,6 +37,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
   });
   const screen = (request: FastifyRequest, reply: FastifyReply) => {
     refreshXsrf(request, reply, deps);
+    if (deps.payments.kind === 'stripe' && isCheckout(request.url.split('?')[0] ?? ''))
+      void reply.header(
+        'content-security-policy',
+        withStripe(String(reply.getHeader('content-security-policy'))),
+      );
     return reply.code(200).sendFile('index.html');
   };
   // The folder itself, which the files' route refuses.

@@ -26,8 +26,8 @@ export interface Product {
   readonly accounts: { readonly clinic: Account; readonly provider: Account };
   /** Ends the process without warning, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data and the same port; `env` as other settings. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
   /** The mails that were written because no mail server is set, the oldest first. */
   outbox(): Promise<readonly Mail[]>;
@@ -48,8 +48,8 @@ export async function startProduct(): Promise<Product> {
     dataDir,
     accounts: JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8')),
     kill: () => end('SIGKILL'),
-    restart: async () => {
-      running = await start(dataDir, new URL(running.url).port);
+    restart: async (env = {}) => {
+      running = await start(dataDir, new URL(running.url).port, env);
     },
     outbox: () => readOutbox(join(dataDir, 'outbox')),
     stop: async () => {
@@ -59,10 +59,14 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-function start(dataDir: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+function start(
+  dataDir: string,
+  port: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'evaluation' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'evaluation', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolveStart, reject) => {

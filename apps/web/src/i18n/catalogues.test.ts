@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { accounts as enAccounts } from './en/accounts';
 import { conditions as enConditions } from './en/conditions';
 import { assessment as en } from './en/index';
+import { paying as enPaying } from './en/paying';
 import { shell as enShell } from './en/shell';
 import { formatsOf } from './useFormat';
 import { LOCALES } from './languages';
 import { accounts as nbAccounts } from './nb/accounts';
 import { conditions as nbConditions } from './nb/conditions';
 import { assessment as nb } from './nb/index';
+import { paying as nbPaying } from './nb/paying';
 import { shell as nbShell } from './nb/shell';
 import { accounts as ptAccounts } from './pt/accounts';
 import { conditions as ptConditions } from './pt/conditions';
 import { assessment as pt } from './pt/index';
+import { paying as ptPaying } from './pt/paying';
 import { shell as ptShell } from './pt/shell';
 
 type Sentences = ReadonlyMap<string, string>;
@@ -30,10 +33,10 @@ function parameters(sentence: string): readonly string[] {
   return [...new Set(names)].toSorted();
 }
 
-const ENGLISH = sentences({ ...enShell, ...en, ...enAccounts, ...enConditions });
+const ENGLISH = sentences({ ...enShell, ...en, ...enAccounts, ...enConditions, ...enPaying });
 const OTHERS = {
-  nb: sentences({ ...nbShell, ...nb, ...nbAccounts, ...nbConditions }),
-  pt: sentences({ ...ptShell, ...pt, ...ptAccounts, ...ptConditions }),
+  nb: sentences({ ...nbShell, ...nb, ...nbAccounts, ...nbConditions, ...nbPaying }),
+  pt: sentences({ ...ptShell, ...pt, ...ptAccounts, ...ptConditions, ...ptPaying }),
 };
 
 describe.each(Object.entries(OTHERS))('%s', (language, catalogue) => {

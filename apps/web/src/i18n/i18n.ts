@@ -25,6 +25,11 @@ const WORDS = {
     nb: () => import('./nb/conditions').then(({ conditions }) => conditions),
     pt: () => import('./pt/conditions').then(({ conditions }) => conditions),
   },
+  paying: {
+    en: () => import('./en/paying').then(({ paying }) => paying),
+    nb: () => import('./nb/paying').then(({ paying }) => paying),
+    pt: () => import('./pt/paying').then(({ paying }) => paying),
+  },
 } as const;
 
 export type Area = keyof typeof WORDS;

@@ -9,6 +9,8 @@ export interface Formats {
   /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
+  /** An amount in the smallest unit of its currency: 4900 → €49.00. */
+  readonly money: (minor: number, currency: string) => string;
   /** 0.345 → 34.5 %, with as many digits after the point as asked for. */
   readonly percent: (fraction: number, digits?: number) => string;
 }
@@ -29,6 +31,10 @@ export function formatsOf(locale: string): Formats {
     day: (instant) => day.format(new Date(instant)),
     moment: (instant) => moment.format(new Date(instant)),
     number: (value, digits = 0) => new Intl.NumberFormat(locale, digitsOf(digits)).format(value),
+    money: (minor, currency) => {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
     percent: (fraction, digits = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', ...digitsOf(digits) }).format(fraction),
   };

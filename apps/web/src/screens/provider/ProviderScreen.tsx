@@ -5,9 +5,10 @@ import { Queries } from '../../Queries';
 import { Page } from '../../shell/Page';
 import { Tabs } from '../../ui/Tabs';
 import { Accounts } from './Accounts';
+import { Quotes } from './Quotes';
 import { Outbox } from './Outbox';
 
-const TABS = [...ACCOUNT_STATUS, 'outbox'] as const;
+const TABS = [...ACCOUNT_STATUS, 'quotes', 'outbox'] as const;
 
 /** The company behind the product: who wants in, and what was written to whom. Nothing clinical. */
 export function ProviderScreen() {
@@ -20,12 +21,21 @@ export function ProviderScreen() {
       <Queries>
         <Tabs
           label={t('provider.tabs.label')}
-          tabs={TABS.map((value) => ({ value, label: t(`provider.tabs.${value}`) }))}
+          tabs={TABS.map((value) => ({
+            value,
+            label: value === 'quotes' ? t('payment.provider.tab') : t(`provider.tabs.${value}`),
+          }))}
           value={shown}
           onChange={(show) => setQuery(show === 'pending' ? {} : { show }, { replace: true })}
         >
           <div className="pt-5">
-            {shown === 'outbox' ? <Outbox /> : <Accounts key={shown} status={shown} />}
+            {shown === 'outbox' ? (
+              <Outbox />
+            ) : shown === 'quotes' ? (
+              <Quotes />
+            ) : (
+              <Accounts key={shown} status={shown} />
+            )}
           </div>
         </Tabs>
       </Queries>

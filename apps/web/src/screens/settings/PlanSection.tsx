@@ -1,33 +1,96 @@
+import type { Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../../i18n/useFormat';
 import { useSession } from '../../session/useSession';
+import { Alert } from '../../ui/Alert';
+import { buttonClasses } from '../../ui/Button';
+import { Loaded } from '../Loaded';
+import { useSubscription } from '../payment/queries';
 import { Facts } from './Facts';
+import { Invoices } from './Invoices';
+import { PlanActions } from './PlanActions';
 import { Section } from './Section';
 
-/** The clinic's plan, as it stands. */
+/** The clinic's plan, as it stands; its owner changes it here and finds the invoices. */
 export function PlanSection() {
-  const { t } = useTranslation();
-  const { day } = useFormat();
   const { profile } = useSession();
-  const plan = profile?.membership_summary;
+  return profile?.type === 'clinic_owner' ? <OwnPlan /> : <PlanAsItStands />;
+}
+
+function PlanAsItStands() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
   return (
     <Section title={t('account.plan.title')}>
-      {plan ? (
-        <Facts
-          rows={[
-            [t('account.plan.name'), t(`settings.account.plans.${plan.code}`)],
-            [t('account.plan.state'), t(`account.plan.${plan.status}`)],
-            [t('account.plan.interval'), plan.interval && t(`account.plan.${plan.interval}`)],
-            [
-              t(plan.code === 'trial' ? 'account.plan.trialEnds' : 'account.plan.next'),
-              plan.next_payment_date && day(plan.next_payment_date),
-            ],
-          ]}
-        />
-      ) : (
-        <p>{t('account.plan.none')}</p>
-      )}
+      <PlanFacts own={null} />
       {profile?.type === 'clinic_user' && <p className="text-ink-faint">{t('account.plan.owner')}</p>}
     </Section>
+  );
+}
+
+function OwnPlan() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const answer = useSubscription();
+  return (
+    <Loaded answer={answer}>
+      {(own) => (
+        <>
+          <Section title={t('account.plan.title')}>
+            {own.grace_until && (
+              <Alert
+                tone="warn"
+                action={
+                  <Link to="/payment" className={buttonClasses('primary')}>
+                    {t('payment.plan.payNow')}
+                  </Link>
+                }
+              >
+                {t('payment.pastDue', { date: day(own.grace_until) })}
+              </Alert>
+            )}
+            <PlanFacts own={own} />
+            <PlanActions own={own} />
+          </Section>
+          <Invoices invoices={own.invoices} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function PlanFacts({ own }: { readonly own: Subscription | null }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const { profile } = useSession();
+  const plan = own?.membership ?? profile?.membership_summary;
+  if (!plan) return <p>{t('account.plan.none')}</p>;
+  const { interval, status, next_payment_date: next } = plan;
+  const isEnding = status === 'cancelled' || status === 'expired';
+  const date = plan.code === 'trial' ? 'account.plan.trialEnds' : 'account.plan.next';
+  const price =
+    own?.amount && own.currency && interval
+      ? t('payment.plan.amountText', {
+          price: money(own.amount, own.currency),
+          interval: t(`payment.starter.per${interval}`),
+        })
+      : null;
+  const change =
+    own?.next_interval && own.next_interval !== interval && t(`account.plan.${own.next_interval}`);
+  return (
+    <Facts
+      rows={[
+        [t('account.plan.name'), t(`settings.account.plans.${plan.code}`)],
+        [t('account.plan.state'), t(`account.plan.${status}`)],
+        [t('payment.plan.started'), own?.started_at && day(own.started_at)],
+        [t('payment.plan.users'), own && String(own.clinic_users)],
+        [t('account.plan.interval'), interval && t(`account.plan.${interval}`)],
+        [t('payment.plan.nextInterval'), change],
+        [t('payment.plan.amount'), price],
+        [isEnding && plan.code !== 'trial' ? t('payment.plan.ends') : t(date), next && day(next)],
+        [t('payment.plan.card'), own?.card && t('payment.plan.cardText', own.card)],
+      ]}
+    />
   );
 }

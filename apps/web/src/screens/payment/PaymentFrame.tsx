@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet } from 'react-router';
+import { Queries } from '../../Queries';
+import { PROVIDER_HOME } from '../../session/paths';
+import { useSession } from '../../session/useSession';
+import { LanguageMenu } from '../../shell/LanguageMenu';
+import { LoadingScreen } from '../../shell/LoadingScreen';
+import { Logo } from '../../shell/Logo';
+import { LogoutButton } from '../../shell/LogoutButton';
+import { MessagePage } from '../../shell/MessagePage';
+import { Toasts } from '../../ui/Toasts';
+
+/** Plans and checkout, without the top bar: the clinic's owner chooses, for others there is nothing to choose. */
+export function PaymentFrame() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  if (profile?.type === 'provider') return <Navigate to={PROVIDER_HOME} replace />;
+  const isOwner = profile?.type === 'clinic_owner';
+  if (!isOwner && profile?.membership_summary) return <Navigate to="/" replace />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex h-14 w-full max-w-5xl shrink-0 items-center gap-2 px-6">
+        <Link
+          to={profile?.membership_summary ? '/dashboard' : '/payment'}
+          aria-label={t('common.home')}
+          className="mr-auto flex min-h-9 items-center gap-2 rounded-md pr-2"
+        >
+          <Logo size={28} />
+          <span className="text-lead font-semibold tracking-tight">{t('common.product')}</span>
+        </Link>
+        <LanguageMenu />
+        <LogoutButton />
+      </header>
+      {isOwner ? (
+        <Queries>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </Queries>
+      ) : (
+        <MessagePage icon="lock" title={t('common.plan.title')} text={t('common.plan.text')} />
+      )}
+      <Toasts closeLabel={t('common.close')} />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { getPlans, Interval, OutputOf, Subscription } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useFormat } from '../../i18n/useFormat';
+import { Page } from '../../shell/Page';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { RadioGroup } from '../../ui/RadioGroup';
+import { Loaded } from '../Loaded';
+import { needsOwnDocument, purchasePath, type Wanted } from './paths';
+import { PlanCard } from './PlanCard';
+import { QuoteDialog } from './QuoteDialog';
+import { QuoteRequests } from './QuoteRequests';
+import { usePlans, useSubscription } from './queries';
+import { TrialCard } from './TrialCard';
+
+type Plans = OutputOf<typeof getPlans>;
+
+/** Specification §2, "Pricing page". */
+export function PricingScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const plans = usePlans();
+  const subscription = useSubscription();
+  const canceled = query.get('payment') === 'canceled';
+  return (
+    <Page title={t('payment.title')} className="max-w-5xl">
+      <p className="-mt-4 mb-6 text-ink-soft">{t('payment.intro')}</p>
+      <div className="flex flex-col gap-6">
+        {canceled && <Alert tone="warn">{t('payment.canceled')}</Alert>}
+        <Loaded answer={plans}>
+          {(offered) => (
+            <Loaded answer={subscription}>{(own) => <Pricing plans={offered} own={own} />}</Loaded>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscription }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const buy = (wanted: Wanted) => {
+    const path = purchasePath(wanted);
+    if (needsOwnDocument(plans.payments)) location.assign(path);
+    else void navigate(path);
+  };
+  const status = own.membership?.status;
+  const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
+  return (
+    <>
+      <State own={own} isPaid={isPaid} />
+      <div className="grid gap-4 md:grid-cols-3">
+        <TrialCard days={plans.trial.days} available={plans.trial.available} />
+        <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
+        <PlanCard
+          name={t('payment.custom.name')}
+          price={t('payment.custom.price')}
+          per=""
+          points={[t('payment.custom.points.users'), t('payment.custom.points.offer')]}
+          action={
+            <Button size="lg" onClick={() => setAsking(true)}>
+              {t('payment.custom.ask')}
+            </Button>
+          }
+        />
+      </div>
+      <QuoteRequests requests={own.quote_requests} onAccept={(quote) => buy({ type: 'YEARLY', quote })} />
+      {plans.payments === 'sandbox' && (
+        <Alert tone="info" title={t('payment.sandbox.title')}>
+          {t('payment.sandbox.text')}
+        </Alert>
+      )}
+      {asking && <QuoteDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Where the clinic stands, if it has a plan. */
+function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const status = own.membership?.status;
+  if (status === 'expired') return <Alert tone="warn">{t('payment.ended')}</Alert>;
+  if (status === 'past_due')
+    return (
+      <Alert tone="warn">{t('payment.pastDue', { date: own.grace_until && day(own.grace_until) })}</Alert>
+    );
+  if (!isPaid) return null;
+  return (
+    <Alert
+      tone="good"
+      action={
+        <Link to="/settings/plan" className="font-medium text-accent hover:underline">
+          {t('payment.runs.settings')}
+        </Link>
+      }
+    >
+      {t('payment.runs.text')}
+    </Alert>
+  );
+}
+
+interface StarterCardProps {
+  readonly plans: Plans;
+  readonly disabled: boolean;
+  readonly onChoose: (type: Interval) => void;
+}
+
+/** Both prices and what a year saves stand there before anything is chosen. */
+function StarterCard({ plans: { starter, currency }, disabled, onChoose }: StarterCardProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [type, setType] = useState<Interval>('YEARLY');
+  const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
+  return (
+    <PlanCard
+      stressed
+      name={starter.plan_name}
+      price={money(price[type], currency)}
+      per={t(`payment.starter.per${type}`)}
+      points={[t('payment.starter.points.access'), t('payment.starter.points.cancel')]}
+      action={
+        <Button variant="primary" size="lg" disabled={disabled} onClick={() => onChoose(type)}>
+          {t('payment.starter.choose')}
+        </Button>
+      }
+    >
+      <RadioGroup
+        legend={t('payment.starter.interval')}
+        legendHidden
+        layout="column"
+        options={[
+          {
+            value: 'YEARLY',
+            label: t('payment.starter.YEARLY'),
+            hint: t('payment.starter.yearlyHint', {
+              price: money(starter.yearly, currency),
+              discount: starter.yearly_discount,
+            }),
+          },
+          {
+            value: 'MONTHLY',
+            label: t('payment.starter.MONTHLY'),
+            hint: t('payment.starter.monthlyHint', { price: money(starter.monthly, currency) }),
+          },
+        ]}
+        value={type}
+        onChange={setType}
+      />
+      <p className="text-dense font-medium text-good">
+        {t('payment.starter.saving', { saving: money(starter.yearly_saving, currency) })}
+      </p>
+    </PlanCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { startTrial } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../api';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { PlanCard } from './PlanCard';
+import { keepSubscription } from './queries';
+
+/** Started with one press, and then to work. */
+export function TrialCard({ days, available }: { readonly days: number; readonly available: boolean }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const start = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await keepSubscription(await call(startTrial, {}));
+      await navigate('/dashboard');
+    } catch (error) {
+      setRefused(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <PlanCard
+      name={t('payment.trial.name')}
+      price={t('payment.trial.price')}
+      per={t('payment.trial.days', { count: days })}
+      points={[
+        t('payment.trial.points.access'),
+        t('payment.trial.points.card'),
+        t('payment.trial.points.end'),
+      ]}
+      action={
+        available ? (
+          <Button size="lg" busy={busy} onClick={() => void start()}>
+            {t('payment.trial.start')}
+          </Button>
+        ) : (
+          <p className="flex min-h-11 items-center justify-center text-ink-faint">
+            {t('payment.trial.used')}
+          </p>
+        )
+      }
+    >
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+    </PlanCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { getPlans, getSubscription, type Subscription } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api';
+import { queryClient } from '../../Queries';
+import { refreshProfile } from '../../session/session';
+
+const SUBSCRIPTION = ['subscription'];
+
+export function usePlans() {
+  return useQuery({ queryKey: ['plans'], queryFn: () => call(getPlans, {}) });
+}
+
+export function useSubscription() {
+  return useQuery({ queryKey: SUBSCRIPTION, queryFn: () => call(getSubscription, {}) });
+}
+
+/** What a change answered is what counts, and the profile shows it, too. @throws ApiProblem */
+export async function keepSubscription(subscription: Subscription): Promise<void> {
+  queryClient.setQueryData(SUBSCRIPTION, subscription);
+  await refreshProfile();
+}
+
+export function refetchSubscription(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: SUBSCRIPTION });
+}
