@@ -1,11 +1,12 @@
 import { fill } from '@alveola/contract';
-import { artifact, PAGE, type Paper } from './paper';
+import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
 import { rule, widthOf } from './text';
-import { INK, TYPE } from './type';
+import { INK, TYPE, type Type } from './type';
 
 export interface Foot {
-  /** Above: the same on every page. */
+  /** Below: the same on every page. */
   readonly line: string;
+  /** Whose it is. */
   readonly left: string;
   /** With `{{page}}` and `{{pages}}`. */
   readonly right: string;
@@ -23,13 +24,21 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
     artifact(
       paper,
       () => {
+        // Sets the type, too.
+        widthOf(paper, left, fitted(paper, left));
+        doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
         const x = PAGE.width - PAGE.right - widthOf(paper, numbered, TYPE.note);
-        doc.text(numbered, x, TOP + 5, { lineBreak: false });
-        doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
+        doc.text(numbered, x, TOP + 15, { lineBreak: false });
         doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
       },
       'Pagination',
     );
   }
+}
+
+/** Numbers of patients may be long: the letters shrink, nothing is cut. */
+function fitted(paper: Paper, text: string): Type {
+  const width = widthOf(paper, text, TYPE.note);
+  return width <= TEXT_WIDTH ? TYPE.note : { ...TYPE.note, size: (TYPE.note.size * TEXT_WIDTH) / width };
 }
