@@ -59,8 +59,14 @@ describe('re-evaluation', () => {
     expect(loss(20, 22)).toBeNull();
     expect(loss(20, 23)).toEqual({ before: 20, now: 23 });
     expect(comparison(well, well.tooth(16, { loss: null })).sites).toMatchObject([
-      { boneLoss: { before: 0, now: null } },
+      { boneLoss: { before: 0, now: null }, score: null },
     ]);
+  });
+
+  it('holds no score of an unmeasured tooth against one of a measured tooth', () => {
+    const measured = well.tooth(16, { loss: 60 });
+    expect(comparison(measured, well.tooth(16, { loss: null })).sites).toMatchObject([{ score: null }]);
+    expect(comparison(measured, well.tooth(16, { loss: 10 })).sites[0]?.score?.now).toBe(0);
   });
 
   it('tells a lost tooth as lost, and nothing more about it', () => {

@@ -37,8 +37,8 @@ export interface SiteChange {
   readonly furcation: Changed<number> | null;
   /** Percent of root length; told only beyond the precision of markers. */
   readonly boneLoss: Changed<number | null> | null;
-  /** 0–22, set by hand where it was. */
-  readonly score: Changed<number> | null;
+  /** 0–22, set by hand where it was; null, too, where bone loss is known only once: scores would mislead. */
+  readonly score: Changed<number | null> | null;
 }
 
 export interface PatientValues {
@@ -112,6 +112,11 @@ function boneLossChange(before: number | null, now: number | null): Changed<numb
   return changed(before, now);
 }
 
+/** Measured both times, or neither: only then can the scores be held against each other. */
+function isAlike(before: Site, now: Site): boolean {
+  return (before.boneLoss === null) === (now.boneLoss === null);
+}
+
 function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | null {
   const nothing = {
     depth: null,
@@ -134,7 +139,7 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
     mobility: changed(before.mobility, now.mobility),
     furcation: changed(before.furcation, now.furcation),
     boneLoss: boneLossChange(before.boneLoss, now.boneLoss),
-    score: before.score === null || now.score === null ? null : changed(before.score, now.score),
+    score: isAlike(before, now) ? changed(before.score, now.score) : null,
   };
   const { tooth: _, ...changes } = found;
   return Object.values(changes).some((each) => each !== null) ? found : null;

@@ -1,6 +1,8 @@
 import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkLegend } from '../teeth/MarkLegend';
+import { marksFor } from '../teeth/marks';
 import { ToothChart } from '../teeth/ToothChart';
 import type { ToothTone } from '../teeth/ToothDrawing';
 import { LevelMark } from './LevelMark';
@@ -23,6 +25,7 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
     const sites = [...view.result.teeth, ...view.result.implants];
     return new Map(sites.map(({ tooth, score }) => [tooth, scored(view, tooth, score).level]));
   }, [view]);
+  const marks = useMemo(() => marksFor(view.document, view.result), [view]);
   return (
     <Section title={t('report.chart.title')}>
       <div className="rounded-md border border-line bg-paper px-4 py-3">
@@ -44,6 +47,7 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
           notation={view.preferences.dental_notation_system}
           active={null}
           onSelect={(tooth) => onSelect?.(tooth)}
+          marks={marks}
           tone={(tooth) => {
             const level = levels.get(tooth);
             return level ? TONES[level] : 'faint';
@@ -57,6 +61,7 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
             return level ? <LevelMark level={level} size={13} /> : <span className="size-3.5" />;
           }}
         />
+        <MarkLegend />
       </div>
     </Section>
   );

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import type { ToothMarks } from './marks';
 import { ToothDrawing, type ToothTone } from './ToothDrawing';
 import { useToothName } from './useToothName';
 
@@ -31,6 +32,8 @@ export interface ToothChartProps {
   /** What stands at the left of the rows: their names. */
   readonly rowNames?: ReactNode;
   readonly tone?: (tooth: ToothNumber) => ToothTone;
+  /** What was found at the tooth, drawn upon it. */
+  readonly marks?: (tooth: ToothNumber) => ToothMarks;
   /** Said after the tooth's name and state: "pocket depth 4". */
   readonly describe?: (tooth: ToothNumber) => string | null;
   /** Teeth that cannot be chosen here. */
@@ -101,7 +104,7 @@ interface ToothColumnProps extends ToothChartProps {
 
 function ToothColumn(props: ToothColumnProps) {
   const { tooth, document, notation, active, selected, onSelect, onMove = onSelect, onKey } = props;
-  const { row, tone, describe, isOff, size = 'full', isStop, onFocus, onArrow } = props;
+  const { row, tone, marks, describe, isOff, size = 'full', isStop, onFocus, onArrow } = props;
   const toothName = useToothName(notation);
   const state = toothState(document, tooth);
   const isActive = active === tooth;
@@ -146,6 +149,7 @@ function ToothColumn(props: ToothColumnProps) {
         tooth={tooth}
         state={state}
         tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
+        {...(marks && state !== 'missing' ? { marks: marks(tooth) } : {})}
         className={classes(size === 'mini' && 'h-9', off && 'opacity-50')}
       />
       <span

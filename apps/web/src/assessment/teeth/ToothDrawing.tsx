@@ -1,6 +1,8 @@
 import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
 import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth } from '@alveola/contract';
 import { classes } from '../../ui/classes';
+import { DrawnMarks } from './DrawnMarks';
+import type { ToothMarks } from './marks';
 
 /** What a tooth's colour tells; each screen says in words, too, what it means. */
 export type ToothTone = 'plain' | 'accent' | 'good' | 'fair' | 'poor' | 'hopeless' | 'faint';
@@ -18,15 +20,20 @@ const TONES: Readonly<Record<ToothTone, string>> = {
 /** Cement is darker than enamel. */
 const ROOT = 'fill-ground in-[.room]:fill-room-panel';
 
+const CROWN_MIDDLE = 76;
+/** Grades of mobility (Miller). */
+const ROMAN = ['', 'I', 'II', 'III'] as const;
+
 export interface ToothDrawingProps {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
   readonly tone?: ToothTone;
+  readonly marks?: ToothMarks;
   readonly className?: string;
 }
 
 /** One tooth: crown and roots by kind, roots up above and down below; an implant is a screw with a crown. */
-export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothDrawingProps) {
+export function ToothDrawing({ tooth, state, tone = 'plain', marks, className }: ToothDrawingProps) {
   const width = shapeWidth(tooth);
   const shape = shapeOf(tooth);
   // Shapes are those of the upper right; the mirror makes the other quadrants.
@@ -68,7 +75,20 @@ export function ToothDrawing({ tooth, state, tone = 'plain', className }: ToothD
           </g>
         )}
         {state === 'implant' && <Implant middle={width / 2} crown={shape.crown} tone={tone} />}
+        {marks && <DrawnMarks marks={marks} width={width} />}
       </g>
+      {marks && marks.mobility > 0 && (
+        <text
+          x={width / 2}
+          y={isUpper(tooth) ? CROWN_MIDDLE : SHAPE_HEIGHT - CROWN_MIDDLE}
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize={15}
+          className="fill-ink stroke-none font-bold in-[.room]:fill-room-ink"
+        >
+          {ROMAN[marks.mobility]}
+        </text>
+      )}
     </svg>
   );
 }

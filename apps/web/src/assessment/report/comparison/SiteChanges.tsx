@@ -46,6 +46,7 @@ export function SiteChanges({ comparison }: { readonly comparison: Comparison })
 function SiteChangeRow({ site }: { readonly site: SiteChange }) {
   const reader = useReader();
   const { state, bleeds, bleedsNot, pocket } = reader.words.comparison;
+  const { notMeasured } = reader.words.teeth;
   const plain = (value: number | null) => (value === null ? '–' : String(value));
   return (
     <tr data-changed={site.tooth}>
@@ -77,7 +78,9 @@ function SiteChangeRow({ site }: { readonly site: SiteChange }) {
           <td className="table-cell-data whitespace-nowrap tabular">
             <Pair
               of={site.boneLoss}
-              said={(value) => (value === null ? '–' : shownPercent(value, { ...reader, rounded: false }))}
+              said={(value) =>
+                value === null ? notMeasured : shownPercent(value, { ...reader, rounded: false })
+              }
             />
           </td>
           <td className="table-cell-data tabular">
@@ -87,7 +90,7 @@ function SiteChangeRow({ site }: { readonly site: SiteChange }) {
             <Pair of={site.furcation} said={plain} />
           </td>
           <td className="table-cell-data whitespace-nowrap tabular">
-            <Pair of={site.score} said={(score) => <Prognosis score={score} />} />
+            <Pair of={site.score} said={(score) => (score === null ? '–' : <Prognosis score={score} />)} />
           </td>
         </>
       )}

@@ -8,12 +8,13 @@ import {
   teethWithoutValue,
   valueOf,
 } from '@alveola/clinical';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
 import { Tabs } from '../../../ui/Tabs';
-import { dispatch, useEditor } from '../../store';
+import { dispatch, useEditor, useResult } from '../../store';
+import { marksFor } from '../../teeth/marks';
 import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
@@ -38,6 +39,8 @@ export function ValuesStep() {
   };
   const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
 
+  const result = useResult();
+  const marks = useMemo(() => marksFor(document, result), [document, result]);
   const typeName = t(`charting.values.${valueType}`);
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
@@ -75,6 +78,7 @@ export function ValuesStep() {
               }
               describe={describe}
               isOff={(tooth) => !applies(document, valueType, tooth)}
+              marks={marks}
               rowNames={<RowNames open={valueType} />}
               row={(tooth) => (
                 <ValueRows document={document} tooth={tooth} open={valueType} isActive={tooth === active} />
