@@ -18,8 +18,8 @@ const LIMITS = { fileSize: MAX_XRAY_BYTES, files: 1, fields: 8, fieldSize: 4096,
 /** The name of the file's part. Specification §7. */
 const FILE_PART = 'image';
 
-/** Four files of the largest kind, or a hundred ordinary ones; a quarter of a minute of patience for the others. */
-const hold = shelf({ bytes: 4 * MAX_XRAY_BYTES, waiting: 40, patience: 15_000 });
+/** Three files of the largest kind, or some fifty ordinary ones; a quarter of a minute of patience for the others. */
+const hold = shelf({ bytes: 3 * MAX_XRAY_BYTES, waiting: 40, patience: 15_000 });
 /** Seconds after which one that found no room may come again. */
 const COME_AGAIN = 5;
 

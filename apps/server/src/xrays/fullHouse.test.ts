@@ -73,8 +73,8 @@ it('is 503 with Retry-After where more uploads wait than there is room for, and 
     '\r\n',
   ].join('\r\n');
   const answers: string[] = [];
-  // Each announces the largest file and sends none of it: four hold the room, forty wait.
-  const open = Array.from({ length: 46 }, () => {
+  // Each announces the largest file and sends none of it: three hold the room, forty wait.
+  const open = Array.from({ length: 45 }, () => {
     const socket: Socket = connect(Number(address.port), address.hostname);
     socket.on('data', (chunk) => answers.push(chunk.toString()));
     socket.on('error', () => undefined);
