@@ -35,7 +35,14 @@ const saved = z.object({ id: z.string(), reference_number: z.string() });
 export function clinicianOf(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
   const now = () => day;
   const billing = { payments: sandboxPayments(now), plans: DEFAULT_PLANS };
-  const settings = { ...billing, session: SESSION_LIMITS, budgets: BUDGETS, publicUrl: null, outbox: null, secret: '' };
+  const settings = {
+    ...billing,
+    session: SESSION_LIMITS,
+    budgets: BUDGETS,
+    publicUrl: null,
+    outbox: null,
+    secret: '',
+  };
   const deps: Deps = { db, files, now, log: silentLog, ...settings };
   const call = async (route: Route, { params, body, upload = null }: Sent): Promise<unknown> => {
     const [row] = await db
