@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openCluster } from '../src/db/cluster';
+import { newId } from '../src/db/ids';
+import { migrate } from '../src/db/migrate';
+import { type Database, openDatabase } from '../src/db/open';
+import { accountsOf, end, type Product } from '../src/testing/product';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const BUILT = join(ROOT, 'apps/server/dist/main.js');
+const READY = /^ready (http:\S+)$/m;
+
+/** A PostgreSQL, and the built server on it, for one run. */
+export interface Stand {
+  readonly database: Database;
+  readonly url: string;
+  readonly folder: string;
+  start(env?: Record<string, string>): Promise<Product>;
+  revive(): Promise<void>;
+  clinician(product: Product): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+export async function openStand(): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-bench-'));
+  const cluster = await openCluster(folder);
+  const url = cluster.url('postgres');
+  const database = openDatabase(url, { max: 12 });
+  await migrate(database.pool);
+  const running: Product[] = [];
+  return {
+    database,
+    url,
+    folder,
+    start: async (env = {}) => {
+      const product = await startBuilt({
+        DATA_DIR: folder,
+        DATABASE_URL: url,
+        CALLS_PER_MINUTE: '1000000',
+        ...env,
+      });
+      running.push(product);
+      return product;
+    },
+    revive: () => cluster.revive(),
+    clinician: (product) => signIn(product.url, accountsOf(folder).clinic),
+    close: async () => {
+      for (const product of running) await end(product, 'SIGKILL');
+      await database.close();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startBuilt(env: Record<string, string>): Promise<Product> {
+  const child: ChildProcess = spawn(process.execPath, [BUILT], {
+    env: { ...process.env, NODE_ENV: 'evaluation', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((done, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = READY.exec(said)?.[1];
+      if (url) done({ child, url, said });
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => failed(new Error(said)));
+  });
+}
+
+export interface Caller {
+  call(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    type?: string,
+  ): Promise<{ status: number; text: string }>;
+}
+
+/** Over kept connections, with as little work of our own as can be: both share two cores. */
+export async function signIn(url: string, who: { email: string; password: string }): Promise<Caller> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const jar = new Map<string, string>();
+  let token = '';
+  const call: Caller['call'] = (method, path, body, type = 'application/json') =>
+    new Promise((done, failed) => {
+      const headers: Record<string, string> = {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+      };
+      const sent = request(`${url}/api${path}`, { method, agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', failed);
+        answer.on('end', () => {
+          if (!token)
+            for (const cookie of answer.headers['set-cookie'] ?? []) {
+              const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+              jar.set(name, value);
+            }
+          done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+        });
+      });
+      sent.on('error', failed);
+      sent.end(body);
+    });
+  await call('GET', '/csrf-cookie');
+  const answer = await call('POST', '/login', JSON.stringify(who));
+  token = JSON.parse(answer.text).data.token;
+  return { call };
+}
+
+export interface Slice {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+let hasSaid = false;
+/** The first failure is told: a fast failure would look like a fast success. */
+function said(error: unknown): false {
+  if (!hasSaid) console.log(`failed: ${error instanceof Error ? error.message : 'unknown'}`);
+  hasSaid = true;
+  return false;
+}
+
+/** So many at once, each after the one before, for so long. */
+export async function closedLoop(
+  at: number,
+  ms: number,
+  one: (worker: number) => Promise<boolean>,
+): Promise<Slice> {
+  const times: number[] = [];
+  let failed = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: at }, async (_, worker) => {
+      while (performance.now() - begun < ms) {
+        const from = performance.now();
+        if (await one(worker).catch(said)) times.push(performance.now() - from);
+        else failed += 1;
+      }
+    }),
+  );
+  return sliceOf(times, failed, performance.now() - begun);
+}
+
+/** So many a second, whether the others have ended or not: waiting counts. */
+export async function openLoop(
+  perSecond: number,
+  ms: number,
+  one: (n: number) => Promise<boolean>,
+): Promise<Slice> {
+  const times: number[] = [];
+  let failed = 0;
+  const running: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let n = 0; performance.now() - begun < ms; ) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+    for (; n < due; n += 1) {
+      const from = begun + (n / perSecond) * 1000;
+      running.push(
+        one(n)
+          .catch(said)
+          .then((well) => {
+            if (well) times.push(performance.now() - from);
+            else failed += 1;
+          }),
+      );
+    }
+    await new Promise((next) => setTimeout(next, 2));
+  }
+  await Promise.all(running);
+  return sliceOf(times, failed, performance.now() - begun);
+}
+
+function sliceOf(times: number[], failed: number, ms: number): Slice {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), failed };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export function round(value: number, digits = 2): string {
+  return value.toFixed(digits);
+}
+
+export function spoken({ perSecond, p50, p99, failed }: Slice): string {
+  return `${round(perSecond, 0)}/s, p50 ${round(p50, 1)} ms, p99 ${round(p99, 1)} ms${failed > 0 ? `, ${failed} failed` : ''}`;
+}
+
+/** MB that a process holds now, and the most it has held. */
+export function memoryOf({ child }: Pick<Product, 'child'>): { readonly now: number; readonly most: number } {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { now: of('VmRSS'), most: of('VmHWM') };
+}
+
+export function machine(): string {
+  return `${cpus().length} cores, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before the run`;
+}
+
+/** A record of 32 teeth as the screen saves it: about 20 KB. */
+export function fullMouth(move = 0) {
+  const at = (x: number, y: number) => ({ x: x + move, y, image: 'picture-of-the-bench' });
+  const both = (x: number, y: number) => ({ distal: at(x, y), mesial: at(x + 9, y) });
+  const teeth = [1, 2, 3, 4].flatMap((quadrant) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => {
+      const x = quadrant * 1000 + number * 71.25;
+      return {
+        tooth: quadrant * 10 + number,
+        Numbering: { distal: at(x, 0.5), mesial: null },
+        RootApex: both(x, 100.25),
+        CEJ: both(x, 0.125),
+        BoneLevel: both(x, 30.75),
+      };
+    }),
+  );
+  return { teeth };
+}
+
+export const ids = (count: number) => Array.from({ length: count }, () => newId());

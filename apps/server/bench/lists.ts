@@ -1,0 +1,63 @@
+import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from './bench';
+
+const AT_ONCE = 8;
+const SLICE = 2500;
+const REPEATS = 3;
+/** Reports; a million with BENCH_REPORTS=1000000 (some minutes). */
+const REPORTS = Number(process.env.BENCH_REPORTS ?? 200_000);
+const CLINICS = 200;
+
+/** P6: a page of the list, and a search, in a large database, through everything and bare. */
+export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
+  const { pool } = stand.database;
+  const { rows } = await pool.query(
+    "select clinic_id, id from app_user where type = 'clinic_owner' order by created_at limit 1",
+  );
+  const { clinic_id, id } = rows[0];
+  const from = performance.now();
+  await pool.query(
+    `insert into clinic (id, name, org_number, country) select 'c' || n, 'Clinic', '1', 'NO' from generate_series(1, ${CLINICS}) n`,
+  );
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(
+    `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, created_by)
+     select case when n % 20 = 0 then $1 else 'c' || (n % ${CLINICS} + 1) end, 'r' || n, 'p' || n, 'X-p' || n || '-ABCDEFGHJK',
+       now() - n * interval '1 minute', now() - interval '9 days', $2 from generate_series(1, ${REPORTS}) n`,
+    [clinic_id, id],
+  );
+  await client.query('vacuum analyze report');
+  client.release();
+  const made = (performance.now() - from) / 1000;
+  const bareList = async () => {
+    const page = await pool.query({
+      name: 'page',
+      text: 'select * from report where clinic_id = $1 and deleted_at is null order by analysis_date desc, id desc limit 26',
+      values: [clinic_id],
+    });
+    return page.rows.length === 26;
+  };
+  const ask = async (body: unknown) =>
+    (await me.call('POST', '/patient/patient-reports', JSON.stringify(body))).status === 200;
+  const deep = {
+    cursor: Buffer.from(
+      JSON.stringify(['', new Date(Date.now() - (REPORTS / 2) * 60_000).toISOString(), 'r']),
+    ).toString('base64url'),
+  };
+  const pairs: { bare: Slice; list: Slice }[] = [];
+  await closedLoop(AT_ONCE, 500, () => ask({}));
+  for (let n = 0; n < REPEATS; n += 1)
+    pairs.push({
+      bare: await closedLoop(AT_ONCE, SLICE, bareList),
+      list: await closedLoop(AT_ONCE, SLICE, () => ask({})),
+    });
+  const further = await closedLoop(AT_ONCE, SLICE, () => ask(deep));
+  const search = await closedLoop(AT_ONCE, SLICE, () => ask({ search: `p${REPORTS / 2}` }));
+  const ratios = pairs.map((pair) => pair.list.perSecond / pair.bare.perSecond);
+  return [
+    `${REPORTS} reports of ${CLINICS + 1} clinics, ${REPORTS / 20} of them in the one that asks (made in ${round(made, 0)} s)`,
+    ...pairs.map((pair) => `bare page ${spoken(pair.bare)} | list ${spoken(pair.list)}`),
+    `P6 list / bare page by index: median ${round(median(ratios))} (${round(Math.min(...ratios))}–${round(Math.max(...ratios))}); floor 0.20`,
+    `P6 a page in the middle: ${spoken(further)}; a search: ${spoken(search)}`,
+  ];
+}
