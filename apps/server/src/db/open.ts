@@ -31,5 +31,7 @@ export function openDatabase(url: string, { max = 20 }: PoolLimits = {}): Databa
       '-c synchronous_commit=on -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
   pool.on('error', () => undefined);
+  // Of a connection that is in use, too: lost between two statements it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
