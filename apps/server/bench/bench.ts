@@ -70,7 +70,10 @@ function startBuilt(env: Record<string, string>): Promise<Product> {
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', () => failed(new Error(said)));
+    child.once('exit', (code) => {
+      if (code) console.log(`the server ended with ${code}: ${said.slice(-600)}`);
+      failed(new Error(said));
+    });
   });
 }
 
