@@ -30,10 +30,12 @@ function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) 
   const editor = useEditor();
   const asked = askedOf(editor);
   const words = useAskedWords(asked);
+  const { t } = useTranslation();
   useMeasurementKeys();
   usePictureFollowsTooth(asked, shown);
   return (
     <div data-reading-room className="room flex min-h-0 grow flex-col">
+      <h1 className="sr-only">{t('wizard.steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
         <FilmStrip xrays={xrays} shown={shown.id} />
