@@ -115,8 +115,8 @@ describe('each screen is for whom it is', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, COLLEAGUE);
     await check(page, {
-      ...table([...LOGGED_OUT_ONLY, '/', '/provider'], '/dashboard'),
-      ...table([...CLINICAL, '/settings'], HERE),
+      ...table(['/login', '/registration', '/provider'], '/dashboard'),
+      ...table(['/patient-list', '/settings'], HERE),
       '/settings/clinic': '/settings',
     });
     await owner.reload();
@@ -150,7 +150,7 @@ describe('each screen is for whom it is', () => {
     await me.tryToSignIn(OWNER_WITHOUT_PLAN);
     await page.waitForURL('**/payment');
     await check(page, {
-      ...table([...LOGGED_OUT_ONLY, ...CLINICAL, '/', '/settings/clinic', '/provider'], '/payment'),
+      ...table(['/login', ...CLINICAL, '/settings/clinic', '/provider'], '/payment'),
       ...table(['/payment', '/settings'], HERE),
     });
   });
