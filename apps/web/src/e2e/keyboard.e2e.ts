@@ -92,7 +92,7 @@ describe('the whole job without a mouse', () => {
     // One in ten is 1 mm, which waits for a second digit, and one is 12 mm.
     const depths = Array.from({ length: 28 }, (_, n) => (n === 5 ? 12 : n % 10 === 3 ? 1 : 2 + (n % 5)));
     for (const depth of depths) {
-      await keys.press(...String(depth));
+      await keys.press(...String(depth).split(''));
       if (depth === 1) await keys.press('Enter');
     }
     await page.getByRole('tab', { name: /^Bleeding/, selected: true }).waitFor();

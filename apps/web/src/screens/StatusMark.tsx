@@ -11,7 +11,7 @@ export function StatusMark({ status }: { status: ReportRow['status'] }) {
     <span
       className={classes(
         'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
-        done ? 'bg-good-soft text-good' : 'bg-fair-soft text-fair-text',
+        done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text',
       )}
     >
       <Icon name={done ? 'check' : 'clock'} size={16} />

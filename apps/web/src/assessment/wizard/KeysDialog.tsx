@@ -73,14 +73,14 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         </Button>
       }
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="gap-8 sm:columns-2">
         {groups.map((group) => (
-          <section key={group.name}>
+          <section key={group.name} className="mb-6">
             <h3 className="mb-2 text-body">{group.name}</h3>
-            <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-dense">
+            <dl className="flex flex-col gap-2 text-dense">
               {group.keys.map((entry) => (
-                <div key={entry.does} className="contents">
-                  <dt className="flex gap-1">
+                <div key={entry.does} className="flex break-inside-avoid items-center gap-3">
+                  <dt className="flex w-32 shrink-0 gap-1">
                     {entry.keys.map((each) => (
                       <Kbd key={each}>{each}</Kbd>
                     ))}

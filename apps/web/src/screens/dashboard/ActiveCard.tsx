@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { useActivePatient } from './useActivePatient';
 
 /** The diagnosis that was left open, one press from going on. */
 export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
-  const { active, patientNumber, reportId } = useActiveDiagnosis();
+  const { active } = useActiveDiagnosis();
+  const number = useActivePatient(rows);
   if (!active) return null;
-  const number = patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
   return (
     <section
       aria-label={t('dashboard.active.title')}

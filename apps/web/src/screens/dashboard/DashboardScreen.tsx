@@ -47,7 +47,7 @@ export function DashboardScreen() {
           </Alert>
         )}
         <div className="flex flex-wrap gap-4">
-          <StartCard disabled={ended} />
+          <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
         {isFirst ? (

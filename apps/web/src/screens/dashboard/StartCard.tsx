@@ -1,3 +1,4 @@
+import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,13 +7,15 @@ import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
+import { useActivePatient } from './useActivePatient';
 
 /** Starts a diagnosis; while one is active, asks first: specification §4, "Single active diagnosis". */
-export function StartCard({ disabled }: { disabled: boolean }) {
+export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const navigate = useNavigate();
-  const { active, patientNumber, reportId } = useActiveDiagnosis();
+  const { active, reportId } = useActiveDiagnosis();
+  const number = useActivePatient(rows);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -32,7 +35,7 @@ export function StartCard({ disabled }: { disabled: boolean }) {
 
   return (
     <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
-      <p className="max-w-96 text-balance text-ink-soft">{t('dashboard.startHint')}</p>
+      <p className="max-w-120 text-balance text-ink-soft">{t('dashboard.startHint')}</p>
       <Button
         variant="primary"
         size="lg"
@@ -48,9 +51,9 @@ export function StartCard({ disabled }: { disabled: boolean }) {
         onOpenChange={setAsking}
         title={t('common.activeDiagnosis.title')}
         description={
-          reportId === null && patientNumber === ''
-            ? t('common.activeDiagnosis.textNew')
-            : t('common.activeDiagnosis.text', { number: patientNumber })
+          number
+            ? t('common.activeDiagnosis.text', { number })
+            : t(reportId === null ? 'common.activeDiagnosis.textNew' : 'common.activeDiagnosis.textSaved')
         }
         actions={
           <>

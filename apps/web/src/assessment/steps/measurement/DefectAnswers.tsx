@@ -34,7 +34,6 @@ export function DefectAnswers({ asked }: { asked: Asked | null }) {
   const left = teethLeft(document, 'BoneDefect').length;
   return (
     <div className="flex flex-col gap-3">
-      {tooth !== null && <Answers asked={asked} />}
       <div className="flex flex-col gap-2">
         {asked && (
           <Button variant="primary" onClick={() => answerNo(asked)}>
@@ -43,10 +42,11 @@ export function DefectAnswers({ asked }: { asked: Asked | null }) {
         )}
         {left > 0 && (
           <Button variant="quiet" className="border border-room-line" onClick={noneLeft}>
-            {t('xray.defect.noneLeft', { count: left })} <Kbd>⇧ N</Kbd>
+            {t('xray.defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
           </Button>
         )}
       </div>
+      {tooth !== null && <Answers asked={asked} />}
     </div>
   );
 }

@@ -20,8 +20,12 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
   const { t } = useTranslation();
   const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div role="group" aria-label={t('charting.values.pad')} className="flex flex-wrap gap-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-xl:gap-1">
+      <div
+        role="group"
+        aria-label={t('charting.values.pad')}
+        className="flex flex-wrap gap-1 max-xl:contents"
+      >
         {values.map((value) => (
           <button
             key={value}
@@ -30,7 +34,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
             // The chart keeps the focus, and with it the keys.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onValue(value)}
-            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-lg:min-w-10"
+            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-xl:w-11 max-xl:px-0"
           >
             {value}
           </button>
@@ -46,7 +50,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
       <Button
         aria-pressed={isArmed}
         disabled={empty === 0}
-        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        className="max-xl:h-11 max-xl:grow aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onArm(!isArmed)}
       >

@@ -57,8 +57,8 @@ export function ValuesStep() {
       </div>
     );
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] grow gap-6 px-6 py-4 max-lg:px-4">
-      <section className="flex min-w-0 grow flex-col">
+    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr]">
+      <section className="min-w-0 max-xl:row-span-3">
         <h1 className="sr-only">{t('charting.values.title')}</h1>
         <Tabs
           label={t('charting.values.types')}
@@ -85,31 +85,31 @@ export function ValuesStep() {
               )}
             />
           </div>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <Keypad
-              document={document}
-              preferences={preferences}
-              type={valueType}
-              isArmed={isArmed}
-              empty={empty}
-              onArm={setArmed}
-              onValue={(value) => enter(value, 'value')}
-            />
-            <p className="text-dense text-ink-faint" aria-live="polite">
-              {refusal ? (
-                <RefusalNote />
-              ) : isArmed ? (
-                <strong className="font-semibold text-accent">
-                  {t('charting.values.fillArmed', { count: empty })}
-                </strong>
-              ) : (
-                <Hint type={valueType} max={maximum(valueType, document, preferences)} />
-              )}
-            </p>
-          </div>
         </Tabs>
       </section>
-      <aside className="flex w-60 shrink-0 flex-col gap-4 max-lg:w-52">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-xl:col-start-2 xl:col-start-1">
+        <Keypad
+          document={document}
+          preferences={preferences}
+          type={valueType}
+          isArmed={isArmed}
+          empty={empty}
+          onArm={setArmed}
+          onValue={(value) => enter(value, 'value')}
+        />
+        <p className="text-dense text-ink-faint" aria-live="polite">
+          {refusal ? (
+            <RefusalNote />
+          ) : isArmed ? (
+            <strong className="font-semibold text-accent">
+              {t('charting.values.fillArmed', { count: empty })}
+            </strong>
+          ) : (
+            <Hint type={valueType} max={maximum(valueType, document, preferences)} />
+          )}
+        </p>
+      </div>
+      <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
       </aside>

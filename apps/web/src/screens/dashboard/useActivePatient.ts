@@ -1,0 +1,8 @@
+import type { ReportRow } from '@alveola/contract';
+import { useActiveDiagnosis } from '../../shell/activeDiagnosis';
+
+/** The patient number of the active diagnosis; after a reload it is among the latest analyses, or not known. */
+export function useActivePatient(rows: readonly ReportRow[]): string | undefined {
+  const { patientNumber, reportId } = useActiveDiagnosis();
+  return patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
+}
