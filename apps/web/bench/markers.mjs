@@ -1,5 +1,9 @@
-// Frame times while one of 320 markers is dragged, and from click to paint. Prints, never asserts:
-//   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6]
+// Frame times while one of 320 markers is dragged, while the picture is moved and zoomed, and from click to paint.
+// Prints, never asserts:
+//   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6] [commit to compare with]
+// With a commit, both are measured in turns in one run, and the ratio of their figures is printed.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cpus, loadavg } from 'node:os';
 import react from '@vitejs/plugin-react';
@@ -8,37 +12,70 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build, preview } from 'vite';
 
-const [size = '3000x2000', slowdown = '6'] = process.argv.slice(2);
+const [size = '3000x2000', slowdown = '6', commit] = process.argv.slice(2);
 const [width, height] = size.split('x').map(Number);
 const FRAMES = 240;
 const CLICKS = 40;
+const TURNS = 3;
 
 const root = resolve(import.meta.dirname, '..');
-const outDir = resolve(root, 'dist/bench');
 const page = `<!doctype html><html><body><div id="root"></div><script type="module" src="/bench/room.tsx"></script></body></html>`;
-const config = {
-  root,
-  configFile: false,
-  logLevel: 'error',
-  plugins: [
-    react(),
-    tailwindcss(),
-    {
-      name: 'bench-page',
-      resolveId: (id) => (id.endsWith('bench.html') ? id : null),
-      load: (id) => (id.endsWith('bench.html') ? page : null),
-    },
-  ],
-  build: {
-    outDir,
-    emptyOutDir: true,
-    target: 'es2022',
-    rollupOptions: { input: resolve(root, 'bench.html') },
-  },
-};
 
-await build(config);
-const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
+/** The bench page, built from the sources in a folder that has the repository's shape, and served. */
+async function serve(name, repository) {
+  const from = resolve(repository, 'apps/web');
+  const config = {
+    root: from,
+    configFile: false,
+    logLevel: 'error',
+    resolve: {
+      alias: [
+        {
+          find: /^@alveola\/(clinical|contract)$/,
+          replacement: resolve(repository, 'packages/$1/src/index.ts'),
+        },
+        {
+          find: /^@alveola\/(\w+)\/words\/(\w+)$/,
+          replacement: resolve(repository, 'packages/$1/src/words/$2/index.ts'),
+        },
+      ],
+    },
+    plugins: [
+      react(),
+      tailwindcss(),
+      {
+        name: 'bench-page',
+        resolveId: (id) => (id.endsWith('bench.html') ? id : null),
+        load: (id) => (id.endsWith('bench.html') ? page : null),
+      },
+    ],
+    build: {
+      outDir: resolve(root, 'dist/bench', name),
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: { input: resolve(from, 'bench.html') },
+    },
+  };
+  await build(config);
+  return preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
+}
+
+/** The sources as they were; beside ours, so that the same packages are found. */
+function unpack(revision) {
+  const folder = resolve(root, 'dist/bench-before');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', revision, 'apps/web', 'packages', 'tsconfig.base.json'], {
+    cwd: resolve(root, '../..'),
+    maxBuffer: 2 ** 30,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  cpSync(resolve(root, 'bench/room.tsx'), resolve(folder, 'apps/web/bench/room.tsx'));
+  return folder;
+}
+
+const servers = { now: await serve('now', resolve(root, '../..')) };
+if (commit) servers.before = await serve('before', unpack(commit));
 const noise = Buffer.from(Uint8Array.from({ length: width * height }, (_, n) => (n * 2654435761) >>> 24));
 const picture = await sharp(noise, { raw: { width, height, channels: 1 } })
   .jpeg({ quality: 92 })
@@ -55,15 +92,31 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
+say(
+  `320 markers on ${size}, CPU ${slowdown} times slower, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
+);
+const found = {};
 try {
-  await measure();
+  for (let turn = 0; turn < (commit ? TURNS : 1); turn += 1)
+    for (const [name, server] of Object.entries(servers)) await measure(name, server);
 } finally {
   await browser.close();
-  await server.close();
+  for (const server of Object.values(servers)) await server.close();
+}
+for (const [what, { now, before }] of Object.entries(found)) {
+  print(what, now);
+  if (!before) continue;
+  print('  before', before);
+  const ratio = (part) => (at(before, part) / at(now, part)).toFixed(2);
+  say(`  before : now, p50 ${ratio(0.5)}, p95 ${ratio(0.95)}, mean ${(mean(before) / mean(now)).toFixed(2)}`);
 }
 
-async function measure() {
+async function measure(name, server) {
   const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const keep = (what, times) => {
+    found[what] ??= {};
+    (found[what][name] ??= []).push(...times);
+  };
   await tab.route('**/api/**', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
   await tab.goto(`${server.resolvedUrls.local[0]}bench.html?size=${size}`);
   await tab.waitForSelector('g.mark[role=button]');
@@ -71,18 +124,19 @@ async function measure() {
   const markers = await tab.locator('g.mark[role=button]').count();
   const cpu = await tab.context().newCDPSession(tab);
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: Number(slowdown) });
-  say(
-    `${markers} markers on ${size}, CPU ${slowdown} times slower, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
-  );
-  await drag(tab, 'whole picture');
+  if (markers !== 320) throw new Error(`${markers} markers instead of 320.`);
+  keep('drag, whole picture', await drag(tab));
+  keep('pan', await pan(tab));
+  keep('zoom', await zoom(tab));
   await tab.evaluate(() => document.querySelector('[role=application]').focus());
+  await tab.keyboard.press('0');
   for (let n = 0; n < 4; n += 1) await tab.keyboard.press('+');
   await tab.waitForTimeout(1000);
-  await drag(tab, 'zoomed');
+  keep('drag, zoomed', await drag(tab));
   await tab.keyboard.press('0');
-  await pan(tab);
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: Math.min(4, Number(slowdown)) });
-  await clicks(tab);
+  keep('click to paint', await clicks(tab));
+  await tab.close();
 }
 
 /** Milliseconds between frames while `act` runs. */
@@ -103,7 +157,7 @@ async function frames(tab, act) {
   });
 }
 
-async function drag(tab, name) {
+async function drag(tab) {
   const box = await tab.evaluate(() => {
     const middle = { x: innerWidth / 2 - 100, y: innerHeight / 2 };
     const boxes = [...document.querySelectorAll('g.mark[data-step=BoneLevel]')].map((mark) =>
@@ -116,24 +170,24 @@ async function drag(tab, name) {
   });
   await tab.mouse.move(box.x, box.y);
   await tab.mouse.down();
-  const found = await frames(tab, async () => {
+  const times = await frames(tab, async () => {
     for (let n = 0; n < FRAMES; n += 1)
       await tab.mouse.move(box.x + 60 * Math.sin(n / 12), box.y + 40 * Math.sin(n / 9));
   });
   await tab.mouse.move(box.x, box.y);
   await tab.mouse.up();
-  print(`drag, ${name}`, found);
+  return times;
 }
 
 async function pan(tab) {
   await tab.mouse.move(500, 500);
   await tab.mouse.down({ button: 'middle' });
-  const found = await frames(tab, async () => {
+  const times = await frames(tab, async () => {
     for (let n = 0; n < FRAMES; n += 1)
       await tab.mouse.move(500 + 80 * Math.sin(n / 12), 500 + 60 * Math.sin(n / 9));
   });
   await tab.mouse.up({ button: 'middle' });
-  print('pan', found);
+  return times;
 }
 
 async function clicks(tab) {
@@ -153,15 +207,39 @@ async function clicks(tab) {
     await tab.mouse.click(420 + 6 * n, 440);
     await tab.waitForTimeout(60);
   }
-  print('click to paint', await tab.evaluate(() => globalThis.paints));
+  return tab.evaluate(() => globalThis.paints);
+}
+
+/** In and out by the wheel, 60 turns a second, as a touchpad sends them. */
+async function zoom(tab) {
+  await tab.mouse.move(500, 500);
+  return frames(tab, () =>
+    tab.evaluate(async (turns) => {
+      const surface = document.querySelector('[role=application]');
+      for (let n = 0; n < turns; n += 1) {
+        await new Promise((done) => setTimeout(done, 1000 / 60));
+        const deltaY = Math.floor(n / 30) % 2 === 0 ? -20 : 20;
+        const at = { clientX: 500, clientY: 500, bubbles: true, cancelable: true };
+        surface.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY }));
+      }
+    }, FRAMES),
+  );
+}
+
+function at(times, part) {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+function mean(times) {
+  return times.reduce((sum, time) => sum + time, 0) / times.length;
 }
 
 function print(name, times) {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (part) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0).toFixed(1);
   const slow = ((100 * times.filter((time) => time > 20).length) / times.length).toFixed(1);
-  say(`${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, over 20 ms ${slow} % of ${times.length}`);
+  say(
+    `${name}: p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms, over 20 ms ${slow} % of ${times.length}`,
+  );
 }
 
 function say(line) {

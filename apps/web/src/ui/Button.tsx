@@ -6,7 +6,8 @@ import { Turning } from './Spinner';
 
 const VARIANTS = {
   primary: 'bg-accent text-paper hover:bg-accent-dark active:bg-accent-dark',
-  secondary: 'border border-line-strong bg-paper text-ink hover:bg-ground-deep',
+  secondary:
+    'border border-line-strong bg-paper text-ink hover:bg-ground-deep in-[.room]:not-in-[dialog]:border-room-line in-[.room]:not-in-[dialog]:bg-room-raised in-[.room]:not-in-[dialog]:text-room-ink',
   quiet: 'text-accent hover:bg-accent-soft in-[.room]:text-room-ink in-[.room]:hover:bg-room-raised',
   danger: 'bg-danger text-paper hover:bg-danger-dark',
 } as const;

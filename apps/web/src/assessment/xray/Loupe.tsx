@@ -29,7 +29,7 @@ export function Loupe({
   on: boolean;
 }) {
   const room = useRoom();
-  const frame = useRef<HTMLDivElement>(null);
+  const stand = useRef<HTMLDivElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
   const ink = useRef('');
   useEffect(() => {
@@ -38,20 +38,29 @@ export function Loupe({
   }, []);
   const says = useStore(room.drag, ({ marker }) => nameOf(room, marker)) ?? asked;
   useEffect(() => {
-    if (!frame.current || !glass.current) return;
-    const parts: Parts = { frame: frame.current, glass: glass.current, ink: ink.current };
-    const show = () => place(room, parts, on ? image : null, says !== null);
+    if (!stand.current || !glass.current) return;
+    const parts: Parts = { frame: stand.current, glass: glass.current, ink: ink.current };
+    let frame = 0;
+    const show = () => {
+      frame = 0;
+      place(room, parts, on ? image : null, says !== null);
+    };
+    // Pointer and wheel tell of themselves apart: once a frame is enough.
+    const ask = () => {
+      frame ||= requestAnimationFrame(show);
+    };
     show();
-    const stopAim = room.aim.subscribe(show);
-    const stopLook = room.look.subscribe(show);
+    const stopAim = room.aim.subscribe(ask);
+    const stopLook = room.look.subscribe(ask);
     return () => {
       stopAim();
       stopLook();
+      cancelAnimationFrame(frame);
     };
   }, [room, image, on, says]);
   return (
     <div
-      ref={frame}
+      ref={stand}
       hidden
       className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1 will-change-transform"
     >

@@ -4,6 +4,17 @@ import type { MarkerId } from './room';
 import { useMarker } from './roomContext';
 import { MarkShape } from './shapes';
 
+/** What a marker looks like. */
+export function Mark({ step, label }: { readonly step: MarkerId['step']; readonly label: string }) {
+  return (
+    <>
+      <circle className="reach" r={11} />
+      <circle className="ring" r={12} />
+      <MarkShape step={step} label={label} />
+    </>
+  );
+}
+
 export interface MarkerProps {
   readonly tooth: ToothNumber;
   readonly step: MarkerId['step'];
@@ -31,9 +42,7 @@ export const Marker = memo(function Marker({ tooth, step, side, at, name, label,
       data-side={side}
       data-active={active}
     >
-      <circle className="reach" r={11} />
-      <circle className="ring" r={12} />
-      <MarkShape step={step} label={label} />
+      <Mark step={step} label={label} />
     </g>
   );
 });

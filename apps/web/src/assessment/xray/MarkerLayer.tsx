@@ -1,23 +1,29 @@
 import type { Assessment, Preferences, ToothNumber } from '@alveola/clinical';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import './marks.css';
 import { Figures, RootLines } from './RootLines';
-import { moveMarker } from './room';
 import { useRoom } from './roomContext';
 import { ToothMarkers, type ToothMarkersProps } from './ToothMarkers';
+import type { Shown } from './Viewer';
 import { matrix } from './view';
 
 export interface MarkerLayerProps {
   readonly document: Assessment;
   readonly preferences: Preferences;
   readonly active: ToothNumber | null;
+  readonly shown: Pick<Shown, 'numbers' | 'lines' | 'figures'>;
 }
 
 /** Everything that was measured on the room's picture, over it, in the space of the screen. */
-export const MarkerLayer = memo(function MarkerLayer({ document, preferences, active }: MarkerLayerProps) {
+export const MarkerLayer = memo(function MarkerLayer({
+  document,
+  preferences,
+  active,
+  shown,
+}: MarkerLayerProps) {
   const room = useRoom();
   const lines = useLinesFollow();
-  useMarkerFollowsHand();
+  useLeavesWithHand(lines);
   const image = room.picture.id;
   const rows = document.measurement.teeth.filter((row) => !document.dentition.missing.includes(row.tooth));
   const each = rows.map((row) => ({
@@ -30,17 +36,15 @@ export const MarkerLayer = memo(function MarkerLayer({ document, preferences, ac
   return (
     <>
       <g ref={lines} className="pointer-events-none">
-        {each.map((props) => (
-          <RootLines key={props.row.tooth} {...props} />
-        ))}
+        {shown.lines && each.map((props) => <RootLines key={props.row.tooth} {...props} />)}
       </g>
       {each.map((props) => (
-        <ToothMarkers key={props.row.tooth} {...props} />
+        <ToothMarkers key={props.row.tooth} {...props} numbers={shown.numbers} />
       ))}
       <g className="pointer-events-none">
-        {each.filter((props) => !props.active).map(figuresOf)}
+        {shown.figures && each.filter((props) => !props.active).map(figuresOf)}
         {/* On top of its neighbours'. */}
-        {each.filter((props) => props.active).map(figuresOf)}
+        {shown.figures && each.filter((props) => props.active).map(figuresOf)}
       </g>
     </>
   );
@@ -51,7 +55,7 @@ function figuresOf(props: ToothMarkersProps) {
 }
 
 /** All lines lie in the picture's space: one matrix moves them. */
-function useLinesFollow() {
+export function useLinesFollow() {
   const { laid } = useRoom();
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -63,16 +67,19 @@ function useLinesFollow() {
   return group;
 }
 
-/** While a marker is dragged only its own node moves; let go without effect, it goes back to its place. */
-function useMarkerFollowsHand(): void {
-  const room = useRoom();
+/** What is dragged is drawn in a layer of its own: here it is out of sight, but keeps the focus. */
+function useLeavesWithHand(lines: RefObject<SVGGElement | null>): void {
+  const { drag } = useRoom();
   useLayoutEffect(
     () =>
-      room.drag.subscribe(({ marker }, before) => {
-        const moved = marker ?? before.marker;
-        const placed = moved && room.markers.get(`${moved.tooth}-${moved.step}-${moved.side}`);
-        if (placed) moveMarker(placed.node, marker?.at ?? placed.at, room.laid.getState().view);
+      drag.subscribe(({ marker }, before) => {
+        if (marker?.tooth === before.marker?.tooth) return;
+        const layer = lines.current?.ownerSVGElement;
+        const of = (tooth: ToothNumber) =>
+          layer?.querySelectorAll(`.mark[data-tooth="${tooth}"], [data-of="${tooth}"]`) ?? [];
+        if (before.marker) for (const node of of(before.marker.tooth)) node.classList.remove('under-hand');
+        if (marker) for (const node of of(marker.tooth)) node.classList.add('under-hand');
       }),
-    [room],
+    [drag, lines],
   );
 }

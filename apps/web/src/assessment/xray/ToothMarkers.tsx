@@ -15,8 +15,8 @@ export interface ToothMarkersProps {
 }
 
 /** The markers of one tooth on one picture; drawn anew only when its row changes. */
-export const ToothMarkers = memo(function ToothMarkers(props: ToothMarkersProps) {
-  const { row, implant, image, active, preferences } = props;
+export const ToothMarkers = memo(function ToothMarkers(props: ToothMarkersProps & { numbers: boolean }) {
+  const { row, implant, image, active, preferences, numbers } = props;
   const { t } = useTranslation();
   const label = toothLabel(row.tooth, preferences.dental_notation_system);
   const name = ({ step, side }: MarkerId) => {
@@ -24,7 +24,7 @@ export const ToothMarkers = memo(function ToothMarkers(props: ToothMarkersProps)
     return (isSided(row, step, implant) ? [...words, t(sideName(side))] : words).join(' ');
   };
   return placesOf(row)
-    .filter(({ at }) => at?.image === image)
+    .filter(({ id, at }) => at?.image === image && (numbers || id.step !== 'Numbering'))
     .map(({ id, at }) =>
       at ? (
         <Marker key={`${id.step}-${id.side}`} {...id} at={at} name={name(id)} label={label} active={active} />
@@ -32,7 +32,8 @@ export const ToothMarkers = memo(function ToothMarkers(props: ToothMarkersProps)
     );
 });
 
-function placesOf(row: ToothMeasurement) {
+/** Every place at which a marker of the tooth could stand. */
+export function placesOf(row: ToothMeasurement) {
   return SIDES.flatMap((side) => [
     ...MARKER_STEPS.map((step) => ({ id: { tooth: row.tooth, step, side } as const, at: row[step][side] })),
     { id: { tooth: row.tooth, step: 'BoneDefect', side } as const, at: row.BoneDefect.at[side] },

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import { Crosshair } from './Crosshair';
+import { DragLayer } from './DragLayer';
+import { GammaFilter } from './GammaFilter';
 import { Loupe } from './Loupe';
 import { MarkerLayer } from './MarkerLayer';
 import { PictureCanvas } from './PictureCanvas';
@@ -33,7 +35,13 @@ export interface ViewerProps {
 /** An X-ray with its markers, to look at and to measure on. How it is looked at is kept for each picture. */
 export function Viewer(props: ViewerProps) {
   const [rooms] = useState(() => new Map<string, Room>());
-  const [shown, setShown] = useState({ markers: true, loupe: true });
+  const [shown, setShown] = useState<Shown>({
+    markers: true,
+    numbers: true,
+    lines: true,
+    figures: true,
+    loupe: true,
+  });
   const { xray } = props;
   const room = rooms.get(xray.id) ?? openRoom({ id: xray.id, width: xray.width, height: xray.height });
   rooms.set(xray.id, room);
@@ -44,8 +52,12 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
+/** The layers over the picture; with the markers all of them go. */
 export interface Shown {
   readonly markers: boolean;
+  readonly numbers: boolean;
+  readonly lines: boolean;
+  readonly figures: boolean;
   readonly loupe: boolean;
 }
 
@@ -73,15 +85,19 @@ function Stage({ xray, shown, onShow, children, ...props }: StageProps) {
           tabIndex={0}
           className="absolute inset-0 touch-none overflow-hidden outline-offset-[-2px] select-none"
         >
+          <GammaFilter />
           <PictureCanvas image={full ?? image} label={name} />
           <svg
             ref={layer}
-            className="pointer-events-none absolute inset-0 size-full overflow-visible will-change-transform"
+            className="pointer-events-none absolute inset-0 size-full origin-top-left overflow-visible will-change-transform"
             role="group"
             aria-label={t('xray.markers')}
           >
-            {shown.markers && <MarkerLayer document={document} preferences={preferences} active={active} />}
+            {shown.markers && (
+              <MarkerLayer document={document} preferences={preferences} active={active} shown={shown} />
+            )}
           </svg>
+          {shown.markers && <DragLayer document={document} preferences={preferences} />}
           <Crosshair />
           <Loupe image={full ?? image} asked={asked} on={shown.loupe} />
         </div>

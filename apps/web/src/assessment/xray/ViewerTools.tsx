@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFormat } from '../../i18n/useFormat';
+import { Checkbox } from '../../ui/Checkbox';
 import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/Slider';
 import { adjust, fitAgain, mirror, resetLook, turn, zoomBy } from './looking';
@@ -18,14 +19,15 @@ export interface ViewerToolsProps {
 export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
   const { t } = useTranslation();
   const room = useRoom();
-  const [adjusting, setAdjusting] = useState(false);
-  const { percent } = useFormat();
-  const zoom = useStore(room.look, ({ view }) => Math.round(view.zoom * 100) / 100);
-  const { brightness, contrast, inverted } = useStore(room.look, (look) => look.adjustment);
-  const adjusted = brightness !== 100 || contrast !== 100;
+  const [open, setOpen] = useState<'adjusting' | 'layers' | null>(null);
+  const toggle = (which: 'adjusting' | 'layers') => setOpen(open === which ? null : which);
+  const { percent, number } = useFormat();
+  const { brightness, contrast, gamma, inverted } = useStore(room.look, (look) => look.adjustment);
+  const adjusted = brightness !== 100 || contrast !== 100 || gamma !== 100;
   return (
     <div className="relative flex shrink-0 justify-center border-t border-room-line bg-room-panel">
-      {adjusting && (
+      {open === 'layers' && <LayerChoice shown={shown} onShow={onShow} />}
+      {open === 'adjusting' && (
         <div className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float">
           <Slider
             label={t('xray.tool.brightness')}
@@ -45,6 +47,15 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
             onChange={(value) => adjust(room, { contrast: value })}
             valueText={percent(contrast / 100)}
           />
+          <Slider
+            label={t('xray.tool.gamma')}
+            value={gamma}
+            min={40}
+            max={250}
+            step={5}
+            onChange={(value) => adjust(room, { gamma: value })}
+            valueText={number(gamma / 100, 2)}
+          />
         </div>
       )}
       <div role="toolbar" aria-label={t('xray.tool.all')} className="flex items-center p-0.5">
@@ -53,18 +64,16 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
           label={t('xray.tool.zoomOut')}
           onClick={() => zoomBy(room, 1 / ZOOM.step)}
         />
-        <span className="w-12 text-center text-dense text-room-ink-soft tabular" aria-hidden="true">
-          {percent(zoom)}
-        </span>
+        <ZoomFigure />
         <IconButton icon="zoom-in" label={t('xray.tool.zoomIn')} onClick={() => zoomBy(room, ZOOM.step)} />
         <IconButton icon="fit" label={t('xray.tool.fit')} onClick={() => fitAgain(room)} />
         <Divider />
         <IconButton
           icon="contrast"
           label={t('xray.tool.contrast')}
-          aria-expanded={adjusting}
+          aria-expanded={open === 'adjusting'}
           aria-pressed={adjusted}
-          onClick={() => setAdjusting(!adjusting)}
+          onClick={() => toggle('adjusting')}
         />
         <IconButton
           icon="invert"
@@ -83,6 +92,13 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
           onClick={() => onShow({ ...shown, markers: !shown.markers })}
         />
         <IconButton
+          icon="settings"
+          label={t('xray.tool.layers')}
+          aria-expanded={open === 'layers'}
+          aria-pressed={!(shown.numbers && shown.lines && shown.figures)}
+          onClick={() => toggle('layers')}
+        />
+        <IconButton
           icon="search"
           label={t('xray.tool.loupe')}
           aria-pressed={shown.loupe}
@@ -97,6 +113,39 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+const LAYERS = ['numbers', 'lines', 'figures'] as const;
+
+/** What stands over the picture, each switched by itself. */
+function LayerChoice({ shown, onShow }: ViewerToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 text-dense shadow-float">
+      <legend className="sr-only">{t('xray.tool.layers')}</legend>
+      {LAYERS.map((layer) => (
+        <Checkbox
+          key={layer}
+          label={t(`xray.layer.${layer}`)}
+          checked={shown[layer]}
+          disabled={!shown.markers}
+          onChange={(on) => onShow({ ...shown, [layer]: on })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Apart: while zooming it changes in every frame, the tools do not. */
+function ZoomFigure() {
+  const { percent } = useFormat();
+  const { look } = useRoom();
+  const zoom = useStore(look, ({ view }) => Math.round(view.zoom * 100) / 100);
+  return (
+    <span className="w-12 text-center text-dense text-room-ink-soft tabular" aria-hidden="true">
+      {percent(zoom)}
+    </span>
   );
 }
 

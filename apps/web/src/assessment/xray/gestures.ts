@@ -19,6 +19,8 @@ const HOLD = 350;
 /** Wheel: a notch of 100 px is about a quarter more. A pinch on a touchpad reports small steps. */
 const WHEEL = { notch: 0.0022, pinch: 0.01 } as const;
 const LINE_HEIGHT = 16;
+/** Milliseconds between two turns of the wheel within which the viewer is taken to stand where it stood. */
+const SERIES = 250;
 
 /** From the pointer to the marker: it does not jump when it is taken hold of beside its middle. */
 interface Grip {
@@ -43,6 +45,7 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   let doing: Doing | null = null;
   let from: ScreenPoint = { left: 0, top: 0 };
   let hold = 0;
+  let wheeled = -Infinity;
 
   let box = surface.getBoundingClientRect();
   const placeIn = ({ clientX, clientY }: MouseEvent) => ({
@@ -159,7 +162,9 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   function wheel(event: WheelEvent): void {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_HEIGHT : event.deltaY;
-    zoomBy(room, Math.exp(-pixels * (event.ctrlKey ? WHEEL.pinch : WHEEL.notch)), placeOf(event));
+    const at = event.timeStamp - wheeled > SERIES ? placeOf(event) : placeIn(event);
+    wheeled = event.timeStamp;
+    zoomBy(room, Math.exp(-pixels * (event.ctrlKey ? WHEEL.pinch : WHEEL.notch)), at);
   }
 
   const stop = new AbortController();

@@ -54,8 +54,15 @@ export function resize(room: Room, viewport: Size): void {
   });
 }
 
+/** The one filter of the page that stands for gamma; it is there while a picture is looked at. */
+export const GAMMA_FILTER = 'xray-gamma';
+
 /** For the `filter` of the canvas: what is stored stays as it is. */
-export function filterOf({ brightness, contrast, inverted }: Adjustment): string {
-  if (brightness === 100 && contrast === 100 && !inverted) return 'none';
-  return `${inverted ? 'invert(1) ' : ''}brightness(${brightness}%) contrast(${contrast}%)`;
+export function filterOf({ brightness, contrast, gamma, inverted }: Adjustment): string {
+  const filters = [
+    ...(gamma === 100 ? [] : [`url(#${GAMMA_FILTER})`]),
+    ...(inverted ? ['invert(1)'] : []),
+    ...(brightness === 100 && contrast === 100 ? [] : [`brightness(${brightness}%) contrast(${contrast}%)`]),
+  ];
+  return filters.length === 0 ? 'none' : filters.join(' ');
 }

@@ -1,6 +1,15 @@
 import type { ImagePoint, MarkerStep, Side, ToothNumber } from '@alveola/clinical';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fit, liesAlike, type Picture, type ScreenPoint, type Size, toScreen, type View } from './view';
+import {
+  fit,
+  isScaled,
+  liesAlike,
+  type Picture,
+  type ScreenPoint,
+  type Size,
+  toScreen,
+  type View,
+} from './view';
 
 /** A marker is known by tooth, step and side; `at` of a bone defect is a marker too. */
 export interface MarkerId {
@@ -17,9 +26,11 @@ export function markerKey({ tooth, step, side }: MarkerId): string {
 export interface Adjustment {
   readonly brightness: number;
   readonly contrast: number;
+  /** Above 100 the dark parts come out. */
+  readonly gamma: number;
   readonly inverted: boolean;
 }
-export const AS_TAKEN: Adjustment = { brightness: 100, contrast: 100, inverted: false };
+export const AS_TAKEN: Adjustment = { brightness: 100, contrast: 100, gamma: 100, inverted: false };
 
 /** How one picture is looked at: never saved, never undone. */
 export interface Look {
@@ -54,11 +65,14 @@ export interface Room {
   readonly aim: StoreApi<{ readonly aim: Aim | null }>;
   /** The marker under the hand while it is dragged; the document learns of it when it is let go. */
   readonly drag: StoreApi<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>;
-  /** The view in which lines and markers were laid out; panning moves their layer as a whole. */
+  /** The view in which lines and markers were laid out; panning and zooming move their layer as a whole. */
   readonly laid: StoreApi<{ readonly view: View }>;
   readonly followers: Set<Follower>;
   readonly markers: Map<string, PlacedMarker>;
 }
+
+/** Milliseconds after which a zoomed picture rests, and its markers get their own size again. */
+const REST = 250;
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 
@@ -80,8 +94,14 @@ export function openRoom(picture: Picture): Room {
     followers: new Set(),
     markers: new Map(),
   };
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const lay = () => room.laid.setState({ view: room.look.getState().view });
   room.look.subscribe((now) => {
-    if (!liesAlike(now.view, room.laid.getState().view)) room.laid.setState({ view: now.view });
+    const laid = room.laid.getState().view;
+    clearTimeout(rest);
+    if (liesAlike(now.view, laid)) return;
+    if (isScaled(now.view, laid)) rest = setTimeout(lay, REST);
+    else lay();
   });
   room.laid.subscribe((laid) => {
     for (const { node, place } of room.followers) moveNode(node, place(laid.view));
@@ -99,10 +119,14 @@ const FULL_SIZE_FROM = 0.45;
 const SMALLEST = 0.7;
 
 /** A marker at its place; on a picture that is shown small, a little smaller, so that neighbours stay apart. */
-export function moveMarker(node: SVGElement, at: ImagePoint, view: View): void {
+export function markerTransform(at: ImagePoint, view: View): string {
   const { left, top } = toScreen(at, view);
   const size = Math.min(1, Math.max(SMALLEST, view.zoom / FULL_SIZE_FROM));
-  node.setAttribute('transform', `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${size.toFixed(2)})`);
+  return `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${size.toFixed(2)})`;
+}
+
+export function moveMarker(node: SVGElement, at: ImagePoint, view: View): void {
+  node.setAttribute('transform', markerTransform(at, view));
 }
 
 /** The marker nearest to a place on the screen, within `reach` CSS pixels. */

@@ -1,7 +1,7 @@
 import type { ImagePoint } from '@alveola/clinical';
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import { type MarkerId, markerKey, moveMarker, moveNode, type Room } from './room';
-import type { ScreenPoint, View } from './view';
+import { between, type ScreenPoint, type View } from './view';
 
 export const RoomContext = createContext<Room | null>(null);
 
@@ -45,16 +45,15 @@ export function useMarker(id: MarkerId, at: ImagePoint) {
   return node;
 }
 
-/** The layer of lines and markers: panning moves it as it is, so that nothing in it is drawn anew. */
+/** The layer of lines and markers: panning and zooming move it as it is, so that nothing in it is drawn anew. */
 export function useMarkerLayer() {
   const { look, laid } = useRoom();
   const layer = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const shift = () => {
-      const { view } = look.getState();
-      const from = laid.getState().view;
+      const { left, top, scale } = between(look.getState().view, laid.getState().view);
       if (!layer.current) return;
-      layer.current.style.transform = `translate(${view.panX - from.panX}px, ${view.panY - from.panY}px)`;
+      layer.current.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
     };
     shift();
     const stopLook = look.subscribe(shift);

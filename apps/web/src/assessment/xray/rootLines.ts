@@ -10,7 +10,11 @@ export function whileDragging(
   row: ToothMeasurement,
   marker: (MarkerId & { readonly at: ImagePoint }) | null,
 ): ToothMeasurement {
-  if (!marker || marker.tooth !== row.tooth || marker.step === 'BoneDefect') return row;
+  if (!marker || marker.tooth !== row.tooth) return row;
+  if (marker.step === 'BoneDefect') {
+    const at = { ...row.BoneDefect.at, [marker.side]: marker.at };
+    return { ...row, BoneDefect: { ...row.BoneDefect, at } };
+  }
   return { ...row, [marker.step]: { ...row[marker.step], [marker.side]: marker.at } };
 }
 

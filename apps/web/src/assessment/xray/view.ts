@@ -132,6 +132,21 @@ export function liesAlike(one: View, other: View): boolean {
   return one.zoom === other.zoom && one.rotation === other.rotation && one.flipped === other.flipped;
 }
 
+/** As far as what was laid out in one view may be shown scaled in another, while a picture is being zoomed. */
+const SCALED = 2;
+
+export function isScaled(view: View, laid: View): boolean {
+  const grown = view.zoom / laid.zoom;
+  const isTurned = view.rotation !== laid.rotation || view.flipped !== laid.flipped;
+  return !isTurned && grown <= SCALED && grown >= 1 / SCALED;
+}
+
+/** How what was laid out in one view is scaled, then moved, to lie as in another that is turned alike. */
+export function between(view: View, laid: View): { readonly scale: number } & ScreenPoint {
+  const scale = view.zoom / laid.zoom;
+  return { scale, left: view.panX - scale * laid.panX, top: view.panY - scale * laid.panY };
+}
+
 /** Moves a view just so far that a strip of the picture stays to be taken hold of. */
 export function keepInSight(view: View, picture: Size, viewport: Size): View {
   const one = toScreen({ x: 0, y: 0 }, view);

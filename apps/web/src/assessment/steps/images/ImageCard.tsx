@@ -6,6 +6,7 @@ import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { removeXray, useEditor } from '../../store';
@@ -36,6 +37,18 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
           onClick={() => setAsking(true)}
         />
       </div>
+      {xray.burned_in && (
+        <p
+          role="note"
+          className="flex gap-2 border-t border-line bg-warn-soft px-3 py-2 text-dense text-warn"
+        >
+          <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
+          <span>
+            <strong className="font-semibold">{t('charting.images.burnedIn')}.</strong>{' '}
+            {t('charting.images.burnedInText')}
+          </span>
+        </p>
+      )}
       {asking && <DeleteDialog xray={xray} markers={markers} onClose={() => setAsking(false)} />}
     </li>
   );

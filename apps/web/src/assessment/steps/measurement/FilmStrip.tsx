@@ -2,6 +2,7 @@ import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../../api';
 import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/Icon';
 import { dispatch } from '../../store';
 
 export interface FilmStripProps {
@@ -21,7 +22,11 @@ export function FilmStrip({ xrays, shown }: FilmStripProps) {
         <button
           key={xray.id}
           type="button"
-          aria-label={t('xray.film.picture', { n: n + 1, name: xray.file_name })}
+          aria-label={[
+            t('xray.film.picture', { n: n + 1, name: xray.file_name }),
+            ...(xray.burned_in ? [t('xray.film.burnedIn')] : []),
+          ].join('. ')}
+          title={xray.burned_in ? t('xray.film.burnedIn') : undefined}
           aria-current={xray.id === shown ? 'true' : undefined}
           onClick={() => dispatch({ type: 'imageSelected', image: xray.id })}
           className={classes(
@@ -30,7 +35,10 @@ export function FilmStrip({ xrays, shown }: FilmStripProps) {
           )}
         >
           <Thumb xray={xray} />
-          <span className="w-full truncate text-center text-dense text-room-ink-soft tabular">{n + 1}</span>
+          <span className="flex w-full items-center justify-center gap-1 text-dense text-room-ink-soft tabular">
+            {n + 1}
+            {xray.burned_in && <Icon name="warning" size={16} className="text-room-ink" />}
+          </span>
         </button>
       ))}
     </nav>

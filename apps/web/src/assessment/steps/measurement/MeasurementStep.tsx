@@ -7,6 +7,7 @@ import { Viewer } from '../../xray/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
 import { type Asked, askedOf } from './asked';
 import { DefectAnswers } from './DefectAnswers';
+import { Spacing } from './Distance';
 import { FilmStrip } from './FilmStrip';
 import { FindingToggles } from './FindingToggles';
 import { shownXray, usePictureFollowsTooth } from './following';
@@ -52,7 +53,7 @@ function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) 
         >
           <Notice />
         </Viewer>
-        <Panel asked={asked} words={words} />
+        <Panel asked={asked} words={words} shown={shown} />
       </div>
       <UnnumberedWarning />
     </div>
@@ -77,7 +78,13 @@ function select(tooth: ToothNumber): void {
   dispatch({ type: 'toothSelected', tooth });
 }
 
-function Panel({ asked, words }: { asked: Asked | null; words: string | null }) {
+interface PanelProps {
+  readonly asked: Asked | null;
+  readonly words: string | null;
+  readonly shown: Xray;
+}
+
+function Panel({ asked, words, shown }: PanelProps) {
   const { t } = useTranslation();
   const { document, measuringStep } = useEditor();
   const left = measuringStep === 'Numbering' ? unnumbered(document).length : 0;
@@ -96,6 +103,11 @@ function Panel({ asked, words }: { asked: Asked | null; words: string | null }) 
         <SideChoice asked={asked} />
         <VisibilityChoice />
         <BoneLossFigures />
+        {shown.spacing && (
+          <p className="text-dense text-room-ink-soft tabular" data-spacing={shown.spacing.origin}>
+            <Spacing spacing={shown.spacing} />
+          </p>
+        )}
         {left > 0 && (
           <p className="text-dense text-room-ink-soft tabular">
             {t('xray.unnumbered.left', { count: left })}

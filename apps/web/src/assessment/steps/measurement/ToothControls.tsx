@@ -6,6 +6,7 @@ import { sideName } from '../../xray/naming';
 import { useShownPercent } from '../../xray/useShownPercent';
 import { Choice } from './Choice';
 import { type Asked, sidesAsked } from './asked';
+import { Distance } from './Distance';
 
 /** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
 export function SideChoice({ asked }: { asked: Asked | null }) {
@@ -101,6 +102,9 @@ export function BoneLossFigures() {
             <dd className="text-lead font-semibold text-room-ink tabular" data-bone-loss={side}>
               {percent === null ? '–' : shown(percent)}
               {percent === null && <span className="sr-only">{t('xray.boneLoss.unknown')}</span>}
+            </dd>
+            <dd className="text-dense text-room-ink-soft tabular" data-distance={side}>
+              <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} implant={implant} />
             </dd>
           </div>
         );
