@@ -49,6 +49,7 @@ export const PROBLEMS = {
     status: 422,
     message: 'The file is a series or a volume of many pictures. Export a single X-ray and try again.',
   },
+  'xray-duplicate': { status: 409, message: 'This X-ray is in the report already.' },
   'xray-missing': { status: 422, message: 'No picture was sent.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },
   'csrf-mismatch': { status: 419, message: 'CSRF token mismatch.' },

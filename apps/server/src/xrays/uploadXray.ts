@@ -1,5 +1,5 @@
-import { uploadXray } from '@alveola/contract';
-import { and, eq, max } from 'drizzle-orm';
+import { type ProblemCode, uploadXray } from '@alveola/contract';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import { newId, sha256 } from '../db/ids';
 import type { Queries } from '../db/open';
@@ -27,29 +27,43 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const id = newId();
   try {
     await storePicture(deps.files, id, picture);
-    const row = await deps.db.transaction((tx) =>
+    const made = await deps.db.transaction((tx) =>
       insert(tx, context, id, picture, plainName(upload.fileName)),
     );
-    if (row) return toXray(row);
+    if (!('problem' in made)) return toXray(made);
+    await removePicture(deps.files, id);
+    return refuse(made.problem);
   } catch (error) {
     await removePicture(deps.files, id);
     throw error;
   }
-  await removePicture(deps.files, id);
-  return refuse('report-not-found');
 });
 
-/** null: the report has been deleted meanwhile. */
+/** Refused where the report has been deleted meanwhile, or shows the very same picture already. */
 async function insert(
   tx: Queries,
   { deps, session, body, address }: Context,
   id: string,
   picture: Picture,
   fileName: string,
-): Promise<XrayRecord | null> {
+): Promise<XrayRecord | { readonly problem: ProblemCode }> {
   const { clinicId, user } = session;
   const of = await lockReport(tx, clinicId, body.patient_report_id);
-  if (!of) return null;
+  if (!of) return { problem: 'report-not-found' };
+  const same = sha256(picture.full);
+  const [twin] = await tx
+    .select({ id: xray.id })
+    .from(xray)
+    .where(
+      and(
+        eq(xray.clinic_id, clinicId),
+        eq(xray.report_id, of.id),
+        eq(xray.sha256, same),
+        isNull(xray.deleted_at),
+      ),
+    )
+    .limit(1);
+  if (twin) return { problem: 'xray-duplicate' };
   const [last] = await tx
     .select({ n: max(xray.n) })
     .from(xray)
@@ -68,7 +82,7 @@ async function insert(
       height: picture.height,
       orientation: picture.orientation,
       bytes: picture.full.length,
-      sha256: sha256(picture.full),
+      sha256: same,
       spacing: picture.spacing,
       burned_in: picture.isBurnedIn,
       created_by: user.id,
@@ -83,7 +97,8 @@ async function insert(
     reportId: of.id,
     detail: { xray: id },
   });
-  return row ?? null;
+  if (!row) throw new Error('The inserted row was not returned.');
+  return row;
 }
 
 /** For the eye alone: it names no place on our disk. Folders and control characters are left out. */

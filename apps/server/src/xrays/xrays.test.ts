@@ -128,11 +128,28 @@ it('makes a view of 2048 and a thumbnail of 320 pixels, never larger than the pi
   });
 });
 
+it('refuses a picture that the report holds already, leaves no file of it, and takes it again once it is deleted', async () => {
+  const made = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  const other = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  const bytes = await scene(62, 40).jpeg().toBuffer();
+  const { data } = await upload(bytes, 'one.jpg', made.data.id);
+  const before = stored().length;
+  // Another name and whatever follows the picture do not make it another one.
+  const same = await upload(Buffer.concat([bytes, Buffer.from(SECRET)]), 'two.jpg', made.data.id);
+  expect(same.status).toBe(409);
+  expect(same.code).toBe('xray-duplicate');
+  expect(stored().length).toBe(before);
+  expect((await upload(bytes, 'one.jpg', other.data.id)).status).toBe(200);
+  await me.call('DELETE', `/patient/patient-report/xray/${data.id}`);
+  expect((await upload(bytes, 'one.jpg', made.data.id)).status).toBe(200);
+});
+
 it('is listed with its report, in the order of upload, until it is deleted', async () => {
   const made = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
   const bytes = await scene().png().toBuffer();
   const one = (await upload(bytes, 'one.png', made.data.id)).data;
-  const two = (await upload(bytes, '../../two\u0000.png', made.data.id)).data;
+  const other = await scene(61, 40).png().toBuffer();
+  const two = (await upload(other, '../../two\u0000.png', made.data.id)).data;
   const read = async () =>
     (await me.call('GET', `/patient/patient-report?id=${made.data.id}`)).data.xray_images;
   expect(await read()).toEqual([one, two]);

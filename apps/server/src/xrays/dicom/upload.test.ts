@@ -11,17 +11,21 @@ import { clinician, type Visitor } from '../../testing/visitor';
 
 let server: TestServer;
 let me: Visitor;
-let report: string;
 beforeAll(async () => {
   server = await startServer();
   me = await clinician(server);
-  const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
-  report = data.id;
 });
 afterAll(() => server.stop());
 
-const upload = (bytes: Buffer, name = 'IM000001') =>
-  me.call('POST', '/patient/patient-report/xray/save', form({ patient_report_id: report }, { name, bytes }));
+/** The report of the last upload. */
+let report: string;
+/** Each into a report of its own: a picture stands in one but once. */
+const upload = async (bytes: Buffer, name = 'IM000001') => {
+  const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  report = data.id;
+  const fields = { patient_report_id: report };
+  return me.call('POST', '/patient/patient-report/xray/save', form(fields, { name, bytes }));
+};
 const picture = (id: string, size: string) =>
   me.call('GET', `/patient/patient-report/xray/${id}/picture?size=${size}`);
 
