@@ -22,7 +22,7 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
           if (accounts.length === 0)
             return <p className="py-10 text-center text-ink-faint">{t(`provider.empty.${status}`)}</p>;
           return (
-            <div className="overflow-x-auto rounded-lg border border-line bg-paper">
+            <div className="relative overflow-x-auto rounded-lg border border-line bg-paper">
               <table className="table-data">
                 <caption className="sr-only">{t(`provider.tabs.${status}`)}</caption>
                 <thead>

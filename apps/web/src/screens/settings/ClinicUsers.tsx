@@ -25,7 +25,7 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
       </p>
       <Loaded answer={answer}>
         {(users) => (
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <table className="table-data">
               <thead>
                 <tr>
