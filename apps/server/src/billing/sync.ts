@@ -113,3 +113,9 @@ export async function closeOthers(
     .returning({ providerId: billingCheckout.provider_id });
   for (const { providerId } of open) await payments.close(tx, clinicId, providerId);
 }
+
+/** Nobody pays for a clinic that is about to be erased. @throws PaymentsAway: then it is not erased either. */
+export async function endPlan(tx: Queries, payments: Payments, clinicId: string): Promise<void> {
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  if (plan?.subscription_id && plan.ended_at === null) await payments.end(tx, plan.subscription_id);
+}

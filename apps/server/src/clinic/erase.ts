@@ -4,6 +4,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { link } from '../account/tables';
 import { provePassword } from '../account/user';
 import { audit } from '../audit/audit';
+import { endPlan } from '../billing/sync';
 import type { Db, Queries } from '../db/open';
 import {
   appUser,
@@ -36,6 +37,7 @@ export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body
   if (wrong) return wrong;
   await db.transaction(async (tx) => {
     if (!(await lockClinic(tx, clinicId))) return;
+    await endPlan(tx, deps.payments, clinicId);
     const counts = await eraseRows(tx, clinicId);
     await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.erase', detail: counts });
   });

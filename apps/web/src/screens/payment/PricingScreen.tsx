@@ -1,7 +1,7 @@
 import type { getPlans, Interval, OutputOf, Subscription } from '@alveola/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useFormat } from '../../i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { Loaded } from '../Loaded';
 import { needsOwnDocument, purchasePath, type Wanted } from './paths';
+import { tellPaid } from './paid';
 import { PlanCard } from './PlanCard';
 import { QuoteDialog } from './QuoteDialog';
 import { QuoteRequests } from './QuoteRequests';
@@ -24,6 +25,11 @@ export function PricingScreen() {
   const plans = usePlans();
   const subscription = useSubscription();
   const canceled = query.get('payment') === 'canceled';
+  const paid = query.get('payment') === 'success' && subscription.data?.membership?.status === 'active';
+  useEffect(() => {
+    if (paid) tellPaid(t('payment.success'));
+  }, [paid, t]);
+  if (paid) return <Navigate to="/dashboard" replace />;
   return (
     <Page title={t('payment.title')} className="max-w-5xl">
       <p className="-mt-4 mb-6 text-ink-soft">{t('payment.intro')}</p>
@@ -50,11 +56,16 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
   };
   const status = own.membership?.status;
   const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
+  const isOnTrial = own.membership?.code === 'trial' && status === 'active';
   return (
     <>
       <State own={own} isPaid={isPaid} />
       <div className="grid gap-4 md:grid-cols-3">
-        <TrialCard days={plans.trial.days} available={plans.trial.available} />
+        <TrialCard
+          days={plans.trial.days}
+          available={plans.trial.available}
+          until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
+        />
         <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
         <PlanCard
           name={t('payment.custom.name')}
@@ -113,7 +124,7 @@ interface StarterCardProps {
 /** Both prices and what a year saves stand there before anything is chosen. */
 function StarterCard({ plans: { starter, currency }, disabled, onChoose }: StarterCardProps) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const { money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
   return (
@@ -139,7 +150,7 @@ function StarterCard({ plans: { starter, currency }, disabled, onChoose }: Start
             label: t('payment.starter.YEARLY'),
             hint: t('payment.starter.yearlyHint', {
               price: money(starter.yearly, currency),
-              discount: starter.yearly_discount,
+              discount: percent(starter.yearly_discount / 100),
             }),
           },
           {

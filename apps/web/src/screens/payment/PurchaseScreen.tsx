@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shell/Page';
 import { Spinner } from '../../ui/Spinner';
-import { toast } from '../../ui/toast';
 import { Loaded } from '../Loaded';
+import { rememberPaid } from './paid';
 import { needsOwnDocument, wantedIn } from './paths';
 import { keepSubscription, usePlans } from './queries';
 import { SandboxPurchase } from './SandboxPurchase';
@@ -33,8 +33,8 @@ export function PurchaseScreen() {
             wanted,
             onPaid: async (subscription: Parameters<typeof keepSubscription>[0]) => {
               await keepSubscription(subscription);
-              toast({ tone: 'good', text: t('payment.success') });
-              leave('/dashboard', payments);
+              rememberPaid();
+              leave('/payment?payment=success', payments);
             },
             onCanceled: () => leave('/payment?payment=canceled', payments),
           };

@@ -13,11 +13,12 @@ export interface SummaryProps {
 
 /** Hundredths of a per cent in one per cent. */
 const PER_CENT = 100;
+const WHOLE = 100 * PER_CENT;
 
 /** What is due today, with the tax that the billing information leads to. */
 export function Summary({ price, interval }: SummaryProps) {
   const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { money, percent } = useFormat();
   const id = useId();
   const rate = price?.lines[0]?.rate ?? 0;
   return (
@@ -29,19 +30,21 @@ export function Summary({ price, interval }: SummaryProps) {
         {t('payment.purchase.summary')}
       </h2>
       {price ? (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular">
+        <dl className="flex flex-col gap-2 tabular">
           {price.lines.map(({ description, net }) => (
             <Row key={description} name={description} value={money(net, price.currency)} />
           ))}
           <Row name={t('payment.purchase.subtotal')} value={money(price.subtotal, price.currency)} />
           <Row
-            name={t('payment.purchase.tax', { rate: number(rate / PER_CENT, rate % PER_CENT === 0 ? 0 : 1) })}
+            name={t('payment.purchase.tax', {
+              rate: percent(rate / WHOLE, rate % PER_CENT === 0 ? 0 : 1),
+            })}
             value={money(price.tax, price.currency)}
           />
-          <dt className="border-t border-line pt-3 font-semibold">{t('payment.purchase.total')}</dt>
-          <dd className="border-t border-line pt-3 text-right text-lead font-semibold">
-            {money(price.total, price.currency)}
-          </dd>
+          <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
+            <dt>{t('payment.purchase.total')}</dt>
+            <dd className="text-lead">{money(price.total, price.currency)}</dd>
+          </div>
         </dl>
       ) : (
         <div className="flex flex-col gap-2">
@@ -59,9 +62,9 @@ export function Summary({ price, interval }: SummaryProps) {
 
 function Row({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <>
+    <div className="flex justify-between gap-6">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-right">{value}</dd>
-    </>
+      <dd>{value}</dd>
+    </div>
   );
 }

@@ -3,16 +3,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../api';
+import { useFormat } from '../../i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { PlanCard } from './PlanCard';
 import { keepSubscription } from './queries';
 
+export interface TrialCardProps {
+  readonly days: number;
+  readonly available: boolean;
+  /** Until when it runs; null: it does not. */
+  readonly until: string | null;
+}
+
 /** Started with one press, and then to work. */
-export function TrialCard({ days, available }: { readonly days: number; readonly available: boolean }) {
+export function TrialCard({ days, available, until }: TrialCardProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
+  const { day } = useFormat();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -43,8 +52,8 @@ export function TrialCard({ days, available }: { readonly days: number; readonly
             {t('payment.trial.start')}
           </Button>
         ) : (
-          <p className="flex min-h-11 items-center justify-center text-ink-faint">
-            {t('payment.trial.used')}
+          <p className="flex min-h-11 items-center justify-center text-center text-ink-faint">
+            {until ? t('payment.trial.runs', { date: day(until) }) : t('payment.trial.used')}
           </p>
         )
       }

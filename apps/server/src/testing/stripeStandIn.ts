@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Stripe from 'stripe';
+import type { StripeKeys } from '../billing/stripe/stripe';
+
+const SECRET = 'whsec_of_the_tests';
+
+interface Made {
+  readonly method: string;
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly key: string | undefined;
+  readonly version: string | undefined;
+}
+
+/** Stripe's API as far as it is used here, over HTTP, with its state in sight. */
+export interface StripeStandIn {
+  readonly keys: StripeKeys;
+  readonly calls: Made[];
+  readonly subscriptions: Map<string, any>;
+  readonly invoices: any[];
+  /** Refuses every call, or lets them wait beyond every patience. */
+  mode: 'answers' | 'away';
+  /** The buyer pays this session: a subscription begins. */
+  pay(sessionId: string, at?: Date): string;
+  /** An event about an object, signed now unless another time or secret is given. */
+  event(type: string, object: unknown, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  close(): Promise<void>;
+}
+
+export interface Signed {
+  readonly payload: string;
+  readonly headers: Record<string, string>;
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
+  const sessions = new Map<string, any>();
+  const subscriptions = new Map<string, any>();
+  const answered = new Map<string, unknown>();
+  const invoices: any[] = [];
+  const calls: Made[] = [];
+  let count = 0;
+  const next = (kind: string) => `${kind}_${(count += 1)}`;
+
+  const priced = (form: URLSearchParams, at: string) => ({
+    unit_amount: Number(form.get(`${at}[unit_amount]`)),
+    recurring: { interval: form.get(`${at}[recurring][interval]`) },
+  });
+
+  function answer({ method, path, form }: Made): unknown {
+    const [, , kind = '', id = '', action = ''] = path.replace('/checkout/', '/').split('/');
+    const place = `${method} ${kind}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
+    switch (place) {
+      case 'POST customers':
+        return { id: next('cus'), object: 'customer' };
+      case 'GET customers/:id/payment_methods':
+        return {
+          object: 'list',
+          data: [{ card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2031 } }],
+        };
+      case 'POST sessions': {
+        const metadata = Object.fromEntries(
+          [...form].flatMap(([name, value]) => {
+            const found = /^subscription_data\[metadata\]\[(\w+)\]$/.exec(name)?.[1];
+            return found ? [[found, value]] : [];
+          }),
+        );
+        const made = {
+          id: next('cs'),
+          object: 'checkout.session',
+          client_secret: 'cs_secret',
+          status: 'open',
+          payment_status: 'unpaid',
+          client_reference_id: form.get('client_reference_id'),
+          customer: form.get('customer'),
+          subscription: null,
+          metadata,
+          price: priced(form, 'line_items[0][price_data]'),
+        };
+        sessions.set(made.id, made);
+        return made;
+      }
+      case 'GET sessions/:id':
+        return sessions.get(id);
+      case 'POST sessions/:id/expire':
+        return Object.assign(sessions.get(id), { status: 'expired' });
+      case 'GET subscriptions/:id':
+        return subscriptions.get(id);
+      case 'POST subscriptions/:id': {
+        const of = subscriptions.get(id);
+        if (form.has('cancel_at_period_end'))
+          of.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
+        if (form.has('items[0][price_data][unit_amount]'))
+          of.items.data[0].price = priced(form, 'items[0][price_data]');
+        for (const name of ['paidInterval', 'paidUntil'])
+          if (form.has(`metadata[${name}]`)) of.metadata[name] = form.get(`metadata[${name}]`);
+        return of;
+      }
+      case 'DELETE subscriptions/:id':
+        return Object.assign(subscriptions.get(id), { status: 'canceled', ended_at: seconds(now()) });
+      case 'GET invoices':
+        return { object: 'list', data: invoices.toReversed() };
+      case 'POST billing_portal/:id':
+        return { id: next('bps'), url: 'https://billing.stripe.com/session/1' };
+      default:
+        return undefined;
+    }
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { pathname } = new URL(request.url ?? '/', 'http://stripe');
+    const made: Made = {
+      method: request.method ?? '',
+      path: pathname,
+      form: new URLSearchParams(Buffer.concat(chunks).toString()),
+      key: request.headers['idempotency-key'] as string | undefined,
+      version: request.headers['stripe-version'] as string | undefined,
+    };
+    calls.push(made);
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (standIn.mode === 'away') return void send(503, { error: { type: 'api_error', message: 'away' } });
+    const body = (made.key && answered.get(made.key)) ?? answer(made);
+    if (made.key) answered.set(made.key, body);
+    if (body === undefined)
+      return void send(404, { error: { type: 'invalid_request_error', message: 'none' } });
+    send(200, body);
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const signer = new Stripe('sk_test_signer');
+  const standIn: StripeStandIn = {
+    keys: {
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: ['whsec_of_yesterday', SECRET],
+      product: 'prod_1',
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    },
+    calls,
+    subscriptions,
+    invoices,
+    mode: 'answers',
+    pay: (sessionId, at = now()) => {
+      const session = sessions.get(sessionId);
+      const id = next('sub');
+      const months = session.price.recurring.interval === 'year' ? 12 : 1;
+      const invoice = {
+        id: next('in'),
+        number: `A-${count}`,
+        status: 'paid',
+        created: seconds(at),
+        currency: 'eur',
+        total: Math.round(session.price.unit_amount * 1.25),
+        total_taxes: [
+          { amount: Math.round(session.price.unit_amount * 0.25), taxability_reason: 'standard_rated' },
+        ],
+        hosted_invoice_url: 'https://invoice.stripe.com/i/1',
+        lines: {
+          data: [{ description: 'Starter', quantity: 1, subtotal: session.price.unit_amount, taxes: [] }],
+        },
+      };
+      invoices.push(invoice);
+      subscriptions.set(id, {
+        id,
+        object: 'subscription',
+        status: 'active',
+        currency: 'eur',
+        metadata: session.metadata,
+        start_date: seconds(at),
+        created: seconds(at),
+        cancel_at_period_end: false,
+        cancel_at: null,
+        canceled_at: null,
+        ended_at: null,
+        latest_invoice: invoice,
+        items: {
+          data: [
+            {
+              id: next('si'),
+              quantity: 1,
+              price: session.price,
+              current_period_end: seconds(new Date(at.getTime() + months * 30 * 86_400_000)),
+            },
+          ],
+        },
+      });
+      Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id });
+      return id;
+    },
+    event: (type, object, { id = next('evt'), at = now(), secret = SECRET } = {}) => {
+      const payload = JSON.stringify({ id, object: 'event', type, created: seconds(at), data: { object } });
+      const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
+      return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+  return standIn;
+}
