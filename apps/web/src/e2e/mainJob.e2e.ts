@@ -129,7 +129,7 @@ describe('a patient from sign-in to the printed report', () => {
       await me.click(across(tooth) - 0.015, 0.435);
       await me.click(across(tooth) + 0.015, 0.445);
     }
-    expect(before - (await left())).toBe(4 + 6 + 8 + 8);
+    await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(4 + 6 + 8 + 8);
     await me.saved();
     await page.reload();
     await me.isOnStep('Measurement');
@@ -138,7 +138,7 @@ describe('a patient from sign-in to the printed report', () => {
       .getByText(/of \d+ markers left/)
       .first()
       .waitFor();
-    expect(before - (await left())).toBe(26);
+    await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(26);
     await me.next();
     await dialog.getByRole('button', { name: /go on/i }).click();
     await me.isOnStep('Summary');
