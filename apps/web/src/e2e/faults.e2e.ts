@@ -151,6 +151,8 @@ describe('what is wrong is said, and nothing else is lost', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else has changed this report' });
     await dialog.waitFor();
     expect(await dialog.innerText()).toMatch(/Kari Nordmann[^]*\d{1,2}:\d{2}/);
+    // The hands were typing: Enter and Space must not answer what the eye has not read.
+    for (const key of ['Enter', 'Space', '3']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: /mine/i }).click();
     await page.getByRole('button', { name: /^18, .*missing/ }).waitFor();
     await me.saved();
@@ -163,8 +165,10 @@ describe('what is wrong is said, and nothing else is lost', () => {
     const startButton = page.getByRole('button', { name: 'Start a new diagnosis' });
     await startButton.click();
     expect(await dialog.innerText()).toContain('F-1');
-    await dialog.getByRole('button', { name: 'Continue Current Diagnosis' }).click();
-    await page.getByText('Patient F-1').waitFor();
+    await dialog.locator(':focus', { hasText: 'Continue Current Diagnosis' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/calculation');
+    await page.getByText('Patient F-1').first().waitFor();
     await page.getByRole('button', { name: /^18, .*missing/ }).waitFor();
     await page.goto('/dashboard');
     await startButton.click();

@@ -85,6 +85,7 @@ export function ConflictDialog() {
   return (
     <Dialog
       open
+      unasked
       onOpenChange={() => undefined}
       title={t('wizard.conflict.title')}
       description={t('wizard.conflict.text', {

@@ -29,16 +29,11 @@ export function UnnumberedWarning() {
         <>
           <Button onClick={goOnAnyway}>{t('xray.unnumbered.goOn')}</Button>
           <Button onClick={() => goOnWithout(teeth)}>{t('xray.unnumbered.notVisible')}</Button>
-          <Button variant="primary" ref={focusFirst} onClick={stay}>
+          <Button variant="primary" autoFocus onClick={stay}>
             {t('xray.unnumbered.back')}
           </Button>
         </>
       }
     />
   );
-}
-
-/** Enter does the safe thing: a dialog gives the focus to what has this attribute, which React does not write. */
-function focusFirst(button: HTMLButtonElement | null): void {
-  button?.setAttribute('autofocus', '');
 }
