@@ -50,11 +50,11 @@ async function enter(account: Account = OWNER): Promise<void> {
 }
 
 /** What comes so many days later: the server's clock is moved, its data are kept. */
-async function daysLater(days: number): Promise<void> {
+async function daysLater(days: number, account: Account = OWNER): Promise<void> {
   await product.kill();
   await product.restart({ DAYS_AHEAD: String(days) });
   await page.evaluate(() => localStorage.removeItem('userAuthToken'));
-  await enter();
+  await enter(account);
 }
 
 async function choose(interval: 'Monthly' | 'Yearly'): Promise<void> {
@@ -223,6 +223,31 @@ describe('a plan for several', () => {
     await guest.goto('/payment');
     await guest.waitForURL('**/dashboard');
     await context.close();
+  });
+});
+
+describe('a payment that fails', () => {
+  it('leaves seven days in which everything goes on, then what is there can be read', async () => {
+    const { clinic } = product.accounts;
+    await page.evaluate(() => localStorage.removeItem('userAuthToken'));
+    await enter(clinic);
+    await choose('Monthly');
+    await enterCard('4000000000000341');
+    await pay();
+    await paid();
+    await daysLater(64 + 33, clinic);
+    await plan(/The last payment failed\. Everything goes on until/);
+    await says('Payment failed');
+    await isAccessible(page);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
+    await daysLater(64 + 41, clinic);
+    await says('Your plan has ended');
+    await page.getByRole('button', { name: 'Start a new diagnosis', disabled: true }).waitFor();
+    await page.goto('/patient-list');
+    await says('1001');
+    await choose('Yearly');
+    await page.getByRole('button', { name: /^Pay €/ }).waitFor();
   });
 });
 
