@@ -37,6 +37,7 @@ function OpenDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
     setShown(true);
     return () => element?.close();
   }, []);
