@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 
 const ROUNDS = 10;
 const folder = mkdtempSync(join(tmpdir(), 'alveola-bench-'));
@@ -68,14 +69,16 @@ async function makePatient() {
     bleeding: numbers.map((tooth, n) => ({ tooth, value: n % 4 })),
     plaque: numbers.filter((tooth) => tooth !== 36).map((tooth, n) => ({ tooth, value: n % 3 })),
   });
-  const bytes = readFileSync(new URL('../src/seed/pictures/panoramic_mit.jpg', import.meta.url));
-  const add = async (name) => {
+  const panoramic = readFileSync(new URL('../src/seed/pictures/panoramic_mit.jpg', import.meta.url));
+  // A report takes the same picture but once.
+  const mirrored = await sharp(panoramic).flop().jpeg().toBuffer();
+  const add = async (name, bytes) => {
     const form = new FormData();
     form.set('patient_report_id', id);
     form.set('image', new Blob([bytes]), name);
     return (await data(call('POST', '/patient/patient-report/xray/save', form))).id;
   };
-  const images = [await add('upper.jpg'), await add('lower.jpg')];
+  const images = [await add('upper.jpg', panoramic), await add('lower.jpg', mirrored)];
   const teeth = numbers.map((tooth, n) => {
     const at = (aside, part) => ({
       x: 560 + 46 * (n % 14) * 2 + aside,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import sharp from 'sharp';
 import { form } from './form';
 import { INFORMATION, saving } from './records';
 import type { Visitor } from './visitor';
@@ -75,12 +76,14 @@ export async function withPictures(me: Visitor, more: Record<string, unknown> = 
     },
     { id },
   );
-  const add = async (name: string) => {
-    const file = { name, bytes: picture('panoramic_mit.jpg') };
-    const sent = form({ patient_report_id: id }, file);
+  const add = async (name: string, bytes: Buffer) => {
+    const sent = form({ patient_report_id: id }, { name, bytes });
     return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id as string;
   };
-  images = { [UPPER]: await add('upper.jpg'), [LOWER]: await add('lower.jpg') };
+  const panoramic = picture('panoramic_mit.jpg');
+  // A report takes the same picture but once: the second is the first one mirrored.
+  const mirrored = await sharp(panoramic).flop().jpeg().toBuffer();
+  images = { [UPPER]: await add('upper.jpg', panoramic), [LOWER]: await add('lower.jpg', mirrored) };
   return id;
 }
 
