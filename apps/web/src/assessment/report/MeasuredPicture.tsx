@@ -46,10 +46,10 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
       >
         {url && <image href={url} width={xray.width} height={xray.height} preserveAspectRatio="none" />}
         {rows.map((row) => (
-          <Lines key={row.tooth} row={row} image={xray.id} scale={scale} />
+          <Lines key={row.tooth} row={row} xray={xray} scale={scale} />
         ))}
         {rows.map((row) => (
-          <Marks key={row.tooth} row={row} image={xray.id} scale={scale} />
+          <Marks key={row.tooth} row={row} xray={xray} scale={scale} />
         ))}
       </svg>
       <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">
@@ -71,16 +71,18 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
   );
 }
 
+type Point = Pick<ImagePoint, 'x' | 'y'>;
+
 interface OnPicture {
   readonly row: ToothMeasurement;
-  readonly image: string;
+  readonly xray: Xray;
   readonly scale: number;
 }
 
-function Lines({ row, image, scale }: OnPicture) {
+function Lines({ row, xray, scale }: OnPicture) {
   const { document } = useReport();
   const reader = useReader();
-  const lines = linesOf(row, document.dentition.implant.includes(row.tooth), image);
+  const lines = linesOf(row, document.dentition.implant.includes(row.tooth), xray.id);
   const shown = withFigures(lines, scale);
   return lines.map((line) => (
     <Fragment key={line.side}>
@@ -89,7 +91,7 @@ function Lines({ row, image, scale }: OnPicture) {
         {line.BoneLevel && <Segment className="loss" from={line.CEJ} to={line.BoneLevel} />}
       </g>
       {shown.includes(line) && line.boneLoss !== null && (
-        <text className="figure" transform={placed(figureAt(line, shown, scale), scale)}>
+        <text className="figure" transform={placed(inside(figureAt(line, shown, scale), xray, scale), scale)}>
           {shownPercent(line.boneLoss, reader)}
         </text>
       )}
@@ -101,10 +103,10 @@ function Segment({ className, from, to }: { className: string; from: ImagePoint;
   return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
 }
 
-function Marks({ row, image, scale }: OnPicture) {
+function Marks({ row, xray, scale }: OnPicture) {
   const label = toothName(row.tooth, useReader());
   return marksOf(row)
-    .filter(({ at }) => at.image === image)
+    .filter(({ at }) => at.image === xray.id)
     .map(({ step, side, at }) => (
       <g key={`${step}-${side}`} className="mark" data-step={step} transform={placed(at, scale)}>
         <MarkShape step={step} label={label} />
@@ -112,6 +114,15 @@ function Marks({ row, image, scale }: OnPicture) {
     ));
 }
 
-function placed({ x, y }: { readonly x: number; readonly y: number }, scale: number): string {
+/** Half a figure, before enlarging: an apex at the edge of the picture has its figure inside all the same. */
+const HALF_FIGURE = { x: 20, y: 11 };
+
+function inside({ x, y }: Point, { width, height }: Xray, scale: number): Point {
+  const within = (value: number, end: number, half: number) =>
+    Math.min(Math.max(value, half * scale), end - half * scale);
+  return { x: within(x, width, HALF_FIGURE.x), y: within(y, height, HALF_FIGURE.y) };
+}
+
+function placed({ x, y }: Point, scale: number): string {
   return `translate(${x} ${y}) scale(${scale})`;
 }

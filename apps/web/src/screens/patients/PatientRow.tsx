@@ -11,11 +11,11 @@ import { NotesCell, type NotesCellProps } from './NotesCell';
 /** Specification §2, "Patient list". */
 export const COLUMNS = [
   { name: 'date', width: 'w-32' },
-  { name: 'patientNumber', width: 'w-44' },
-  { name: 'reference', width: 'w-60' },
+  { name: 'patientNumber', width: 'w-44 max-xl:w-40' },
+  { name: 'reference', width: 'w-60 max-xl:w-52' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-36' },
-  { name: 'actions', width: 'w-44' },
+  { name: 'status', width: 'w-36 max-xl:w-32' },
+  { name: 'actions', width: 'w-44 max-xl:w-40' },
 ] as const;
 
 interface PatientRowProps extends NotesCellProps {
