@@ -166,6 +166,7 @@ describe('a forgotten password', () => {
     await signIn(old.page, clinic);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email').fill('nobody@sund.example');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await says('User not found');
