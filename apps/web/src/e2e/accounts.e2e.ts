@@ -71,7 +71,9 @@ describe('a clinic opens an account', () => {
     expect(await page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Språk: Norsk' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByLabel('Name', { exact: true }).waitFor();
     await page.goForward();
+    await page.getByLabel('Clinic name').waitFor();
     await page.reload();
     await says('The password is never stored in the browser. Enter it once more.');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
