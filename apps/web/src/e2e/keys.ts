@@ -34,6 +34,8 @@ export function keyboard(page: Page) {
     async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Focus> {
       const isIt = (focus: Focus) => (typeof name === 'string' ? focus.name === name : name.test(focus.name));
       const stops: string[] = [];
+      // Keys are faster than a screen that is still on its way.
+      await page.getByLabel(name).or(page.getByText(name)).filter({ visible: true }).first().waitFor();
       for (let n = 0; n < 60; n += 1) {
         const focus = await me.focus();
         if (focus.name !== '' && !focus.seen) throw new Error(`The focus is not seen on "${focus.name}".`);
