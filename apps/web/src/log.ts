@@ -1,5 +1,5 @@
 /** The one door to the console. Never hand it a patient's data. */
-export function logError(what: string, error: unknown): void {
+export function logError(what: string, ...error: readonly unknown[]): void {
   // oxlint-disable-next-line no-console -- the specification asks for these lines
-  console.error(what, error);
+  console.error(what, ...error);
 }

@@ -57,8 +57,12 @@ export interface Stamp {
   readonly reason?: string;
 }
 
-/** One save as it goes on the wire. Specification §7. */
+/**
+ * One save as it goes on the wire. Specification §7.
+ * @throws Error without a patient number
+ */
 export function saveBody(savable: Savable, type: SaveType, stamp: Stamp): SaveBody {
+  if (savable.patientNumber === '') throw new Error('Missing patient_number');
   const { client, seq, status, reason } = stamp;
   const envelope = {
     patient_number: savable.patientNumber,

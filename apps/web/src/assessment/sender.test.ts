@@ -3,7 +3,7 @@ import type { SaveType } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { drive, SOMEBODY } from './editing/drive';
 import { openEditor } from './editor';
-import { type Acknowledged, partOf, type Savable, type SaveBody, unsavedParts } from './saving';
+import { type Acknowledged, partOf, type Savable, type SaveBody, saveBody, unsavedParts } from './saving';
 import { type Conflict, createSender, type Failure, type SaveAnswer } from './sender';
 
 const NO_XRAYS: Savable['xrays'] = [];
@@ -120,6 +120,13 @@ describe('Saving', () => {
     const { sender, bodies } = office({ reportId: 'r', reference });
     await sender.send('information');
     expect('id' in (bodies[0] ?? {})).toBe(isSent);
+  });
+
+  it('fails without a patient number', () => {
+    const { savable } = office({ patientNumber: '' });
+    expect(() => saveBody(savable, 'information', { client: 'tab', seq: 1 })).toThrow(
+      'Missing patient_number',
+    );
   });
 
   it('only what says something else is unsaved, not what was merely made anew', () => {

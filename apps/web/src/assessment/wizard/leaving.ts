@@ -1,5 +1,6 @@
-import { deleteReport, deleteXray } from '@alveola/contract';
+import { deleteReport } from '@alveola/contract';
 import { call } from '../../api';
+import { deletePicture } from '../deletePicture';
 import { dropDraft } from '../drafts';
 import { failureOf, flush, settled } from '../saver';
 import { change, close, current, dispatch, startNew } from '../store';
@@ -53,7 +54,7 @@ async function discard(): Left {
 
 async function removeXrays(ids: readonly string[]): Left {
   for (const id of ids) {
-    if (!(await removed(() => call(deleteXray, { params: { id } })))) return false;
+    if (!(await removed(() => deletePicture(id)))) return false;
     change({ xrays: current().xrays.filter((xray) => xray.id !== id) });
   }
   return true;

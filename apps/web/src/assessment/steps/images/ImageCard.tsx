@@ -1,7 +1,7 @@
-import { deleteXray, type Xray } from '@alveola/contract';
+import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, usePicture } from '../../../api';
+import { ApiProblem, usePicture } from '../../../api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
+import { deletePicture } from '../../deletePicture';
 import { removeXray, useEditor } from '../../store';
 import { markersOn } from './markersOn';
 
@@ -85,7 +86,7 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      await call(deleteXray, { params: { id: xray.id } });
+      await deletePicture(xray.id);
       removeXray(xray.id);
       onClose();
     } catch (error) {

@@ -17,6 +17,10 @@ export async function submitPatient(
   dentition: Dentition | null,
 ): Promise<boolean> {
   const { editor, patientNumber, reportId, mode } = current();
+  if (form.patientNumber === '') {
+    logError('Missing patient number');
+    return false;
+  }
   const information = informationOf(form);
   if (!editor) begin(form.patientNumber, information, preferences, dentition ?? undefined);
   else {
