@@ -14,6 +14,8 @@ const FOUNDATION =
 const SHELL =
   /web\/src\/(session|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/(?!ActiveInTopBar)|i18n\/\w+\.ts|(http|api|calls|log|config|main|noCodeFromText)\.)/;
 
+const SCREEN = /web\/src\/(screens|assessment)\//;
+
 /** Writes each text file of the build beside itself as `.br` and `.gz`, so that the server compresses nothing. */
 function compressed(): Plugin {
   return {
@@ -32,8 +34,24 @@ function compressed(): Plugin {
   };
 }
 
+/** A screen in the first load makes the sign-in wait for the whole product; nothing else would tell. */
+function screensAreLazy(): Plugin {
+  return {
+    name: 'screens-are-lazy',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+      for (const chunk of first)
+        for (const other of chunks) if (chunk.imports.includes(other.fileName)) first.add(other);
+      const early = [...first].flatMap(({ moduleIds }) => moduleIds.filter((id) => SCREEN.test(id)));
+      if (early.length > 0) this.error(`Loaded before any screen is asked for: ${early.join(', ')}`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), compressed(), screensAreLazy()],
   build: {
     target: 'es2022',
     // The content policy allows no data: addresses.

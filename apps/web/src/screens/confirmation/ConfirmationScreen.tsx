@@ -8,7 +8,7 @@ import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../account/linkClasses';
 import { CodeForm } from '../account/CodeForm';
-import { NotFound } from '../NotFound';
+import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';
 
 /** From the screen that asked for the code; it survives a reload. */

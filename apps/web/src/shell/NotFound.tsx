@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MessagePage } from '../shell/MessagePage';
+import { MessagePage } from './MessagePage';
 import { buttonClasses } from '../ui/Button';
 
 export function NotFound() {
