@@ -1,5 +1,6 @@
 import { csrfRoute, logoutRoute, userRoute } from './account/account';
 import { confirmRoute, resendRoute } from './account/confirm';
+import { draftKeyRoute } from './account/draftKey';
 import { loginRoute } from './account/login';
 import { checkRegistrationRoute, registerRoute } from './account/registration';
 import { forgotRoute, resetRoute } from './account/reset';
@@ -54,6 +55,7 @@ export function routes(): readonly Route[] {
     changeEmailRoute,
     listSessionsRoute,
     endSessionRoute,
+    draftKeyRoute,
     getClinicRoute,
     listUsersRoute,
     inviteRoute,

@@ -255,3 +255,14 @@ describe('sessions', () => {
     expect((await now.call('GET', '/user/sessions')).data).toHaveLength(1);
   });
 });
+
+it("hands out a key for a user's drafts: the same at every sign-in, and nobody else's", async () => {
+  const { me, email } = await person();
+  const again = visitor(server.app, newAddress());
+  await again.signIn(email);
+  const keyOf = async (one: Visitor): Promise<string> => (await one.call('GET', '/user/draft-key')).data.key;
+  const key = await keyOf(me);
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(await keyOf(again)).toBe(key);
+  expect(await keyOf((await person()).me)).not.toBe(key);
+});

@@ -1,7 +1,9 @@
 import { assessment, type Preferences } from '@alveola/clinical';
-import { SAVE_TYPES } from '@alveola/contract';
+import { getDraftKey, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
-import { dropDrafts, keepDraft, readDraft } from './journal';
+import { call } from '../api';
+import { logError } from '../log';
+import { dropDrafts, importKey, keepDraft, type Owner, readDraft } from './journal';
 import { type Acknowledged, partOf } from './saving';
 import { isSame } from './same';
 import { TAB } from './saver';
@@ -25,18 +27,45 @@ export interface Draft {
 }
 
 let user: string | null = null;
+let key: Promise<CryptoKey> | null = null;
+let stopFollowing: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps unsent edits of this user encrypted in the browser until the server has them. */
 export function followDrafts(userId: string): void {
-  if (user === null) useAssessment.subscribe(follow);
+  if (user !== userId) key = null;
   user = userId;
+  stopFollowing ??= useAssessment.subscribe(follow);
+}
+
+/** The key leaves the memory: what is kept stays shut until its user has signed in again. */
+export function forgetDrafts(): void {
+  stopFollowing?.();
+  stopFollowing = null;
+  clearTimeout(timer);
+  timer = undefined;
+  user = null;
+  key = null;
+}
+
+/** Asked of the server once; again after a failure. @throws ApiProblem */
+async function owner(userId: string): Promise<Owner> {
+  key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key));
+  const asked = key;
+  try {
+    return { user: userId, key: await asked };
+  } catch (error) {
+    if (key === asked) key = null;
+    throw error;
+  }
 }
 
 function follow(now: ActiveAssessment, before: ActiveAssessment): void {
   if (now.editor?.document === before.editor?.document && now.acknowledged === before.acknowledged) return;
   if (isUnsaved(now)) {
-    timer ??= setTimeout(() => void keep(), KEEP_AFTER_MS);
+    timer ??= setTimeout(() => {
+      keep().catch((error: unknown) => logError('The draft was not kept', error));
+    }, KEEP_AFTER_MS);
   } else if (now.active) void dropDraft(before.reportId);
 }
 
@@ -45,7 +74,7 @@ async function keep(): Promise<void> {
   const { patientNumber, entries, editor, reportId } = current();
   if (user === null || !editor || !isUnsaved()) return;
   const content: z.input<typeof draftContent> = { patientNumber, entries, document: editor.document };
-  await keepDraft(user, reportId ?? NEW, TAB, content);
+  await keepDraft(await owner(user), reportId ?? NEW, TAB, content);
 }
 
 /** Of this tab; `reportId` null is the one that had no id yet. */
@@ -58,7 +87,7 @@ export async function dropDraft(reportId: string | null = current().reportId): P
 /** What was left behind by a tab that ended; null where nothing readable was kept. */
 export async function findDraft(reportId: string | null): Promise<Draft | null> {
   if (user === null) return null;
-  const kept = await readDraft(user, reportId ?? NEW);
+  const kept = await readDraft(await owner(user), reportId ?? NEW);
   const content = draftContent.safeParse(kept?.content);
   return kept && content.success ? { savedAt: kept.savedAt, content: content.data } : null;
 }

@@ -5,7 +5,6 @@ const TTL_MS = 7 * 24 * 60 * 60 * 1000;
 const DATABASE = 'alveola-journal';
 
 interface Journal extends DBSchema {
-  keys: { key: string; value: { readonly user: string; readonly key: CryptoKey } };
   drafts: {
     key: string;
     value: {
@@ -20,6 +19,12 @@ interface Journal extends DBSchema {
   };
 }
 
+/** Whose drafts: several may work at one machine. Only this user's sign-in brings the key. */
+export interface Owner {
+  readonly user: string;
+  readonly key: CryptoKey;
+}
+
 export interface Kept {
   /** Milliseconds since 1970, of this browser's clock. */
   readonly savedAt: number;
@@ -29,34 +34,29 @@ export interface Kept {
 let opening: Promise<IDBPDatabase<Journal>> | null = null;
 
 function journal(): Promise<IDBPDatabase<Journal>> {
-  opening ??= openDB<Journal>(DATABASE, 1, {
+  opening ??= openDB<Journal>(DATABASE, 2, {
     upgrade(db) {
-      db.createObjectStore('keys', { keyPath: 'user' });
+      // The first version kept its keys beside what they opened.
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('report', ['user', 'report']);
     },
   });
   return opening;
 }
 
-/** The user's own key: it cannot be read out, so that nothing on the disk opens a draft but this browser. */
-async function keyOf(user: string): Promise<CryptoKey> {
-  const db = await journal();
-  const known = await db.get('keys', user);
-  if (known) return known.key;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-  const write = db.transaction('keys', 'readwrite');
-  const other = await write.store.get(user);
-  if (!other) await write.store.add({ user, key });
-  await write.done;
-  return other?.key ?? key;
+/** Held in memory alone, and by no script to be read out again. `key`: 256 bits, base64. */
+export function importKey(key: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /** Keeps the unsent state of one report of one tab, in place of what was kept before. */
-export async function keepDraft(user: string, report: string, tab: string, content: unknown): Promise<void> {
-  const key = await keyOf(user);
+export async function keepDraft(
+  { user, key }: Owner,
+  report: string,
+  tab: string,
+  content: unknown,
+): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const clear = new TextEncoder().encode(JSON.stringify(content));
   const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear);
@@ -66,14 +66,13 @@ export async function keepDraft(user: string, report: string, tab: string, conte
 }
 
 /** The newest draft of the report; null when there is none, or none that can be opened. */
-export async function readDraft(user: string, report: string): Promise<Kept | null> {
+export async function readDraft({ user, key }: Owner, report: string): Promise<Kept | null> {
   await dropOld();
   const db = await journal();
   const drafts = await db.getAllFromIndex('drafts', 'report', [user, report]);
   const [newest] = drafts.toSorted((a, b) => b.savedAt - a.savedAt);
   if (!newest) return null;
   try {
-    const key = await keyOf(user);
     const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: newest.iv }, key, newest.cipher);
     const content: unknown = JSON.parse(new TextDecoder().decode(clear));
     return { savedAt: newest.savedAt, content };
@@ -91,10 +90,13 @@ export async function dropDrafts(user: string, report: string, tab?: string): Pr
   await Promise.all(ids.map((id) => db.delete('drafts', id)));
 }
 
-/** At logout: every draft of this browser and the keys that open them. */
-export async function eraseJournal(): Promise<void> {
+/** Every draft of this user in this browser; those of who else works here stay. */
+export async function eraseDrafts(user: string): Promise<void> {
   const db = await journal();
-  await Promise.all([db.clear('drafts'), db.clear('keys')]);
+  // A list sorts behind every text: all reports of this user.
+  const theirs = IDBKeyRange.bound([user], [user, []]);
+  const ids = await db.getAllKeysFromIndex('drafts', 'report', theirs);
+  await Promise.all(ids.map((id) => db.delete('drafts', id)));
 }
 
 async function dropOld(): Promise<void> {

@@ -1,5 +1,6 @@
 import { NO_DIAGNOSIS, tellActiveDiagnosis } from '../shell/activeDiagnosis';
-import { eraseJournal } from './journal';
+import { forgetDrafts } from './drafts';
+import { eraseDrafts } from './journal';
 import { flush } from './saver';
 import { type ActiveAssessment, close, current, isUnsaved, startNew, useAssessment } from './store';
 import { forget, recall } from './wizard/remembered';
@@ -29,14 +30,15 @@ export async function saveNow(): Promise<boolean> {
   return !isUnsaved() || (await flush());
 }
 
-/** Its report is gone: there is nothing to continue. */
+/** There is nothing to continue: its report is gone, or its user is. */
 export function stopDiagnosis(): void {
+  forgetDrafts();
   forget();
   close();
 }
 
-/** At logout: nothing of a patient stays in this browser. */
-export async function leaveNothing(): Promise<void> {
+/** At logout: nothing of this user's patients stays in this browser. */
+export async function leaveNothing(userId: string): Promise<void> {
   stopDiagnosis();
-  await eraseJournal();
+  await eraseDrafts(userId);
 }

@@ -124,7 +124,8 @@ export async function leave(ended: string | null): Promise<void> {
   removeToken();
   release(false);
   lastUser = null;
-  await endVisit();
+  const { profile } = currentSession();
+  if (profile) await endVisit(profile.id);
   changeSession({ state: 'out', profile: null, preferences: null, ended, locked: null });
 }
 

@@ -2,18 +2,18 @@ import { logError } from '../log';
 import { forgetPictures } from '../picture';
 import { presence } from '../shell/activeDiagnosis';
 
-/** Takes away what this user saw: pictures, the open diagnosis and the drafts kept on the disk. */
-export async function endVisit(): Promise<void> {
+/** Takes away what this user saw: pictures, the open diagnosis and their drafts kept on the disk. */
+export async function endVisit(userId: string): Promise<void> {
   forgetPictures();
   try {
     const { leaveNothing } = await presence();
-    await leaveNothing();
+    await leaveNothing(userId);
   } catch (error) {
     logError('The drafts could not be erased', error);
   }
 }
 
-/** Somebody else signs in: the work is out of sight. What was not sent stays encrypted with its user's own key. */
+/** Somebody else signs in: the work is out of sight. What was not sent stays encrypted and opens for its user alone. */
 export async function hideVisit(): Promise<void> {
   forgetPictures();
   try {
