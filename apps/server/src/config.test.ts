@@ -6,7 +6,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://app.example.com',
   DATABASE_URL: 'postgres://u:p@db.example.com/alveola?sslmode=verify-full',
   SECRET_KEY: 'x'.repeat(32),
-  STORAGE_DIR: '/srv/alveola',
+  STORAGE_URL: 'file:///srv/alveola',
 };
 
 function wrong(env: Record<string, string>): readonly string[] {
@@ -32,7 +32,7 @@ it('names every setting that production lacks, at once', () => {
       'PUBLIC_URL',
       'DATABASE_URL',
       'SECRET_KEY',
-      'STORAGE_DIR',
+      'STORAGE_URL',
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -46,6 +46,9 @@ it.each([
   ['DATABASE_URL', 'mysql://u:p@db.example.com/alveola'],
   ['DATABASE_URL', 'postgres://u:p@db.example.com/alveola'],
   ['SECRET_KEY', 'short'],
+  ['STORAGE_URL', '/srv/alveola'],
+  ['STORAGE_URL', 'file://srv/alveola'],
+  ['STORAGE_URL', 's3://pictures'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['PLANS_FILE', '/nowhere/plans.json'],

@@ -135,6 +135,6 @@ it('names every setting that production lacks in one message, and ends with 1', 
     PUBLIC_URL: 'http://a',
   }).catch((error) => error);
   expect(failure.code).toBe(1);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_DIR'])
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_URL'])
     expect(failure.said).toContain(name);
 });
