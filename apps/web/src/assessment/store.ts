@@ -15,6 +15,7 @@ import { type Action, type Editor, openEditor, reduce } from './editor';
 import { resultOf } from './result';
 import { type Acknowledged, type Filed, partOf, type Savable, unsavedParts } from './saving';
 import type { Conflict, Failure } from './sender';
+import { NOT_STARTED, type Pace } from './steps/values/pace';
 
 export type Mode = 'new' | 'resumed';
 
@@ -34,6 +35,8 @@ export interface ActiveAssessment extends Filed {
   readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
   /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
   readonly completed: { readonly reportId: string; readonly reference: string } | null;
+  /** How fast the clinical values are typed; never saved. */
+  readonly pace: Pace;
   /** Whether there is an active assessment at all. */
   readonly active: boolean;
 }
@@ -63,6 +66,7 @@ const CLOSED: ActiveAssessment = {
   draft: false,
   opened: null,
   completed: null,
+  pace: NOT_STARTED,
   active: false,
 };
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './applicant';
+import { pace } from './charted';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
@@ -220,5 +221,7 @@ describe('Work is kept', () => {
     await page.getByRole('tab', { name: 'Pocket depth 0 of 28' }).waitFor();
     for (let key = 0; key < 120; key += 1) await page.keyboard.press(String(key % 4 === 1 ? 2 : key % 4));
     await page.getByText('All clinical values are entered').waitFor();
+    expect(await pace(page)).toEqual({ keys: 120, values: 120 });
+    await page.getByText('1.00 per value').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { call } from '../../api';
 import { deletePicture } from '../deletePicture';
 import { dropDraft } from '../drafts';
 import { failureOf, flush, settled } from '../saver';
+import { NOT_STARTED } from '../steps/values/pace';
 import { change, close, current, dispatch, startNew } from '../store';
 import { forget } from './remembered';
 
@@ -34,6 +35,7 @@ export async function resetAssessment(): Left {
   }
   if (!(await removeXrays(current().xrays.map(({ id }) => id)))) return false;
   dispatch({ type: 'cleared' });
+  change({ pace: NOT_STARTED });
   return true;
 }
 

@@ -8,7 +8,7 @@ import {
   teethWithoutValue,
   valueOf,
 } from '@alveola/clinical';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
@@ -19,7 +19,9 @@ import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
+import { PaceStrip } from './PaceStrip';
 import { RefusalNote } from './RefusalNote';
+import { countKey, usePace } from './usePace';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
 
@@ -38,6 +40,10 @@ export function ValuesStep() {
     setArmed(false);
   };
   const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
+
+  usePace();
+  // A click without a pointer is a key, which is counted already.
+  const countTap = (event: MouseEvent) => event.detail > 0 && countKey();
 
   const result = useResult();
   const marks = useMemo(() => marksFor(document, result), [document, result]);
@@ -58,36 +64,42 @@ export function ValuesStep() {
     );
   return (
     <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr]">
-      <section className="min-w-0 max-xl:row-span-3">
+      <section className="relative min-w-0 max-xl:row-span-3">
         <h1 className="sr-only">{t('charting.values.title')}</h1>
-        <Tabs
-          label={t('charting.values.types')}
-          value={valueType}
-          onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
-          tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
-        >
-          <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
-            <ToothChart
-              label={t('charting.chart.label')}
-              document={document}
-              notation={preferences.dental_notation_system}
-              active={active}
-              followsFocus
-              onSelect={(tooth) =>
-                applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
-              }
-              describe={describe}
-              isOff={(tooth) => !applies(document, valueType, tooth)}
-              marks={marks}
-              rowNames={<RowNames open={valueType} />}
-              row={(tooth) => (
-                <ValueRows document={document} tooth={tooth} open={valueType} isActive={tooth === active} />
-              )}
-            />
-          </div>
-        </Tabs>
+        <div onClickCapture={countTap}>
+          <Tabs
+            label={t('charting.values.types')}
+            value={valueType}
+            onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
+            tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
+          >
+            <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
+              <ToothChart
+                label={t('charting.chart.label')}
+                document={document}
+                notation={preferences.dental_notation_system}
+                active={active}
+                followsFocus
+                onSelect={(tooth) =>
+                  applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
+                }
+                describe={describe}
+                isOff={(tooth) => !applies(document, valueType, tooth)}
+                marks={marks}
+                rowNames={<RowNames open={valueType} />}
+                row={(tooth) => (
+                  <ValueRows document={document} tooth={tooth} open={valueType} isActive={tooth === active} />
+                )}
+              />
+            </div>
+          </Tabs>
+        </div>
+        <PaceStrip />
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-3 max-xl:col-start-2 xl:col-start-1">
+      <div
+        className="flex flex-wrap items-center justify-between gap-3 max-xl:col-start-2 xl:col-start-1"
+        onClickCapture={countTap}
+      >
         <Keypad
           document={document}
           preferences={preferences}
