@@ -29,6 +29,8 @@ export async function decompress(frame: Uint8Array, header: Header, syntax: Synt
   const stream =
     syntax.pixels === 'jpeg' || syntax.pixels === 'jpeg-ls' ? readJpeg(frame) : readJpeg2000(frame);
   if (stream === null || !isOf(header, stream)) return null;
+  // A number of an entry that is nearly right is another colour.
+  if (isLossy(stream) && header.photometric === 'PALETTE COLOR') return null;
   if (isLossy(stream) && stream.precision === 8) return lossyJpeg(stream, header);
   const decoder = decoderOf(syntax, stream);
   return decoder && native(decoder, stream, header);

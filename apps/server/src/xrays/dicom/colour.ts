@@ -1,12 +1,32 @@
 import type { Samples } from './codecs';
+import { halvedLength } from './frame';
 import type { Header } from './header';
 
 /** RGB, the three side by side. No window applies to colours. */
 export function colourOf(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
-  // Only what was never compressed can stand in planes; a decoder gives its samples side by side.
-  const bytes = header.isPlanar && !isCompressed ? sideBySide(samples.bytes) : samples.bytes;
+  const bytes = wholeOf(header, samples, isCompressed);
   const isYbr = header.photometric === 'YBR_FULL' || header.photometric === 'YBR_FULL_422';
   return isYbr && !samples.isRgb ? rgbOf(bytes) : bytes;
+}
+
+/** Three samples for each pixel. Only what was never compressed can stand in planes or lack half of its colours. */
+function wholeOf(header: Header, { bytes }: Samples, isCompressed: boolean): Uint8Array {
+  if (isCompressed) return bytes;
+  if (bytes.length === halvedLength(header)) return doubled(bytes);
+  return header.isPlanar ? sideBySide(bytes) : bytes;
+}
+
+/** PS3.3 C.7.6.3.1.2: two pixels next to each other are Y, Y, and the two colour differences that they share. */
+function doubled(halved: Uint8Array): Uint8Array {
+  const out = new Uint8Array((halved.length / 2) * 3);
+  for (let to = 0; to < out.length; to += 3) {
+    const pixel = to / 3;
+    const pair = (pixel - (pixel % 2)) * 2;
+    out[to] = halved[pair + (pixel % 2)] ?? 0;
+    out[to + 1] = halved[pair + 2] ?? 0;
+    out[to + 2] = halved[pair + 3] ?? 0;
+  }
+  return out;
 }
 
 function sideBySide(planes: Uint8Array): Uint8Array {

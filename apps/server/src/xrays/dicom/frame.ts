@@ -14,11 +14,27 @@ export function frameOf({ data, syntax }: Parsed, header: Header): Uint8Array | 
   const bytes = data.byteArray;
   if (syntax.pixels !== 'native')
     return element.hadUndefinedLength ? joined(bytes, element.dataOffset) : null;
-  const needed = (header.width * header.height * header.samples * header.allocated) / 8;
+  const needed = nativeLength(header, element.length);
   const end = element.dataOffset + element.length;
-  if (element.hadUndefinedLength || end > bytes.length || element.length < needed) return null;
-  const frame = bytes.subarray(element.dataOffset, element.dataOffset + needed + (needed % 2));
-  return syntax.isBigEndian && (element.vr === 'OW' || header.allocated === 16) ? swapped(frame) : frame;
+  if (needed === null || element.hadUndefinedLength || end > bytes.length || element.length < needed)
+    return null;
+  const words = bytes.subarray(element.dataOffset, element.dataOffset + needed + (needed % 2));
+  const isSwapped = syntax.isBigEndian && (element.vr === 'OW' || header.allocated === 16);
+  return (isSwapped ? swapped(words) : words).subarray(0, needed);
+}
+
+/** Bytes of a picture of which two pixels share their colours. */
+export function halvedLength({ width, height }: Header): number {
+  return width * height * 2;
+}
+
+/** Bytes of the frame where it was never compressed; null: pairs of pixels that do not fill a row. */
+function nativeLength(header: Header, there: number): number | null {
+  const { width, height, samples, allocated, photometric } = header;
+  const whole = (width * height * samples * allocated) / 8;
+  // Some devices write every colour under the name of half of them.
+  if (photometric !== 'YBR_FULL_422' || there >= whole) return whole;
+  return width % 2 === 0 ? halvedLength(header) : null;
 }
 
 /** Fragments end with their delimiter: where it is missing, so may be a part of the picture. */

@@ -2,6 +2,7 @@ import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
 import type { Header } from './header';
 import { modalityOf } from './modality';
+import { patternsOf, valuesOf } from './patterns';
 import { spread, type Tone, voiOf } from './voi';
 
 /** Of the values of one picture: a pattern of bits stands for each. */
@@ -15,16 +16,12 @@ const PADDING_END = 'x00280121';
  * 16 bits where more than 8 are stored, so that no two greys within the window fall together.
  */
 export function greyOf(data: DataSet, header: Header, samples: Samples): Grey {
-  const bits = Math.min(header.stored, samples.precision);
-  // A codec puts the bits that count lowest; overlays in the others are left out.
-  const shift = samples.precision === header.allocated ? header.highBit - header.stored + 1 : 0;
-  const size = 2 ** bits;
-  const patterns = samples.allocated === 8 ? samples.bytes : words(samples.bytes);
-  const isUsed = new Uint8Array(size);
-  for (const pattern of patterns) isUsed[(pattern >> shift) & (size - 1)] = 1;
+  const { at, count, bits } = patternsOf(header, samples);
+  const isUsed = new Uint8Array(2 ** bits);
+  for (let n = 0; n < count; n += 1) isUsed[at(n)] = 1;
   const table = tableOf(data, header, bits, isUsed);
-  const out = bits > 8 ? new Uint16Array(patterns.length) : new Uint8Array(patterns.length);
-  for (let n = 0; n < out.length; n += 1) out[n] = table[((patterns[n] ?? 0) >> shift) & (size - 1)] ?? 0;
+  const out = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
+  for (let n = 0; n < count; n += 1) out[n] = table[at(n)] ?? 0;
   return out;
 }
 
@@ -34,8 +31,7 @@ function tableOf(
   bits: number,
   isUsed: Uint8Array,
 ): number[] {
-  const size = 2 ** bits;
-  const values = Array.from({ length: size }, (_, n) => (isSigned && n >= size / 2 ? n - size : n));
+  const values = valuesOf(bits, isSigned);
   const modality = modalityOf(data, isSigned);
   const isPadding = paddingOf(data, isSigned);
   const inputs = values.map(modality.apply);
@@ -69,7 +65,3 @@ const least = (values: readonly number[]) =>
   values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const greatest = (values: readonly number[]) =>
   values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-
-function words(bytes: Uint8Array): Uint16Array {
-  return new Uint16Array(Uint8Array.from(bytes).buffer);
-}

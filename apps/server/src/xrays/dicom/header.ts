@@ -21,6 +21,7 @@ export interface Header {
 const PHOTOMETRICS = {
   MONOCHROME1: 1,
   MONOCHROME2: 1,
+  'PALETTE COLOR': 1,
   RGB: 3,
   YBR_FULL: 3,
   YBR_FULL_422: 3,
@@ -30,7 +31,7 @@ const PHOTOMETRICS = {
 export type Photometric = keyof typeof PHOTOMETRICS;
 
 /** What must be known before a pixel is read. Sizes are judged here: nothing has been decoded yet. */
-export function headerOf({ data, syntax }: Parsed): Header | Refused {
+export function headerOf({ data }: Parsed): Header | Refused {
   const width = data.uint16('x00280011');
   const height = data.uint16('x00280010');
   // A report, a presentation or a PDF within DICOM has no rows.
@@ -44,8 +45,6 @@ export function headerOf({ data, syntax }: Parsed): Header | Refused {
   const allocated = data.uint16('x00280100');
   if (photometric === null || samples !== PHOTOMETRICS[photometric]) return refused('xray-unsupported');
   if (allocated !== 8 && (allocated !== 16 || samples === 3)) return refused('xray-unsupported');
-  // Half the colours left out, and no codec that puts them back.
-  if (syntax.pixels === 'native' && photometric === 'YBR_FULL_422') return refused('xray-unsupported');
   const stored = data.uint16('x00280101') ?? allocated;
   const highBit = data.uint16('x00280102') ?? stored - 1;
   if (stored < 1 || highBit < stored - 1 || highBit >= allocated) return refused('xray-damaged');

@@ -78,9 +78,9 @@ it.each([
     'xray-unsupported',
   ],
   [
-    'palette colours',
+    'palette colours without a palette',
     writeDicom({ ...whole, elements: { ...elements, '00280004': ['CS', 'PALETTE COLOR'] } }),
-    'xray-unsupported',
+    'xray-damaged',
   ],
   [
     'a name of an object',

@@ -15,18 +15,24 @@ const DATA = 'x00283006';
 /** The first table of a sequence; null where there is none that can be read. */
 export function lutOf(data: DataSet, sequence: string, isSigned: boolean): Lut | null {
   const item = data.elements[sequence]?.items?.[0]?.dataSet;
-  const values = item?.elements[DATA];
-  if (item === undefined || values === undefined) return null;
-  const size = item.uint16(DESCRIPTOR, 0);
-  const first = isSigned ? item.int16(DESCRIPTOR, 1) : item.uint16(DESCRIPTOR, 1);
-  const bits = item.uint16(DESCRIPTOR, 2);
-  if (size === undefined || first === undefined || bits === undefined || bits < 1 || bits > 16) return null;
+  return item === undefined ? null : lutIn(item, DESCRIPTOR, DATA, isSigned);
+}
+
+/** The table of these two elements; null where there is none that can be read. */
+export function lutIn(data: DataSet, descriptor: string, entries: string, isSigned: boolean): Lut | null {
+  const values = data.elements[entries];
+  const size = data.uint16(descriptor, 0);
+  const first = isSigned ? data.int16(descriptor, 1) : data.uint16(descriptor, 1);
+  const bits = data.uint16(descriptor, 2);
+  if (values === undefined || size === undefined || first === undefined || bits === undefined) return null;
   // PS3.3: 65,536 does not fit and is written as 0.
   const count = size === 0 ? 0x10000 : size;
-  if (values.length < count || values.dataOffset + values.length > item.byteArray.length) return null;
-  const isPacked = values.length < count * 2;
-  const entryAt = (n: number) =>
-    isPacked ? (item.byteArray[values.dataOffset + n] ?? 0) : (item.uint16(DATA, n) ?? 0);
+  if (bits < 1 || bits > 16 || values.length < count) return null;
+  if (values.dataOffset + values.length > data.byteArray.length) return null;
+  const wordAt = (n: number) => data.uint16(entries, n) ?? 0;
+  // Two to a word, the first of them in its lower half.
+  const byteAt = (n: number) => (wordAt(n >> 1) >> (8 * (n % 2))) & 0xff;
+  const entryAt = values.length < count * 2 ? byteAt : wordAt;
   return { first, top: 2 ** bits - 1, entries: Array.from({ length: count }, (_, n) => entryAt(n)) };
 }
 

@@ -4,6 +4,7 @@ import { colourOf } from './colour';
 import { frameOf } from './frame';
 import { greyOf } from './grey';
 import { type Header, headerOf } from './header';
+import { colouredOf } from './palette';
 import { type Parsed, parse } from './parse';
 import { type Refused, refused } from './refused';
 import { spacingOf } from './spacing';
@@ -35,15 +36,13 @@ export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refus
   if ('refused' in header) return header;
   const samples = await samplesOf(parsed, header);
   if (samples === null) return refused('xray-damaged');
-  const { data, syntax } = parsed;
-  const pixels =
-    header.samples === 1
-      ? greyOf(data, header, samples)
-      : colourOf(header, samples, syntax.pixels !== 'native');
+  const { data } = parsed;
+  const pixels = pixelsOf(parsed, header, samples);
+  if (pixels === null) return refused('xray-damaged');
   return {
     width: header.width,
     height: header.height,
-    channels: header.samples,
+    channels: isColoured(header) ? 3 : 1,
     bits: pixels instanceof Uint16Array ? 16 : 8,
     pixels,
     spacing: spacingOf(data),
@@ -55,6 +54,15 @@ async function samplesOf(parsed: Parsed, header: Header): Promise<Samples | null
   const frame = frameOf(parsed, header);
   if (frame === null) return null;
   if (parsed.syntax.pixels !== 'native') return decompress(frame, header, parsed.syntax);
-  const bytes = frame.subarray(0, (header.width * header.height * header.samples * header.allocated) / 8);
-  return { bytes, allocated: header.allocated, precision: header.allocated, isRgb: false };
+  return { bytes: frame, allocated: header.allocated, precision: header.allocated, isRgb: false };
 }
+
+/** null: a palette that is not there. */
+function pixelsOf({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
+  if (header.photometric === 'PALETTE COLOR') return colouredOf(data, header, samples);
+  return header.samples === 1
+    ? greyOf(data, header, samples)
+    : colourOf(header, samples, syntax.pixels !== 'native');
+}
+
+const isColoured = ({ samples, photometric }: Header) => samples === 3 || photometric === 'PALETTE COLOR';
