@@ -1,33 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { onceANight } from '../jobs/nightly';
 import { applyNextEvent, type Desk } from './events';
 import { reconcile, remindOfTrialEnd } from './reconcile';
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 /** ms between two looks at the events. */
 const LOOK_EVERY = SECOND;
 /** ms that a stop waits for a payment provider; what was not finished is done after the next start. */
 const PATIENCE = 5 * SECOND;
 
-/** ms between two comparisons of all plans: by night with a real payment provider, often where nothing is sent. */
-const RECONCILE_EVERY = { stripe: 24 * HOUR, sandbox: HOUR } as const;
+/** Who is on trial is reminded; the sandbox, which sends no events, is looked at. */
+export async function byHour(desk: Desk): Promise<void> {
+  await remindOfTrialEnd(desk);
+  if (desk.payments.kind === 'sandbox') await reconcile(desk);
+}
+
+/** All plans are compared with the payment provider, by one of the processes. */
+export async function byNight(desk: Desk): Promise<void> {
+  await onceANight(desk.db, 'compare-plans', desk.now(), async () => {
+    desk.log.info('billing.compared', { plans: await reconcile(desk) });
+  });
+}
 
 /** Applies events, compares plans and sends reminders until told not to. */
 export function startBilling(desk: Desk): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
-  let reconcileAt = 0;
-  let remindAt = 0;
+  let hourAt = 0;
+  let nightAt = 0;
   const go = async () => {
     while (!isStopped && (await applyNextEvent(desk)));
     const now = desk.now().getTime();
-    if (now >= remindAt) {
-      await remindOfTrialEnd(desk);
-      remindAt = now + HOUR;
+    if (now >= hourAt) {
+      await byHour(desk);
+      hourAt = now + HOUR;
     }
-    if (now >= reconcileAt) {
-      await reconcile(desk);
-      reconcileAt = now + RECONCILE_EVERY[desk.payments.kind];
+    if (now >= nightAt) {
+      await byNight(desk);
+      nightAt = now + MINUTE;
     }
   };
   let round = Promise.resolve();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/open';
 import type { Files } from '../files/files';
 import type { Log } from '../log';
-import { beginDaily } from './daily';
+import { onceANight } from './nightly';
 import { sweepFiles } from './sweep';
 import { KEEP_ALL, thinAutosaves } from './thin';
 
@@ -20,16 +20,16 @@ export interface House {
   readonly log: Log;
 }
 
-/** One round: files that a stop has left, and once a day the autosaves that nobody needs. */
+/** One round: files that a stop has left, and by night the autosaves that nobody needs. */
 export async function keepHouse({ db, files, now, log }: House): Promise<void> {
   const swept = await sweepFiles(db, files, now());
   if (swept.tooMany) log.error('files.too-many-orphans', new Error('Nothing was removed.'), { ...swept });
   else if (swept.orphans + swept.halves > 0) log.info('files.swept', { ...swept });
-  const last = await beginDaily(db, 'thin-autosaves', now());
-  if (last === null) return;
-  // A day of entries was too young the last time, and that run may have been cut short.
-  const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));
-  log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
+  await onceANight(db, 'thin-autosaves', now(), async (last) => {
+    // A day of entries was too young the last time, and that run may have been cut short.
+    const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));
+    log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
+  });
 }
 
 /** Keeps house until told not to. */
