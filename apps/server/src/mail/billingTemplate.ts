@@ -6,7 +6,15 @@ import type { MailWords } from './words';
 
 type BillingOrder = Extract<
   Order,
-  { readonly template: 'trialEnds' | 'receipt' | 'paymentFailed' | 'quoteReceived' | 'quoteOffered' }
+  {
+    readonly template:
+      | 'trialEnds'
+      | 'receipt'
+      | 'paymentFailed'
+      | 'quoteReceived'
+      | 'quoteAsked'
+      | 'quoteOffered';
+  }
 >;
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' };
@@ -59,6 +67,18 @@ export function writeBilling(
       const { subject, received, next } = words.quoteReceived;
       const of = { clinic: order.clinic, users: String(order.users) };
       return { subject, parts: [line(fill(received, of)), line(next)] };
+    }
+    case 'quoteAsked': {
+      const { subject, asked, contact, button } = words.quoteAsked;
+      const { clinic, country, email, message } = order;
+      const of = { clinic, country, email, users: String(order.users) };
+      const parts = [
+        line(fill(asked, of)),
+        ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
+        line(fill(contact, of)),
+        link(button, `${webUrl}/provider?show=quotes`),
+      ];
+      return { subject: fill(subject, of), parts };
     }
     case 'quoteOffered': {
       const { subject, offered, button } = words.quoteOffered;

@@ -101,6 +101,7 @@ async function secretOf({ db, now, webUrl }: Post, content: Order): Promise<stri
     case 'receipt':
     case 'paymentFailed':
     case 'quoteReceived':
+    case 'quoteAsked':
     case 'quoteOffered':
       return '';
     default:

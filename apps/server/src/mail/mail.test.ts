@@ -22,6 +22,8 @@ import { MAIL_WORDS } from './words';
 const WEB = 'https://alveola.example';
 const SECRET = 'https://alveola.example/password/reset#token=t&email=a%40example.com';
 
+const KARI = { name: 'Kari', clinic: 'Fjord' };
+
 const ORDERS: readonly Order[] = [
   { template: 'code', step: 'registration', request: 'r' },
   { template: 'code', step: 'login', request: 'r' },
@@ -33,6 +35,28 @@ const ORDERS: readonly Order[] = [
   { template: 'passwordChanged', name: 'Kari' },
   { template: 'emailChanged', name: 'Kari', email: 'new@example.com' },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },
+  { template: 'trialEnds', ...KARI, days: 7, ends: '2026-12-01T00:00:00.000Z' },
+  { template: 'trialEnds', ...KARI, days: 1, ends: '2026-12-01T00:00:00.000Z' },
+  {
+    template: 'receipt',
+    ...KARI,
+    number: 'A-1',
+    date: '2026-12-01T00:00:00.000Z',
+    total: 62_475,
+    tax: 12_495,
+    currency: 'EUR',
+  },
+  { template: 'paymentFailed', ...KARI, until: '2026-12-01T00:00:00.000Z' },
+  { template: 'quoteReceived', ...KARI, users: 4 },
+  {
+    template: 'quoteAsked',
+    ...KARI,
+    country: 'NO',
+    users: 4,
+    message: 'Two offices',
+    email: 'ola@example.com',
+  },
+  { template: 'quoteOffered', ...KARI, users: 4, price: 15_000, currency: 'EUR', interval: 'YEARLY' },
 ];
 
 describe.each(LANGUAGES)('mails in %s', (language) => {

@@ -41,6 +41,15 @@ export const order = z.discriminatedUnion('template', [
   z.object({ template: z.literal('paymentFailed'), name: z.string(), clinic: z.string(), until: z.string() }),
   z.object({ template: z.literal('quoteReceived'), name: z.string(), clinic: z.string(), users: z.int() }),
   z.object({
+    template: z.literal('quoteAsked'),
+    name: z.string(),
+    clinic: z.string(),
+    country: z.string(),
+    users: z.int(),
+    message: z.string(),
+    email: z.string(),
+  }),
+  z.object({
     template: z.literal('quoteOffered'),
     name: z.string(),
     clinic: z.string(),

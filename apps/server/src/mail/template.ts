@@ -54,6 +54,13 @@ function clean(order: Order): Order {
     case 'passwordChanged':
     case 'emailChanged':
       return { ...order, name: oneLine(order.name) };
+    case 'quoteAsked':
+      return {
+        ...order,
+        name: oneLine(order.name),
+        clinic: oneLine(order.clinic),
+        message: oneLine(order.message),
+      };
     case 'invitation':
       return { ...order, inviter: oneLine(order.inviter), clinic: oneLine(order.clinic) };
     case 'code':
@@ -119,6 +126,7 @@ function write(order: Order, secret: Secret, words: MailWords, language: Languag
     case 'receipt':
     case 'paymentFailed':
     case 'quoteReceived':
+    case 'quoteAsked':
     case 'quoteOffered':
       return { name: order.name, ...writeBilling(order, words, language, webUrl) };
     default:
