@@ -1,36 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceCart, taxOf } from './cart';
 import { afterMonths } from './period';
 import { DEFAULT_PLANS, yearlyAmount } from './plans';
 import { standingAt } from './standing';
-import { taxRule } from './tax';
+import { RATES_OF, TAXED, taxRule } from './tax';
 
-const line = fc.record({
-  description: fc.string(),
-  quantity: fc.integer({ min: 1, max: 500 }),
-  unit: fc.integer({ min: 0, max: 1_000_000 }),
-});
+/** One of each country where a business accounts for the tax itself. */
+const VAT_NUMBERS = {
+  AT: 'ATU12345678',
+  BE: 'BE0123456789',
+  BG: 'BG123456789',
+  CY: 'CY12345678L',
+  CZ: 'CZ12345678',
+  DE: 'DE123456789',
+  DK: 'DK12345678',
+  EE: 'EE123456789',
+  ES: 'ESB12345678',
+  FI: 'FI12345678',
+  FR: 'FR12345678901',
+  GR: 'EL123456789',
+  HR: 'HR12345678901',
+  HU: 'HU12345678',
+  IE: 'IE1234567WA',
+  IT: 'IT12345678901',
+  LT: 'LT123456789',
+  LU: 'LU12345678',
+  LV: 'LV12345678901',
+  MT: 'MT12345678',
+  NL: 'NL123456789B01',
+  PL: 'PL1234567890',
+  RO: 'RO1234567890',
+  SE: 'SE123456789012',
+  SI: 'SI12345678',
+  SK: 'SK1234567890',
+};
 
-it('totals are the sum of their lines, in whole minor units, for 1,000 carts', () => {
+const INTERVAL = fc.constantFrom('MONTHLY' as const, 'YEARLY' as const);
+/** Countries with a tax, some without, and one that does not exist. */
+const COUNTRY = fc.constantFrom(...TAXED, 'CH', 'GB', 'US', 'BR', 'IS', 'XX');
+const NUMBER = fc.constantFrom('', ' ', '999 888 777', 'HRB 12345', ...Object.values(VAT_NUMBERS));
+/** A plan at a price of the file or of an offer, its seats, and what is left of the one that it replaces. */
+const line = fc
+  .record({
+    interval: INTERVAL,
+    monthly: fc.integer({ min: 1, max: 50_000 }),
+    seats: fc.integer({ min: 1, max: 500 }),
+  })
+  .map(({ interval, monthly, seats }) => ({
+    description: interval,
+    quantity: seats,
+    unit: interval === 'YEARLY' ? yearlyAmount(monthly) : monthly,
+  }));
+
+it('totals are the sum of their lines, in whole minor units, for 1,000 carts of every country and VAT case', () => {
+  const seen = new Set<string>();
   fc.assert(
-    fc.property(
-      fc.array(line, { minLength: 1, maxLength: 12 }),
-      fc.integer({ min: 0, max: 3000 }),
-      (cart, rate) => {
-        const price = priceCart(cart, 'EUR', { rate, reverseCharge: false });
-        const sum = (of: 'net' | 'tax') => price.lines.reduce((all, each) => all + each[of], 0);
-        expect([price.subtotal, price.tax]).toEqual([sum('net'), sum('tax')]);
-        expect(price.total).toBe(price.subtotal + price.tax);
-        for (const { net, unit, quantity, tax } of price.lines) {
-          expect(net).toBe(unit * quantity);
-          expect(Number.isSafeInteger(tax)).toBe(true);
-          expect(Math.abs(tax - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5);
-        }
-      },
-    ),
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), COUNTRY, NUMBER, (cart, country, number) => {
+      const rule = taxRule(country, number);
+      seen.add(`${country} ${rule.reverseCharge}`);
+      const price = priceCart(cart, 'EUR', rule);
+      const sum = (of: 'net' | 'tax') => price.lines.reduce((all, each) => all + each[of], 0);
+      expect([price.subtotal, price.tax]).toEqual([sum('net'), sum('tax')]);
+      expect(price.total).toBe(price.subtotal + price.tax);
+      expect(price.reverse_charge).toBe(rule.reverseCharge);
+      if (rule.reverseCharge || !TAXED.includes(country)) expect(price.tax).toBe(0);
+      for (const { net, unit, quantity, tax } of price.lines) {
+        expect(net).toBe(unit * quantity);
+        for (const amount of [unit, net, tax]) expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(Math.abs(tax - (net * rule.rate) / 10_000)).toBeLessThanOrEqual(0.5);
+      }
+    }),
     { numRuns: 1000 },
   );
+  for (const country of TAXED) expect(seen).toContain(`${country} false`);
 });
 
 it('the year is twelve months less 15 %, half a cent up', () => {
@@ -41,16 +86,77 @@ it('the year is twelve months less 15 %, half a cent up', () => {
   expect(taxOf(1, 2500)).toBe(0);
 });
 
-it.each([
-  ['NO', '999888777', 2500, false],
-  ['NO', '', 2500, false],
-  ['PT', '500000000', 2300, false],
-  ['DE', 'DE123456789', 0, true],
-  ['DE', ' ', 1900, false],
-  ['FI', '', 2550, false],
-  ['US', '12', 0, false],
-])('tax of a clinic in %s with the number "%s"', (country, number, rate, reverseCharge) => {
-  expect(taxRule(country, number)).toEqual({ rate, reverseCharge });
+/** Standard rates at the end of 2026, per cent. */
+const RATES = {
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  CY: 19,
+  CZ: 21,
+  DE: 19,
+  DK: 25,
+  EE: 24,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GR: 24,
+  HR: 25,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LT: 21,
+  LU: 17,
+  LV: 21,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SE: 25,
+  SI: 22,
+  SK: 23,
+  NO: 25,
+};
+
+describe('tax', () => {
+  it.each(Object.entries(RATES))('of a clinic in %s without a VAT number is %d %%', (country, rate) => {
+    for (const number of ['', ' ', '12'])
+      expect(taxRule(country, number)).toEqual({ rate: rate * 100, reverseCharge: false });
+  });
+
+  it('is charged in the 27 countries of the Union and in Norway, by a table that says of which day it is', () => {
+    expect(TAXED.toSorted()).toEqual(Object.keys(RATES).toSorted());
+    expect(TAXED).toHaveLength(28);
+    const docs = readFileSync(
+      resolve(import.meta.dirname, '../../../../docs/payments.md'),
+      'utf8',
+    ).replaceAll(/\s+/g, ' ');
+    expect(docs).toContain(RATES_OF);
+    for (const [country, rate] of Object.entries(RATES)) expect(docs).toContain(`${country} ${rate}`);
+  });
+
+  it.each(Object.entries(VAT_NUMBERS))(
+    'of a business in %s with %s is its own to account for',
+    (country, number) => {
+      const spaced = `${number.slice(0, 2)} ${number.slice(2, 5)}.${number.slice(5)}`.toLowerCase();
+      for (const written of [number, spaced])
+        expect(taxRule(country, written)).toEqual({ rate: 0, reverseCharge: true });
+      // Without its letters, cut short, or of another country it is no VAT number of this one.
+      for (const written of [number.slice(2), number.slice(0, 3), 'XX999999999'])
+        expect(taxRule(country, written).reverseCharge).toBe(false);
+    },
+  );
+
+  it.each([
+    ['NO', '999888777', 2500],
+    ['NO', 'NO999888777MVA', 2500],
+    ['PT', 'PT500000000', 2300],
+    ['DE', 'FR12345678901', 1900],
+    ['US', '12', 0],
+    ['CH', 'CHE123456789', 0],
+  ])('of a clinic in %s with "%s" is %i hundredths of a per cent', (country, number, rate) => {
+    expect(taxRule(country, number)).toEqual({ rate, reverseCharge: false });
+  });
 });
 
 it.each([

@@ -1,10 +1,19 @@
+import { isVatNumber } from './vatNumber';
+
 /** What a buyer is charged on top. `rate` is in hundredths of a per cent. */
 export interface TaxRule {
   readonly rate: number;
   readonly reverseCharge: boolean;
 }
 
-/** Standard rates of value added tax in the European Union, 2026, in hundredths of a per cent (European Commission). */
+/** When every rate below was last compared with its source. */
+export const RATES_OF = '2026-11-21';
+
+/**
+ * Standard rates of value added tax in the European Union, in hundredths of a per cent, as the European Commission
+ * lists them (Taxes in Europe Database). The latest to change: Finland September 2024, Slovakia January 2025,
+ * Estonia July 2025, Romania August 2025.
+ */
 const UNION: Readonly<Record<string, number>> = {
   AT: 2000,
   BE: 2100,
@@ -33,19 +42,25 @@ const UNION: Readonly<Record<string, number>> = {
   SI: 2200,
   SK: 2300,
 };
-/** Where the seller is registered: its tax is charged, whoever buys. */
+/** Where the seller is registered: its tax is charged, whoever buys. Portugal: the mainland's. */
 const REGISTERED: Readonly<Record<string, number>> = { NO: 2500, PT: 2300 };
+
+/** Every country in which tax is charged, or could be. */
+export const TAXED: readonly string[] = [...Object.keys(REGISTERED), ...Object.keys(UNION)];
 
 const NONE: TaxRule = { rate: 0, reverseCharge: false };
 
 /**
- * The sandbox's table: Norway and Portugal are charged; elsewhere in the Union a business accounts for the tax
- * itself and who has no organization number pays the rate of the country; other countries are outside of it.
+ * The sandbox's table: Norway and Portugal are charged; elsewhere in the Union a business with a VAT number
+ * accounts for the tax itself (Directive 2006/112/EC, articles 44 and 196) and who has none pays the rate of the
+ * country; other countries are outside of it.
  */
 export function taxRule(country: string, orgNumber: string): TaxRule {
   const registered = REGISTERED[country];
   if (registered !== undefined) return { rate: registered, reverseCharge: false };
   const union = UNION[country];
   if (union === undefined) return NONE;
-  return orgNumber.trim() === '' ? { rate: union, reverseCharge: false } : { rate: 0, reverseCharge: true };
+  return isVatNumber(country, orgNumber)
+    ? { rate: 0, reverseCharge: true }
+    : { rate: union, reverseCharge: false };
 }

@@ -104,6 +104,8 @@ describe('a clinic without a plan', () => {
     await page.getByLabel('Country').selectOption({ label: 'Portugal' });
     await page.getByRole('button', { name: 'Pay €614.75' }).waitFor();
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
+    await page.getByRole('button', { name: 'Pay €594.76' }).waitFor();
+    await page.getByLabel('Organization or VAT number').fill('DE 123 456 789');
     await says('Reverse charge: your clinic accounts for the tax.');
     await page.getByRole('button', { name: 'Pay €499.80' }).waitFor();
     await isAccessible(page);

@@ -107,6 +107,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
             />
             <TextField
               label={t('payment.purchase.orgNumber')}
+              hint={t('payment.purchase.orgNumberHint')}
               maxLength={40}
               value={orgNumber}
               onChange={(event) => setOrgNumber(event.target.value)}
