@@ -11,12 +11,13 @@ import {
   changeIntervalRoute,
   getSubscriptionRoute,
   openPortalRoute,
+  previewIntervalRoute,
   resumeRoute,
 } from './billing/change';
 import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from './billing/checkout';
 import { getPlansRoute } from './billing/plansRoute';
 import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from './billing/quotes';
-import { paySandboxRoute } from './billing/sandbox/pay';
+import { changeSandboxCardRoute, paySandboxRoute } from './billing/sandbox/pay';
 import { startTrialRoute } from './billing/trial';
 import { billingWebhookRoute } from './billing/webhook';
 import { getClinicRoute } from './clinic/clinic';
@@ -71,10 +72,12 @@ export function routes(): readonly Route[] {
     startTrialRoute,
     openCheckoutRoute,
     paySandboxRoute,
+    changeSandboxCardRoute,
     completeCheckoutRoute,
     closeCheckoutRoute,
     cancelRoute,
     resumeRoute,
+    previewIntervalRoute,
     changeIntervalRoute,
     openPortalRoute,
     billingWebhookRoute,

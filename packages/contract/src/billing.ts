@@ -36,6 +36,8 @@ export const invoice = z.object({
   date: z.iso.datetime(),
   status: z.enum(['paid', 'open', 'void']),
   price,
+  /** The part that was paid from the clinic's credit. */
+  credit: minorUnits,
   /** Where it is shown as a document; null: it is listed alone. */
   url: z.string().nullable(),
 });
@@ -49,13 +51,18 @@ export const subscription = z.object({
   next_interval: interval.nullable(),
   /** Of one period, before tax. */
   amount: minorUnits.nullable(),
+  /** The same, from the next payment on. */
+  next_amount: minorUnits.nullable(),
   currency: currency.nullable(),
+  /** What is left of a plan that another one replaced: the next payments are taken from it, tax included. */
+  credit: minorUnits,
   /** After a payment failed: until when everything goes on. */
   grace_until: z.iso.datetime().nullable(),
   clinic_users: z.int(),
   card: paymentCard.nullable(),
   invoices: z.array(invoice),
   quote_requests: z.array(quoteRequest),
+  payments: z.enum(['sandbox', 'stripe']),
   /** The payment provider has pages of its own for cards and invoices. */
   portal: z.boolean(),
 });
@@ -113,6 +120,21 @@ export const openCheckout = defineCall({
 
 const checkoutId = z.strictObject({ id: handle });
 
+const sandboxCard = z.strictObject({
+  number: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/)),
+  expires: z
+    .string()
+    .trim()
+    .regex(/^(0[1-9]|1[0-2]) ?\/ ?\d\d$/),
+  cvc: z
+    .string()
+    .trim()
+    .regex(/^\d{3,4}$/),
+});
+
 /** Only while nothing is real: with Stripe this call does not exist, and no card number comes here. */
 export const paySandbox = defineCall({
   method: 'POST',
@@ -121,24 +143,20 @@ export const paySandbox = defineCall({
   summary: 'Pay with a card of the sandbox, or with the one that was kept',
   params: checkoutId,
   body: z.strictObject({
-    card: z
-      .strictObject({
-        number: z
-          .string()
-          .transform((text) => text.replaceAll(/[\s-]/g, ''))
-          .pipe(z.string().regex(/^\d{12,19}$/)),
-        expires: z
-          .string()
-          .trim()
-          .regex(/^(0[1-9]|1[0-2]) ?\/ ?\d\d$/),
-        cvc: z
-          .string()
-          .trim()
-          .regex(/^\d{3,4}$/),
-      })
-      .nullable(),
+    card: sandboxCard.nullable(),
     save: z.boolean().default(false),
   }),
+});
+
+/** As the pages of the payment provider would: with Stripe this call does not exist either. */
+export const changeSandboxCard = defineCall({
+  method: 'POST',
+  path: '/billing/sandbox-card',
+  access: 'billing',
+  summary: 'Pay with another card of the sandbox from now on, and at once what was not paid',
+  /** null: the card that is known is tried again. */
+  body: z.strictObject({ card: sandboxCard.nullable() }),
+  output: subscription,
 });
 
 export const completeCheckout = defineCall({
@@ -172,6 +190,20 @@ export const resumeSubscription = defineCall({
   access: 'billing',
   summary: 'Take a cancellation back',
   output: subscription,
+});
+
+export const previewInterval = defineCall({
+  method: 'GET',
+  path: '/billing/interval',
+  access: 'billing',
+  summary: 'What a change between month and year will cost, and from when on',
+  query: z.strictObject({ type: interval }),
+  output: z.object({
+    type: interval,
+    /** When it is due and takes effect: until then nothing changes and nothing is charged. */
+    at: z.iso.datetime(),
+    price,
+  }),
 });
 
 export const changeInterval = defineCall({

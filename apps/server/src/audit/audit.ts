@@ -25,6 +25,7 @@ export type AuditAction =
   | 'billing.cancel'
   | 'billing.resume'
   | 'billing.interval'
+  | 'billing.card'
   | 'billing.quote'
   | 'billing.offer'
   | 'settings.change'

@@ -3,6 +3,7 @@ import {
   changeInterval,
   getSubscription,
   openPortal,
+  previewInterval,
   resumeSubscription,
   type Subscription,
 } from '@alveola/contract';
@@ -38,7 +39,7 @@ interface Asked {
 type Plan = typeof membership.$inferSelect;
 
 /** Changes the paid plan that runs, at the payment provider and then here. */
-async function change(
+export async function change(
   { deps, session, address }: Asked,
   action: AuditAction,
   at: (tx: Queries, id: string, plan: Plan) => Promise<Refused | void>,
@@ -68,12 +69,30 @@ export const resumeRoute: Route = route(resumeSubscription, (asked) =>
 export const changeIntervalRoute: Route = route(changeInterval, (asked) =>
   change(asked, 'billing.interval', async (tx, id, plan) => {
     const { plans, payments, now } = asked.deps;
-    // What a custom plan costs was agreed on; a payment that is missing comes first.
-    if (plan.code !== 'starter' || standingAt(plan, now()) === 'past_due') return refuse('no-paid-plan');
+    if (!mayChangeInterval(plan, now())) return refuse('no-paid-plan');
     const { type } = asked.body;
     return payments.setInterval(tx, id, type, plans.starter.amounts[type]);
   }),
 );
+
+export const previewIntervalRoute: Route = route(previewInterval, async ({ deps, session, query }) => {
+  const { db, plans, payments, now } = deps;
+  const { clinicId } = session;
+  const { type } = query;
+  return db.transaction(async (tx) => {
+    await lockBilling(tx, clinicId);
+    const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+    const id = plan?.subscription_id;
+    if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');
+    const price = await payments.preview(tx, id, type, plans.starter.amounts[type]);
+    return { type, at: plan.next_payment_date.toISOString(), price };
+  });
+});
+
+/** What a custom plan costs was agreed on; a payment that is missing comes first. */
+function mayChangeInterval(plan: Plan, now: Date): boolean {
+  return plan.code === 'starter' && ['active', 'cancelled'].includes(standingAt(plan, now));
+}
 
 export const openPortalRoute: Route = route(openPortal, async ({ deps, session }) => {
   const { db, payments, publicUrl } = deps;

@@ -47,6 +47,8 @@ export interface Truth {
   readonly purchase: Purchase;
   /** From the next payment on. */
   readonly nextInterval: Interval;
+  /** From the next payment on: minor units of one period, before tax. */
+  readonly nextAmount: number;
   readonly contactEmail: string;
   readonly startedAt: Date;
   readonly periodEnd: Date;
@@ -57,6 +59,8 @@ export interface Truth {
 
 export interface Account {
   readonly card: Card | null;
+  /** Minor units, from which the next payments are taken. */
+  readonly credit: number;
   /** The newest first. */
   readonly invoices: readonly Invoice[];
 }
@@ -90,7 +94,9 @@ export interface Payments {
   setCancel(db: Queries, id: string, cancel: boolean): Promise<void>;
   /** From the next payment on; `amount` in minor units. */
   setInterval(db: Queries, id: string, interval: Interval, amount: number): Promise<void>;
-  /** At once. */
+  /** What the next payment would be with another interval; nothing is changed. */
+  preview(db: Queries, id: string, interval: Interval, amount: number): Promise<Price>;
+  /** At once; what is left of the period that was paid becomes credit. */
   end(db: Queries, id: string): Promise<void>;
   account(db: Queries, clinicId: string, customer: string): Promise<Account>;
   /** null: there are no such pages. */

@@ -73,6 +73,7 @@ async function write(tx: Queries, truth: Truth): Promise<void> {
     amount: purchase.amount,
     currency: purchase.currency,
     next_interval: truth.nextInterval,
+    next_amount: truth.nextAmount,
     contact_email: truth.contactEmail,
     failed_at: truth.failedAt,
     cancel_at_end: truth.cancelAtEnd,

@@ -28,13 +28,16 @@ export async function subscriptionView(
     started_at: plan?.started_at.toISOString() ?? null,
     next_interval: plan?.next_interval ?? null,
     amount: plan?.amount ?? null,
+    next_amount: plan?.next_amount ?? null,
     currency: plan?.currency ?? null,
+    credit: account?.credit ?? 0,
     grace_until:
       summary?.status === 'past_due' && plan?.failed_at ? graceEnd(plan.failed_at).toISOString() : null,
     clinic_users: plan?.seats ?? 1,
     card: account?.card ?? null,
     invoices: [...(account?.invoices ?? [])],
     quote_requests: quotes.map(toQuote),
+    payments: payments.kind,
     portal: payments.kind === 'stripe' && customer !== null,
   };
 }

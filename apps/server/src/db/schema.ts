@@ -71,6 +71,7 @@ export const membership = pgTable('membership', {
   amount: integer('amount'),
   currency: text('currency'),
   next_interval: text('next_interval').$type<'MONTHLY' | 'YEARLY'>(),
+  next_amount: integer('next_amount'),
   contact_email: text('contact_email'),
   failed_at: at('failed_at'),
   cancel_at_end: boolean('cancel_at_end').notNull().default(false),

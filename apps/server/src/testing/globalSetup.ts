@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openCluster } from '../db/cluster';
+import { type Cluster, openCluster } from '../db/cluster';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 
@@ -14,8 +14,15 @@ declare module 'vitest' {
 
 const TEMPLATE = 'template_alveola';
 
-/** One PostgreSQL for all test files; each copies the migrated template. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface TestCluster {
+  readonly cluster: Cluster;
+  /** Where a test's own database is made, and from what. */
+  readonly databases: { readonly admin: string; readonly template: string };
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL with the migrated template in it. */
+export async function testCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-server-'));
   const cluster = await openCluster(folder);
   const admin = openDatabase(cluster.url('postgres'), { max: 1 });
@@ -24,9 +31,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template.pool);
   await template.close();
   await admin.close();
-  project.provide('databases', { admin: cluster.url('postgres'), template: TEMPLATE });
-  return async () => {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    cluster,
+    databases: { admin: cluster.url('postgres'), template: TEMPLATE },
+    remove: async () => {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** One PostgreSQL for all test files; each copies the migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = await testCluster();
+  project.provide('databases', own.databases);
+  return () => own.remove();
 }

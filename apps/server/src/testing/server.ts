@@ -35,8 +35,11 @@ export interface TestServer {
 
 let hashed: Promise<string> | null = null;
 
-export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
-  const { admin, template } = inject('databases');
+/** On the database of all tests, unless it is to be on one that is stopped and started. */
+export async function startServer(
+  options: Partial<AppOptions> = {},
+  { admin, template } = inject('databases'),
+): Promise<TestServer> {
   const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
   const owner = openDatabase(admin, { max: 1 });
   await owner.pool.query(`create database "${name}" template ${template}`);

@@ -7,6 +7,7 @@ const SECRET = 'whsec_of_the_tests';
 interface Made {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly form: URLSearchParams;
   readonly key: string | undefined;
   readonly version: string | undefined;
@@ -18,8 +19,13 @@ export interface StripeStandIn {
   readonly calls: Made[];
   readonly subscriptions: Map<string, any>;
   readonly invoices: any[];
-  /** Refuses every call, or lets them wait beyond every patience. */
-  mode: 'answers' | 'away';
+  /** Of the customer: what is below nothing is their credit. */
+  balance: number;
+  /** Refuses every call, or takes it and never answers. */
+  mode: 'answers' | 'away' | 'hangs';
+  readonly sessions: Map<string, any>;
+  /** The next period of a subscription is billed: an invoice that is paid, or is not. */
+  renew(subscriptionId: string, status: 'paid' | 'open'): any;
   /** The buyer pays this session: a subscription begins. */
   pay(sessionId: string, at?: Date): string;
   /** An event about an object, signed now unless another time or secret is given. */
@@ -48,7 +54,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
     recurring: { interval: form.get(`${at}[recurring][interval]`) },
   });
 
-  function answer({ method, path, form }: Made): unknown {
+  function answer({ method, path, query, form }: Made): unknown {
     const [, , kind = '', id = '', action = ''] = path.replace('/checkout/', '/').split('/');
     const place = `${method} ${kind}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
     switch (place) {
@@ -59,6 +65,8 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
           object: 'list',
           data: [{ card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2031 } }],
         };
+      case 'GET customers/:id':
+        return { id, object: 'customer', balance: standIn.balance };
       case 'POST sessions': {
         const metadata = Object.fromEntries(
           [...form].flatMap(([name, value]) => {
@@ -69,7 +77,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
         const made = {
           id: next('cs'),
           object: 'checkout.session',
-          client_secret: 'cs_secret',
+          client_secret: `secret_${count}`,
           status: 'open',
           payment_status: 'unpaid',
           client_reference_id: form.get('client_reference_id'),
@@ -93,14 +101,28 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
           of.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
         if (form.has('items[0][price_data][unit_amount]'))
           of.items.data[0].price = priced(form, 'items[0][price_data]');
-        for (const name of ['paidInterval', 'paidUntil'])
+        if (form.has('trial_end')) of.status = 'trialing';
+        for (const name of ['paidInterval', 'paidAmount', 'paidUntil'])
           if (form.has(`metadata[${name}]`)) of.metadata[name] = form.get(`metadata[${name}]`);
         return of;
       }
       case 'DELETE subscriptions/:id':
+        if (query.get('prorate') === 'true' && query.get('invoice_now') === 'true') standIn.balance -= 1000;
         return Object.assign(subscriptions.get(id), { status: 'canceled', ended_at: seconds(now()) });
+      case 'POST invoices/:id/void':
+        return Object.assign(invoices.find((one) => one.id === id) ?? { id }, { status: 'void' });
+      case 'POST invoices/:id':
+        return invoiceOver(
+          null,
+          Number(form.get('subscription_details[items][0][price_data][unit_amount]')),
+          'draft',
+          now(),
+        );
       case 'GET invoices':
-        return { object: 'list', data: invoices.toReversed() };
+        return {
+          object: 'list',
+          data: invoices.filter(({ customer }) => customer === query.get('customer')).toReversed(),
+        };
       case 'POST billing_portal/:id':
         return { id: next('bps'), url: 'https://billing.stripe.com/session/1' };
       default:
@@ -108,13 +130,28 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
     }
   }
 
+  const invoiceOver = (customer: string | null, net: number, status: string, at: Date) => ({
+    id: next('in'),
+    customer,
+    number: `A-${count}`,
+    status,
+    created: seconds(at),
+    currency: 'eur',
+    total: Math.round(net * 1.25),
+    amount_due: Math.round(net * 1.25),
+    total_taxes: [{ amount: Math.round(net * 0.25), taxability_reason: 'standard_rated' }],
+    hosted_invoice_url: 'https://invoice.stripe.com/i/1',
+    lines: { data: [{ description: 'Starter', quantity: 1, subtotal: net, taxes: [] }] },
+  });
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { pathname } = new URL(request.url ?? '/', 'http://stripe');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
     const made: Made = {
       method: request.method ?? '',
       path: pathname,
+      query: searchParams,
       form: new URLSearchParams(Buffer.concat(chunks).toString()),
       key: request.headers['idempotency-key'] as string | undefined,
       version: request.headers['stripe-version'] as string | undefined,
@@ -122,6 +159,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
     calls.push(made);
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (standIn.mode === 'hangs') return;
     if (standIn.mode === 'away') return void send(503, { error: { type: 'api_error', message: 'away' } });
     const body = (made.key && answered.get(made.key)) ?? answer(made);
     if (made.key) answered.set(made.key, body);
@@ -144,31 +182,20 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       api: { host: '127.0.0.1', port, protocol: 'http' },
     },
     calls,
+    sessions,
     subscriptions,
     invoices,
+    balance: 0,
     mode: 'answers',
     pay: (sessionId, at = now()) => {
       const session = sessions.get(sessionId);
       const id = next('sub');
       const months = session.price.recurring.interval === 'year' ? 12 : 1;
-      const invoice = {
-        id: next('in'),
-        number: `A-${count}`,
-        status: 'paid',
-        created: seconds(at),
-        currency: 'eur',
-        total: Math.round(session.price.unit_amount * 1.25),
-        total_taxes: [
-          { amount: Math.round(session.price.unit_amount * 0.25), taxability_reason: 'standard_rated' },
-        ],
-        hosted_invoice_url: 'https://invoice.stripe.com/i/1',
-        lines: {
-          data: [{ description: 'Starter', quantity: 1, subtotal: session.price.unit_amount, taxes: [] }],
-        },
-      };
+      const invoice = invoiceOver(session.customer, session.price.unit_amount, 'paid', at);
       invoices.push(invoice);
       subscriptions.set(id, {
         id,
+        customer: session.customer,
         object: 'subscription',
         status: 'active',
         currency: 'eur',
@@ -194,12 +221,28 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id });
       return id;
     },
+    renew: (id, status) => {
+      const of = subscriptions.get(id);
+      const [item] = of.items.data;
+      const at = new Date(item.current_period_end * 1000);
+      const invoice = invoiceOver(of.customer, item.price.unit_amount, status, at);
+      invoices.push(invoice);
+      of.latest_invoice = invoice;
+      of.status = status === 'paid' ? 'active' : 'past_due';
+      const days = item.price.recurring.interval === 'year' ? 365 : 30;
+      item.current_period_end += days * 86_400;
+      return invoice;
+    },
     event: (type, object, { id = next('evt'), at = now(), secret = SECRET } = {}) => {
       const payload = JSON.stringify({ id, object: 'event', type, created: seconds(at), data: { object } });
       const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
     },
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () => {
+      // Connections of calls that were never answered.
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
   };
   return standIn;
 }

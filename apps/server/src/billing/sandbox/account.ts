@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Numbers that the sandbox knows, as Stripe's own test cards have them; every other one is declined. */
 export const SANDBOX_CARDS = {
   '4242424242424242': { brand: 'Visa', declinesNow: false, declinesLater: false },
+  '5555555555554444': { brand: 'Mastercard', declinesNow: false, declinesLater: false },
   '4000000000000002': { brand: 'Visa', declinesNow: true, declinesLater: true },
   /** Is taken once: the next payment fails. */
   '4000000000000341': { brand: 'Visa', declinesNow: false, declinesLater: true },
@@ -50,10 +51,18 @@ const subscription = checkout.omit({ price: true }).extend({
   periodEnd: moment,
   cancelAtEnd: z.boolean(),
   failedAt: moment.nullable(),
+  /** The bill that was not paid. */
+  openBill: z.string().nullable().default(null),
   endedAt: moment.nullable(),
 });
 
-const bill = z.object({ number: z.string(), date: moment, status: z.enum(['paid', 'open']), price });
+const bill = z.object({
+  number: z.string(),
+  date: moment,
+  status: z.enum(['paid', 'open', 'void']),
+  price,
+  credit: z.int().min(0).default(0),
+});
 
 /** All that the sandbox knows of one clinic. */
 export const sandboxAccount = z.object({
@@ -62,6 +71,7 @@ export const sandboxAccount = z.object({
   savedCard: card.nullable(),
   subscriptions: z.array(subscription),
   bills: z.array(bill),
+  credit: z.int().min(0).default(0),
 });
 export type SandboxAccount = z.output<typeof sandboxAccount>;
 export type SandboxCard = z.output<typeof card>;
@@ -74,4 +84,5 @@ export const EMPTY_ACCOUNT: SandboxAccount = {
   savedCard: null,
   subscriptions: [],
   bills: [],
+  credit: 0,
 };

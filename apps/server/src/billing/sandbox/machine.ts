@@ -1,7 +1,7 @@
 import type { Interval, Price } from '@alveola/contract';
 import { priceCart } from '../cart';
 import type { Order, Purchase } from '../payments';
-import { afterMonths, monthsOf } from '../period';
+import { afterMonths, monthsOf, unusedOf } from '../period';
 import { graceEnd } from '../standing';
 import { taxRule } from '../tax';
 import type {
@@ -28,14 +28,18 @@ export function openedCheckout(
   return { ...account, checkout };
 }
 
-function bill(
-  account: SandboxAccount,
-  date: Date,
-  status: SandboxBill['status'],
-  price: Price,
-): SandboxAccount {
+function bill(account: SandboxAccount, one: Omit<SandboxBill, 'number'>): SandboxAccount {
   const number = `SANDBOX-${String(account.bills.length + 1).padStart(4, '0')}`;
-  return { ...account, bills: [...account.bills, { number, date, status, price }] };
+  return { ...account, bills: [...account.bills, { number, ...one }] };
+}
+
+function withBill(
+  account: SandboxAccount,
+  number: string | null,
+  fields: Partial<SandboxBill>,
+): SandboxAccount {
+  const bills = account.bills.map((each) => (each.number === number ? { ...each, ...fields } : each));
+  return { ...account, bills };
 }
 
 /** The open payment is paid with this card: its subscription begins. A card that is declined changes nothing. */
@@ -62,9 +66,10 @@ export function paid(
     periodEnd: afterMonths(now, monthsOf(interval)),
     cancelAtEnd: false,
     failedAt: null,
+    openBill: null,
     endedAt: null,
   };
-  const billed = bill(account, now, 'paid', price);
+  const billed = bill(account, { date: now, status: 'paid', price, credit: 0 });
   return {
     ...billed,
     checkout: null,
@@ -82,15 +87,30 @@ function advancedOne(account: SandboxAccount, id: string, now: Date): SandboxAcc
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null || one.periodEnd > now) return account;
   if (one.cancelAtEnd) return changed(account, id, { endedAt: one.periodEnd });
-  if (one.card.declinesLater) return unpaid(account, one, now);
-  return advancedOne(renewed(account, one), id, now);
+  const price = priceOf(nextPurchase(one), one);
+  const credit = Math.min(account.credit, price.total);
+  if (one.card.declinesLater && credit < price.total) return unpaid(account, one, price, now);
+  const billed = bill(account, { date: one.periodEnd, status: 'paid', price, credit });
+  return advancedOne(renewed({ ...billed, credit: account.credit - credit }, one), id, now);
 }
 
-function unpaid(account: SandboxAccount, one: SandboxSubscription, now: Date): SandboxAccount {
+function unpaid(account: SandboxAccount, one: SandboxSubscription, price: Price, now: Date): SandboxAccount {
   const end = graceEnd(one.periodEnd);
-  const billed =
-    one.failedAt === null ? bill(account, one.periodEnd, 'open', priceOf(nextPurchase(one), one)) : account;
-  return changed(billed, one.id, { failedAt: one.periodEnd, endedAt: end <= now ? end : null });
+  const failed = one.failedAt === null ? failedNow(account, one, price) : account;
+  if (end > now) return failed;
+  const open = failed.subscriptions.find(({ id }) => id === one.id)?.openBill ?? null;
+  return changed(withBill(failed, open, { status: 'void' }), one.id, { endedAt: end });
+}
+
+function failedNow(account: SandboxAccount, one: SandboxSubscription, price: Price): SandboxAccount {
+  const date = one.periodEnd;
+  const billed = bill(account, { date, status: 'open', price, credit: 0 });
+  return changed(billed, one.id, { failedAt: date, openBill: billed.bills.at(-1)?.number ?? null });
+}
+
+/** What a renewal of this subscription costs from now on, with another purchase or its own. */
+export function renewalPrice(one: SandboxSubscription, other: Partial<Purchase> = {}): Price {
+  return priceOf({ ...nextPurchase(one), ...other }, one);
 }
 
 function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscription): Purchase {
@@ -100,8 +120,31 @@ function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscriptio
 function renewed(account: SandboxAccount, one: SandboxSubscription): SandboxAccount {
   const purchase = nextPurchase(one);
   const months = one.months + monthsOf(purchase.interval);
-  const billed = bill(account, one.periodEnd, 'paid', priceOf(purchase, one));
-  return changed(billed, one.id, { purchase, months, periodEnd: afterMonths(one.anchor, months) });
+  return changed(account, one.id, { purchase, months, periodEnd: afterMonths(one.anchor, months) });
+}
+
+/**
+ * Another card from now on. What was not paid is paid with it at once; null: the card does not pay it, and
+ * nothing is changed.
+ */
+export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
+  const one = account.subscriptions.find((each) => each.id === id);
+  if (!one || one.endedAt !== null) return null;
+  const kept = { ...account, savedCard: account.savedCard && card };
+  if (one.failedAt === null) return changed(kept, id, { card });
+  if (card.declinesLater) return null;
+  const settled = withBill(renewed(kept, one), one.openBill, { status: 'paid' });
+  return changed(settled, id, { card, failedAt: null, openBill: null });
+}
+
+/** At once: what is left of the period that was paid becomes credit, and what was not paid need not be. */
+export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
+  const one = account.subscriptions.find((each) => each.id === id);
+  if (!one || one.endedAt !== null) return account;
+  const from = afterMonths(one.anchor, one.months - monthsOf(one.purchase.interval));
+  const unused = unusedOf(priceOf(one.purchase, one).total, from, one.periodEnd, now);
+  const closed = withBill(account, one.openBill, { status: 'void' });
+  return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }
 
 /** Some fields of one subscription, unless it has ended. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/open';
 import { eq } from 'drizzle-orm';
-import type { Account, Payments, Truth } from '../payments';
+import { type Account, type Payments, PaymentsAway, type Truth } from '../payments';
 import { sandboxAccounts } from '../tables';
 import {
   EMPTY_ACCOUNT,
@@ -10,7 +10,7 @@ import {
   type SandboxSubscription,
   sandboxAccount,
 } from './account';
-import { advanced, changed, openedCheckout, withInterval } from './machine';
+import { advanced, changed, ended, openedCheckout, renewalPrice, withInterval } from './machine';
 
 /** Names its clinic, so that it is found without a search. */
 export function subscriptionId(clinicId: string, checkout: string): string {
@@ -43,12 +43,13 @@ function cardOf({ brand, last4, expires }: SandboxCard): Account['card'] {
 }
 
 function truthOf(one: SandboxSubscription): Truth {
-  const { id, checkout, purchase, nextInterval, contactEmail, startedAt, periodEnd } = one;
+  const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } = one;
   return {
     id,
     checkout,
     purchase,
     nextInterval,
+    nextAmount,
     contactEmail,
     startedAt,
     periodEnd,
@@ -59,8 +60,8 @@ function truthOf(one: SandboxSubscription): Truth {
   };
 }
 
-function invoiceOf({ number, date, status, price }: SandboxBill) {
-  return { id: number, number, date: date.toISOString(), status, price, url: null };
+function invoiceOf({ number, date, status, price, credit }: SandboxBill) {
+  return { id: number, number, date: date.toISOString(), status, price, credit, url: null };
 }
 
 /** Payments without a network: nothing is charged, and everything else happens as it would. */
@@ -103,11 +104,17 @@ export function sandboxPayments(now: () => Date): Payments {
     setCancel: (db, id, cancelAtEnd) => change(db, id, (account) => changed(account, id, { cancelAtEnd })),
     setInterval: (db, id, interval, amount) =>
       change(db, id, (account) => withInterval(account, id, interval, amount)),
-    end: (db, id) => change(db, id, (account) => changed(account, id, { endedAt: now() })),
+    preview: async (db, id, interval, amount) => {
+      const { subscriptions } = await readAccount(db, clinicOf(id), now());
+      const one = subscriptions.find((each) => each.id === id);
+      if (!one) throw new PaymentsAway('The sandbox knows no such subscription.');
+      return renewalPrice(one, { interval, amount });
+    },
+    end: (db, id) => change(db, id, (account) => ended(account, id, now())),
     account: async (db, clinicId) => {
-      const { bills, subscriptions, savedCard } = await readAccount(db, clinicId, now());
+      const { bills, subscriptions, savedCard, credit } = await readAccount(db, clinicId, now());
       const card = subscriptions.at(-1)?.card ?? savedCard;
-      return { card: card && cardOf(card), invoices: bills.toReversed().map(invoiceOf) };
+      return { card: card && cardOf(card), credit, invoices: bills.toReversed().map(invoiceOf) };
     },
     portal: async () => null,
     event: () => null,

@@ -1,4 +1,4 @@
-import type { Interval, Invoice, PriceLine } from '@alveola/contract';
+import type { Interval, Invoice, Price, PriceLine } from '@alveola/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Card, PaymentsAway, type Truth } from '../payments';
@@ -18,6 +18,7 @@ const metadata = z.object({
   contactEmail: z.string(),
   /** How long the period that runs is, where the next one is another. */
   paidInterval: z.enum(['MONTHLY', 'YEARLY', '']).default(''),
+  paidAmount: z.coerce.number().int().min(0).default(0),
   paidUntil: z.coerce.number().default(0),
 });
 
@@ -28,8 +29,10 @@ export function truthOf(subscription: Stripe.Subscription): Truth | null {
   if (!ours.success || status === 'incomplete' || status === 'incomplete_expired') return null;
   const item = subscription.items.data[0];
   if (!item) throw new PaymentsAway('A subscription without an item.');
-  const { clinic, checkout, code, name, users, quote, contactEmail, paidInterval, paidUntil } = ours.data;
+  const { clinic, checkout, code, name, users, quote, contactEmail } = ours.data;
+  const { paidInterval, paidAmount, paidUntil } = ours.data;
   const nextInterval: Interval = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
+  const nextAmount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
   const isPaidOtherwise = paidInterval !== '' && item.current_period_end <= paidUntil;
   return {
     id: subscription.id,
@@ -41,10 +44,11 @@ export function truthOf(subscription: Stripe.Subscription): Truth | null {
       users,
       quote,
       interval: isPaidOtherwise ? paidInterval : nextInterval,
-      amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+      amount: isPaidOtherwise ? paidAmount : nextAmount,
       currency: subscription.currency.toUpperCase(),
     },
     nextInterval,
+    nextAmount,
     contactEmail,
     startedAt: toDate(subscription.start_date),
     periodEnd: toDate(item.current_period_end),
@@ -73,8 +77,22 @@ export function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
 
 /** null: a draft, which is nobody's yet. */
 export function invoiceOf(invoice: Stripe.Invoice): Invoice | null {
-  const { status, id, number, created, total, currency } = invoice;
+  const { status, id, number, created, total, amount_due: due } = invoice;
   if (status === 'draft' || status === null) return null;
+  return {
+    id,
+    number: number ?? id,
+    date: toDate(created).toISOString(),
+    status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
+    price: priceOf(invoice),
+    // What is due is less than the total by what the customer's balance paid.
+    credit: Math.max(0, total - due),
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+export function priceOf(invoice: Stripe.Invoice): Price {
+  const { total, currency } = invoice;
   const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const lines = invoice.lines.data.map((line): PriceLine => {
     const of = (line.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
@@ -91,19 +109,12 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice | null {
     };
   });
   return {
-    id,
-    number: number ?? id,
-    date: toDate(created).toISOString(),
-    status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
-    price: {
-      currency: currency.toUpperCase(),
-      lines,
-      subtotal: Math.max(0, total - tax),
-      tax,
-      total: Math.max(0, total),
-      reverse_charge: (invoice.total_taxes ?? []).some((each) => each.taxability_reason === 'reverse_charge'),
-    },
-    url: invoice.hosted_invoice_url ?? null,
+    currency: currency.toUpperCase(),
+    lines,
+    subtotal: Math.max(0, total - tax),
+    tax,
+    total: Math.max(0, total),
+    reverse_charge: (invoice.total_taxes ?? []).some((each) => each.taxability_reason === 'reverse_charge'),
   };
 }
 

@@ -6,6 +6,7 @@ import { PASSWORD, startServer, type TestServer } from '../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../testing/stripeStandIn';
 import { applyNextEvent } from '../events';
 import { reconcile } from '../reconcile';
+import { byNight } from '../round';
 import { API_VERSION, stripePayments } from './stripe';
 
 const DAY = 86_400_000;
@@ -55,7 +56,7 @@ describe('a checkout with Stripe', () => {
     expect(data).toMatchObject({
       payments: 'stripe',
       price: null,
-      stripe: { publishable_key: 'pk_test_1', client_secret: 'cs_secret' },
+      stripe: { publishable_key: 'pk_test_1', client_secret: expect.stringMatching(/^secret_/) },
     });
     const made = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions');
     expect(made?.form.get('line_items[0][price_data][unit_amount]')).toBe('4900');
@@ -98,6 +99,33 @@ describe('a checkout with Stripe', () => {
     expect(await me.open()).toMatchObject({ status: 503, code: 'payments-unavailable' });
     stripe.mode = 'answers';
     expect((await me.open()).status).toBe(201);
+  });
+
+  it('goes over from month to year and back with what is paid and what will be kept apart', async () => {
+    const id = await bought({ type: 'MONTHLY' });
+    await tell(stripe.event('customer.subscription.created', { id }));
+    await apply();
+    const of = stripe.subscriptions.get(id);
+    const until = new Date(of.items.data[0].current_period_end * 1000).toISOString();
+    const { data } = await me.call('GET', '/billing/interval?type=YEARLY');
+    expect(data).toMatchObject({ at: until, price: { subtotal: 49_980, tax: 12_495, total: 62_475 } });
+    const asked = stripe.calls.findLast(({ path }) => path.endsWith('/create_preview'));
+    expect(asked?.form.get('subscription_details[proration_behavior]')).toBe('none');
+    expect(await me.subscription()).toMatchObject({ amount: 4900, next_amount: 4900 });
+    const change = async (type: string) =>
+      (await me.call('POST', '/billing/interval', { body: { type } })).data;
+    const monthly = { interval: 'MONTHLY', next_payment_date: until };
+    const yearly = { amount: 4900, next_interval: 'YEARLY', next_amount: 49_980, membership: monthly };
+    expect(await change('YEARLY')).toMatchObject(yearly);
+    const back = { amount: 4900, next_interval: 'MONTHLY', next_amount: 4900, membership: monthly };
+    expect(await change('MONTHLY')).toMatchObject(back);
+    expect(await change('YEARLY')).toMatchObject(yearly);
+    stripe.renew(id, 'paid');
+    expect(await me.subscription()).toMatchObject({
+      amount: 49_980,
+      next_amount: 49_980,
+      membership: { interval: 'YEARLY' },
+    });
   });
 
   it('changes, cancels and resumes at Stripe, and shows what Stripe then has', async () => {
@@ -272,7 +300,41 @@ it('of two payments that both went through, the later one stays and the other is
   await apply();
   expect(stripe.subscriptions.get(first).status).toBe('canceled');
   expect(stripe.subscriptions.get(second).status).toBe('active');
-  expect((await me.subscription()).membership.interval).toBe('YEARLY');
+  const { membership, credit } = await me.subscription();
+  expect([membership.interval, credit]).toEqual(['YEARLY', 1000]);
+});
+
+it('a payment that failed is not asked for any more when another plan was bought', async () => {
+  const first = await bought({ type: 'MONTHLY' });
+  await tell(stripe.event('customer.subscription.created', { id: first }));
+  await apply();
+  const open = stripe.renew(first, 'open');
+  server.wait(32 * DAY);
+  await me.comeBack();
+  expect(await me.status()).toBe('active');
+  await tell(stripe.event('customer.subscription.updated', { id: first }));
+  await apply();
+  expect(await me.status()).toBe('past_due');
+  const second = await bought({ type: 'YEARLY' });
+  await tell(stripe.event('customer.subscription.created', { id: second }));
+  await apply();
+  expect([stripe.subscriptions.get(first).status, open.status]).toEqual(['canceled', 'void']);
+  expect(await me.status()).toBe('active');
+});
+
+it('by night one of many processes compares the plans', async () => {
+  const id = await bought({ type: 'MONTHLY' });
+  await tell(stripe.event('customer.subscription.created', { id }));
+  await apply();
+  const looks = () => stripe.calls.filter(({ path }) => path === `/v1/subscriptions/${id}`).length;
+  const before = looks();
+  await Promise.all([1, 2, 3, 4].map(() => byNight(desk())));
+  expect(looks() - before).toBe(1);
+  await byNight(desk());
+  expect(looks() - before).toBe(1);
+  server.wait(DAY);
+  await Promise.all([1, 2, 3, 4].map(() => byNight(desk())));
+  expect(looks() - before).toBe(2);
 });
 
 function permutations(of: readonly number[]): readonly (readonly number[])[] {

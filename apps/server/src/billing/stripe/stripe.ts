@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type Order, type Payments, PaymentsAway } from '../payments';
-import { cardOf, invoiceOf, subscriptionOf, truthOf } from './read';
+import { cardOf, invoiceOf, priceOf, subscriptionOf, truthOf } from './read';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -86,31 +86,50 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     setInterval: (_, id, interval, amount) =>
       asked(async () => {
-        const { items, currency } = await stripe.subscriptions.retrieve(id);
-        const [item] = items.data;
-        if (!item) throw new PaymentsAway('A subscription without an item.');
-        const paid = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
+        const { of, item } = await running(stripe, id);
+        const { interval: paid, amount: paidAmount, currency } = of.purchase;
         await stripe.subscriptions.update(id, {
           items: [{ id: item.id, price_data: price(interval, amount, currency) }],
           // Nothing is due before the period that was paid has ended.
           proration_behavior: 'none',
           trial_end: item.current_period_end,
-          metadata: { paidInterval: paid, paidUntil: String(item.current_period_end) },
+          metadata: {
+            paidInterval: paid,
+            paidAmount: String(paidAmount),
+            paidUntil: String(item.current_period_end),
+          },
         });
+      }),
+    preview: (_, id, interval, amount) =>
+      asked(async () => {
+        const { of, item } = await running(stripe, id);
+        const items = [{ id: item.id, price_data: price(interval, amount, of.purchase.currency) }];
+        return priceOf(
+          await stripe.invoices.createPreview({
+            subscription: id,
+            subscription_details: { items, proration_behavior: 'none' },
+          }),
+        );
       }),
     end: (_, id) =>
       asked(async () => {
-        const found = await ifThere(stripe.subscriptions.retrieve(id));
-        if (found && found.status !== 'canceled') await stripe.subscriptions.cancel(id, { prorate: true });
+        const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+        if (!found || found.status === 'canceled') return;
+        // The last invoice is one over what was not used: it becomes the customer's balance.
+        await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+        const { latest_invoice: last } = found;
+        if (typeof last === 'object' && last?.status === 'open') await stripe.invoices.voidInvoice(last.id);
       }),
     account: (_, __, customer) =>
       asked(async () => {
-        const [methods, invoices] = await Promise.all([
+        const [of, methods, invoices] = await Promise.all([
+          stripe.customers.retrieve(customer),
           stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
           stripe.invoices.list({ customer, limit: MOST_INVOICES }),
         ]);
         return {
           card: cardOf(methods.data[0]),
+          credit: of.deleted ? 0 : Math.max(0, -of.balance),
           invoices: invoices.data.flatMap((each) => invoiceOf(each) ?? []),
         };
       }),
@@ -124,6 +143,15 @@ export function stripePayments(keys: StripeKeys): Payments {
       return found && { id: found.id, type: found.type, subscription: subscriptionOf(found) };
     },
   };
+}
+
+/** A subscription of ours and the one thing that is paid with it. */
+async function running(stripe: Stripe, id: string) {
+  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const of = truthOf(found);
+  const [item] = found.items.data;
+  if (!of || !item) throw new PaymentsAway('A subscription that is not ours, or without an item.');
+  return { of, item };
 }
 
 async function newCustomer(
