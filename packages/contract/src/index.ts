@@ -18,4 +18,21 @@ export * from './xrays';
 export * from './words/index';
 export { figureAt, markScale, withFigures } from './drawings/stillFigures';
 export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
-export { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth, type ToothShape } from './drawings/toothShapes';
+export {
+  boneLine,
+  furcationMark,
+  MARK_HEIGHTS,
+  MARK_SIZES,
+  marksFor,
+  MOBILITY_SIGNS,
+  spread,
+  type ToothMarks,
+} from './drawings/toothMarks';
+export {
+  implantShape,
+  SHAPE_AIR,
+  SHAPE_HEIGHT,
+  shapeOf,
+  shapeWidth,
+  type ToothShape,
+} from './drawings/toothShapes';

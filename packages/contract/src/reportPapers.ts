@@ -21,6 +21,9 @@ const query = z.strictObject({
     .optional(),
 });
 
+/** Which completed version, the first is 1. Without it, the one that stands. */
+const version = z.coerce.number().int().min(1).max(9999).optional();
+
 /** Answers the PDF itself, not JSON. */
 export const reportPdf = defineCall({
   method: 'GET',
@@ -28,7 +31,7 @@ export const reportPdf = defineCall({
   access: 'clinical',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
-  query,
+  query: query.extend({ version }),
 });
 
 /** Answers the PDF itself, not JSON. */

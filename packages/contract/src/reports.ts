@@ -62,6 +62,14 @@ export const completion = z.object({
   reason: z.string().nullable(),
   rules_version: z.string(),
   findings: z.custom<Result>((value) => typeof value === 'object' && value !== null),
+  /** What was judged: the record of that day, scores and overrule set by hand included. */
+  record: z.object({
+    information,
+    dentition: dentition.optional(),
+    clinical_values: clinicalValues.optional(),
+    measurement: measurement.optional(),
+    history: history.nullable(),
+  }),
 });
 export type Completion = z.output<typeof completion>;
 

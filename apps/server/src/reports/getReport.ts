@@ -1,29 +1,11 @@
-import { type Completion, getReport, type Report, SAVE_TYPES } from '@alveola/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { audit } from '../audit/audit';
-import type { Queries } from '../db/open';
-import { appUser, reportCompletion } from '../db/schema';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { xraysOf } from '../xrays/rows';
 import { newestEntries, partsOf } from './entries';
 import { findReport, historyOf, toRow } from './rows';
-
-async function completionsOf(db: Queries, clinicId: string, reportId: string): Promise<Completion[]> {
-  const rows = await db
-    .select({ completion: reportCompletion, by: appUser.name })
-    .from(reportCompletion)
-    .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
-    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
-    .orderBy(asc(reportCompletion.n));
-  return rows.map(({ completion, by }) => ({
-    completed_at: completion.completed_at.toISOString(),
-    completed_by: by,
-    reason: completion.reason,
-    rules_version: completion.rules_version,
-    findings: completion.findings,
-  }));
-}
+import { toCompletion, versionsOf } from './versions';
 
 /** A list of the newest entry, or an empty one: autosaves that came before are not sent. */
 function listed<T>(part: T | undefined): T[] {
@@ -35,10 +17,10 @@ export const getReportRoute: Route = route(getReport, async ({ deps, session, qu
   const { clinicId, user } = session;
   const found = await findReport(db, clinicId, query.id);
   if (!found) return refuse('report-not-found');
-  const [newest, xrays, completions, history] = await Promise.all([
+  const [newest, xrays, versions, history] = await Promise.all([
     newestEntries(db, clinicId, found.id),
     xraysOf(db, clinicId, found.id),
-    completionsOf(db, clinicId, found.id),
+    versionsOf(db, clinicId, found.id),
     historyOf(db, clinicId, found.patient_number, found.id),
   ]);
   const parts = partsOf(newest);
@@ -61,7 +43,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps, session, qu
       measurement: m ?? null,
     },
     history,
-    completions,
+    completions: versions.map(toCompletion),
   };
   return answer;
 });

@@ -6,11 +6,17 @@ import { Button } from '../ui/Button';
 import { SheetMenu } from './SheetMenu';
 import { usePaper } from './usePaper';
 
+export interface PaperButtonsProps {
+  readonly reportId: string;
+  /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
+  readonly version?: number;
+}
+
 /** The papers of a completed report: for the colleague, and for the patient. */
-export function PaperButtons({ reportId }: { readonly reportId: string }) {
+export function PaperButtons({ reportId, version }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { busy, failed, saved, save } = usePaper(reportId);
+  const { busy, failed, saved, save } = usePaper(reportId, version);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -21,13 +27,15 @@ export function PaperButtons({ reportId }: { readonly reportId: string }) {
         >
           {t('papers.report')}
         </Button>
-        <SheetMenu onChoose={(language) => void save('sheet', language)}>
-          {(button) => (
-            <Button {...button} icon="file" busy={busy === 'sheet'}>
-              {t('papers.sheet')}
-            </Button>
-          )}
-        </SheetMenu>
+        {version === undefined && (
+          <SheetMenu onChoose={(language) => void save('sheet', language)}>
+            {(button) => (
+              <Button {...button} icon="file" busy={busy === 'sheet'}>
+                {t('papers.sheet')}
+              </Button>
+            )}
+          </SheetMenu>
+        )}
         <span role="status" className="text-dense text-ink-soft">
           {busy && t('papers.busy')}
           {saved && t('papers.saved', { name: saved })}

@@ -18,12 +18,22 @@ const KEPT = 60_000;
 
 /**
  * Fetches a paper with the session and hands it to the browser to be saved; the name it was saved under.
+ * `version`, of a report: one that was completed, the first is 1; without it, the one that stands.
  * @throws ApiProblem
  */
-export async function savePaper(paper: Paper, reportId: string, language: Language): Promise<string> {
+export async function savePaper(
+  paper: Paper,
+  reportId: string,
+  language: Language,
+  version?: number,
+): Promise<string> {
   const path = PATHS[paper].replace(':id', encodeURIComponent(reportId));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const query = new URLSearchParams({ language, ...(timeZone ? { time_zone: timeZone } : {}) });
+  const query = new URLSearchParams({
+    language,
+    ...(timeZone ? { time_zone: timeZone } : {}),
+    ...(version === undefined ? {} : { version: String(version) }),
+  });
   const response = await send({ method: 'GET', path: `${path}?${query.toString()}` });
   const name = fileName(response.headers.get('content-disposition')) ?? `${paper}.pdf`;
   const url = URL.createObjectURL(await response.blob());

@@ -13,7 +13,7 @@ export interface PaperState {
 }
 
 /** Makes one paper of a report at a time. */
-export function usePaper(reportId: string): PaperState {
+export function usePaper(reportId: string, version?: number): PaperState {
   const [busy, setBusy] = useState<Paper | null>(null);
   const [failed, setFailed] = useState<PaperState['failed']>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function usePaper(reportId: string): PaperState {
     setFailed(null);
     setSaved(null);
     try {
-      setSaved(await savePaper(paper, reportId, language));
+      setSaved(await savePaper(paper, reportId, language, version));
     } catch (error) {
       setFailed({ paper, language, error });
     } finally {

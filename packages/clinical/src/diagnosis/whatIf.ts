@@ -2,7 +2,7 @@ import type { Assessment } from '../model/assessment';
 import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { judge } from './diagnose';
 import { readMouth } from './mouth';
-import type { ReasonValue } from './result';
+import type { Diagnosis, ReasonValue } from './result';
 import { trials, type WhatIfCode } from './trials';
 
 export const JUDGED = ['condition', 'stage', 'grade', 'blt', 'stability'] as const;
@@ -26,6 +26,36 @@ export function whatIf(
   assessment: Assessment,
   preferences: Preferences = assessment.preferences ?? DEFAULT_PREFERENCES,
 ): Readonly<Record<Judged, readonly WhatIf[]>> {
+  return judgedAnew(assessment, preferences).found;
+}
+
+/**
+ * As `whatIf`, for findings that were kept: they may rest on other rules, or on another registration. Null
+ * where the rules of today find something else in the record, and for a class that the diagnosis has not.
+ */
+export function whatIfBeside(
+  kept: Diagnosis,
+  assessment: Assessment,
+  preferences: Preferences,
+): Readonly<Record<Judged, readonly WhatIf[] | null>> {
+  const { now, found } = judgedAnew(assessment, preferences);
+  const standing = (judged: Judged) =>
+    kept[judged] !== null && kept[judged] === now[judged] ? found[judged] : null;
+  return {
+    condition: standing('condition'),
+    stage: standing('stage'),
+    grade: standing('grade'),
+    blt: standing('blt'),
+    stability: standing('stability'),
+  };
+}
+
+interface JudgedAnew {
+  readonly now: Diagnosis;
+  readonly found: Readonly<Record<Judged, readonly WhatIf[]>>;
+}
+
+function judgedAnew(assessment: Assessment, preferences: Preferences): JudgedAnew {
   const mouth = readMouth(assessment, preferences);
   const history = assessment.history ?? null;
   const now = judge(mouth, history).diagnosis;
@@ -45,5 +75,5 @@ export function whatIf(
       }
     }
   }
-  return found;
+  return { now, found };
 }

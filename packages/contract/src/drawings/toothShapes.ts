@@ -149,3 +149,18 @@ const LOWER: Readonly<Record<number, ToothShape>> = {
 export function shapeOf(tooth: ToothNumber): ToothShape {
   return (isUpper(tooth) ? UPPER : LOWER)[position(tooth)] ?? UPPER_CENTRAL;
 }
+
+const THREADS = [12, 19, 26, 33, 40, 47] as const;
+
+/** An implant in the place of the roots: a screw, its threads and its neck. */
+export function implantShape(middle: number): {
+  readonly screw: string;
+  readonly threads: readonly string[];
+  readonly neck: string;
+} {
+  return {
+    screw: `M${middle - 6.5} 57V14c0-6 2.500-9 6.500-9s6.500 3 6.500 9v43Z`,
+    threads: THREADS.map((y) => `M${middle - 9} ${y + 3}L${middle + 9} ${y}`),
+    neck: `M${middle - 7.5} 54h15l-2 5h-11Z`,
+  };
+}

@@ -18,6 +18,12 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** "1 tooth", "7 teeth". */
+export function countedTeeth(count: number, { words }: Reader): string {
+  const { teeth_one, teeth_other } = words.report.chart;
+  return fill(count === 1 ? teeth_one : teeth_other, { count });
+}
+
 /** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
 export function formatPercent(value: number, language: Language): string {
   const style = { style: 'percent', maximumFractionDigits: 0 } as const;

@@ -36,9 +36,9 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
 
 function loaded(
   { deps, session, params }: Asked,
-  { language, time_zone: timeZone }: QueryOf<typeof reportPdf>,
+  { language, time_zone: timeZone, version }: Partial<QueryOf<typeof reportPdf>>,
 ): Promise<PaperReport | Refused> {
-  return loadReport(deps, session, { id: params.id, language, timeZone });
+  return loadReport(deps, session, { id: params.id, language, timeZone, version });
 }
 
 function note(

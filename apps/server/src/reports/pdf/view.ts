@@ -1,15 +1,7 @@
-import {
-  type Assessment,
-  type Diagnosis,
-  type Preferences,
-  prognosisLevel,
-  type PrognosisLevel,
-  type Result,
-  scoreOf,
-  type ToothNumber,
-} from '@alveola/clinical';
-import type { Completion, Reader, Xray } from '@alveola/contract';
+import type { Judged, WhatIf } from '@alveola/clinical';
+import type { Completion, Reader, ReadReport, Xray } from '@alveola/contract';
 import type { Dates } from './dates';
+import type { EarlierReport } from './earlier';
 import type { ReportWords } from './words';
 
 export interface ShownPicture {
@@ -19,15 +11,14 @@ export interface ShownPicture {
 }
 
 /** Everything that stands on the paper, read from the record; nothing is judged anew for a completed one. */
-export interface PaperReport {
+export interface PaperReport extends ReadReport {
   readonly reader: Reader;
   readonly words: ReportWords;
   readonly dates: Dates;
-  readonly preferences: Preferences;
-  readonly document: Assessment;
-  readonly result: Result;
-  /** The diagnosis with what the clinician set in its place. */
-  readonly standing: Diagnosis;
+  /** What would have changed the diagnosis and its classes; null where that cannot be told. */
+  readonly whatIfs: Readonly<Record<Judged, readonly WhatIf[] | null>>;
+  /** The patient's analysis before this one; null: there is none that was completed. */
+  readonly earlier: EarlierReport | null;
   readonly clinic: string;
   readonly clinician: string;
   readonly patientNumber: string;
@@ -37,19 +28,9 @@ export interface PaperReport {
   readonly isDraft: boolean;
   /** Changed since it was completed. */
   readonly isRevised: boolean;
+  /** When the version after this one was completed; null: this one stands. */
+  readonly replacedAt: Date | null;
   /** Oldest first. */
   readonly completions: readonly Completion[];
   readonly pictures: readonly ShownPicture[];
-}
-
-export interface Standing {
-  readonly score: number;
-  readonly level: PrognosisLevel;
-  readonly isModified: boolean;
-}
-
-/** Score and level that count: set by hand, else computed. Clinical rules §5.4. */
-export function scored({ document }: PaperReport, tooth: ToothNumber, computed: number): Standing {
-  const score = scoreOf(document, tooth, computed);
-  return { score, level: prognosisLevel(score), isModified: score !== computed };
 }

@@ -1,11 +1,11 @@
-import { type ClassCell, classCells, type DiagnosisClass } from '@alveola/contract';
+import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
-import { standing, useReader, useReport } from './reportView';
+import { useReader, useReport } from './reportView';
 import { Section } from './Section';
+import { usePrinting } from './usePrinting';
 import { WhatIfs } from './WhatIfs';
 
 /** Stage, grade, extent and stability: four cells, each opening its reasons below. */
@@ -56,7 +56,6 @@ interface CellProps {
 }
 
 function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
-  const { t } = useTranslation();
   const { words } = useReader();
   return (
     <button
@@ -76,7 +75,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
         {cell.provisional && (
           <span className="block text-dense font-medium text-warn">{words.diagnosis.provisional}</span>
         )}
-        {cell.setByHand && <span className="block text-dense text-ink-soft">{t('report.setByHand')}</span>}
+        {cell.setByHand && <span className="block text-dense text-ink-soft">{words.report.setByHand}</span>}
       </span>
       <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />
     </button>
@@ -87,6 +86,8 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
 export function ClassReasons() {
   const view = useReport();
   const reader = useReader();
+  // A hundred runs of the rules: not for every mark that is set.
+  const isPrinting = usePrinting();
   const diagnosis = standing(view);
   const { label, condition } = reader.words.diagnosis;
   const cells = classCells(diagnosis, view.result.diagnosis, view.preferences, reader);
@@ -96,12 +97,15 @@ export function ClassReasons() {
         {label.condition}: {condition[diagnosis.condition]}
       </h4>
       <Reasons because={diagnosis.because.condition} />
+      {isPrinting && <WhatIfs of="condition" />}
       {cells.map((cell) => (
         <div key={cell.is}>
           <h4>
             {cell.label}: {cell.value}
+            {cell.setByHand && ` · ${reader.words.report.setByHand}`}
           </h4>
           <Reasons because={cell.because} />
+          {isPrinting && !cell.setByHand && <WhatIfs of={cell.is} />}
         </div>
       ))}
     </Section>

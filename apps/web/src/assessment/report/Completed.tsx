@@ -1,4 +1,4 @@
-import type { Completion } from '@alveola/contract';
+import { type Completion, fill } from '@alveola/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { close, useAssessment } from '../store';
 import { FooterAction } from '../wizard/footerSlot';
 import { Section } from './Section';
+import { useReader } from './reportView';
 import { VersionFindings } from './VersionFindings';
 
 /** Just completed: it is said, and the way back stands where Confirm stood. */
@@ -30,18 +31,19 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
   const { t } = useTranslation();
   const { moment } = useFormat();
   const { completed_at, completed_by, rules_version } = completion;
+  const { completed, rules } = useReader().words.report.history;
   return (
     <>
       <Alert
         tone="good"
-        title={t('report.completed.frozen', { when: moment(completed_at), who: completed_by })}
+        title={fill(completed, { when: moment(completed_at), who: completed_by })}
         action={
           <Button icon="edit" onClick={onChange}>
             {t('report.completed.change')}
           </Button>
         }
       >
-        {t('report.completed.frozenText')} {t('report.completed.rules', { version: rules_version })}
+        {t('report.completed.frozenText')} {fill(rules, { version: rules_version })}
       </Alert>
       <Papers />
       <Leave />
@@ -49,8 +51,12 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
   );
 }
 
+function useReportId(): string | null {
+  return useAssessment((state) => state.completed?.reportId ?? state.reportId);
+}
+
 function Papers() {
-  const reportId = useAssessment((state) => state.completed?.reportId ?? state.reportId);
+  const reportId = useReportId();
   return reportId && <PaperButtons reportId={reportId} />;
 }
 
@@ -72,39 +78,54 @@ function Leave() {
 
 /** Who completed which version, when and why; the newest first. */
 export function History() {
-  const { t } = useTranslation();
+  const { title } = useReader().words.report.history;
   const completions = useAssessment((state) => state.completions);
   if (completions.length === 0) return null;
-  const sorted = completions.toSorted((a, b) => b.completed_at.localeCompare(a.completed_at));
   return (
-    <Section title={t('report.completed.history')}>
+    <Section title={title}>
       <ul className="flex flex-col gap-1">
-        {sorted.map((completion) => (
-          <Version key={completion.completed_at} completion={completion} />
+        {numbered(completions).map(({ n, completion }) => (
+          <Version key={n} n={n} completion={completion} />
         ))}
       </ul>
     </Section>
   );
 }
 
-/** One completed version; its findings open below it. */
-function Version({ completion }: { readonly completion: Completion }) {
+interface VersionProps {
+  /** The first is 1. */
+  readonly n: number;
+  readonly completion: Completion;
+}
+
+/** The newest first. */
+function numbered(completions: readonly Completion[]): readonly VersionProps[] {
+  return completions
+    .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at))
+    .map((completion, at) => ({ n: at + 1, completion }))
+    .toReversed();
+}
+
+/** One completed version; what was handed over opens below it. */
+function Version({ n, completion }: VersionProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const reportId = useReportId();
   const { completed_at, completed_by, reason, rules_version } = completion;
   const when = moment(completed_at);
+  const { completed, reason: because, first, rules } = useReader().words.report.history;
   return (
     <li data-version={completed_at}>
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="min-w-0 grow">
-          {t('report.completed.frozen', { when, who: completed_by })}
+          {fill(completed, { when, who: completed_by })}
           <span className="text-ink-soft">
             {' · '}
-            {reason ? t('report.completed.reason', { reason }) : t('report.completed.first')}
+            {reason ? fill(because, { reason }) : first}
             {' · '}
-            {t('report.completed.rules', { version: rules_version })}
+            {fill(rules, { version: rules_version })}
           </span>
         </p>
         <Button
@@ -118,7 +139,14 @@ function Version({ completion }: { readonly completion: Completion }) {
           {t('report.completed.findings')}
         </Button>
       </div>
-      <div id={id}>{isOpen && <VersionFindings completion={completion} />}</div>
+      <div id={id}>
+        {isOpen && (
+          <>
+            {reportId && <PaperButtons reportId={reportId} version={n} />}
+            <VersionFindings completion={completion} />
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,18 +1,18 @@
 import { type ToothNumber, valueOf } from '@alveola/clinical';
-import { useTranslation } from 'react-i18next';
+import { fill } from '@alveola/contract';
 import { classes } from '../../ui/classes';
-import { useReport } from './reportView';
+import { useReader, useReport } from './reportView';
 
 /** Depth in mm as weight and colour, and a dot where it bleeds; 0 is not charted. */
 export function DepthText({ tooth }: { tooth: ToothNumber }) {
-  const { t } = useTranslation();
+  const { notCharted, bleeds } = useReader().words.report.teeth;
   const { document } = useReport();
   const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
   const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       {depth === 0 ? (
-        <span className="text-ink-faint">{t('report.teeth.notCharted')}</span>
+        <span className="text-ink-faint">{notCharted}</span>
       ) : (
         <span
           className={classes(
@@ -28,7 +28,7 @@ export function DepthText({ tooth }: { tooth: ToothNumber }) {
           <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="text-danger">
             <circle cx="4" cy="4" r="3.5" fill="currentColor" />
           </svg>
-          <span className="sr-only">{t('report.teeth.bleeds', { count: bleeding })}</span>
+          <span className="sr-only">{fill(bleeds, { count: bleeding })}</span>
         </>
       )}
     </span>

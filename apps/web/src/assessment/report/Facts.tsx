@@ -1,69 +1,26 @@
-import { formatPercent, shownPercent, shownRatio, supportiveCare, warningSentence } from '@alveola/contract';
-import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { keyFigures, warningSentence } from '@alveola/contract';
+import { useId } from 'react';
 import { Icon } from '../../ui/Icon';
-import { standing, useReader, useReport } from './reportView';
-
-interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly note?: string | false;
-}
+import { useReader, useReport } from './reportView';
 
 /** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
 export function Facts() {
-  const { t } = useTranslation();
-  const view = useReport();
+  const report = useReport();
   const reader = useReader();
-  const { result, preferences } = view;
-  const diagnosis = standing(view);
-  const { label, hygiene, referral, notJudged } = reader.words.diagnosis;
-  const index = (value: number | null) =>
-    value === null ? notJudged : formatPercent(value, reader.language);
-  // A rounded share could seem to lie on the other side of 30 %.
-  const share = (value: number | null) => {
-    if (value === null) return notJudged;
-    return `${reader.rounded && value % 5 !== 0 ? '≈\u00a0' : ''}${shownPercent(value, reader)}`;
-  };
-  const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
-  const natural = diagnosis.condition !== 'Edentulous';
-  const facts: readonly (Fact | false)[] = [
-    natural && { label: label.bleedingIndex, value: index(bleedingIndex) },
-    natural && { label: label.plaqueIndex, value: index(plaqueIndex) },
-    natural && { label: label.oralHygiene, value: oralHygiene ? hygiene[oralHygiene] : notJudged },
-    natural && { label: label.ratio, value: ratio === null ? notJudged : shownRatio(ratio, reader) },
-    diagnosis.affectedPercent !== null && {
-      label: label.affected,
-      value: share(diagnosis.affectedPercent),
-      note: t('report.affectedNote'),
-    },
-    natural && {
-      label: label.anyAffected,
-      value: share(diagnosis.anyAffectedPercent),
-      note: t('report.affectedNote'),
-    },
-    {
-      label: label.supportiveCare,
-      value: supportiveCare(result.supportiveCareMonths, reader) ?? t('report.care.none'),
-    },
-    preferences.referral_advice && { label: label.referral, value: referral[result.referral.is] },
-  ];
   return (
     <dl
-      aria-label={t('report.facts')}
+      aria-label={reader.words.report.facts.title}
       className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-paper md:grid-cols-4"
     >
-      {facts
-        .filter((fact) => fact !== false)
-        .map((fact) => (
-          <div key={fact.label} className="-mr-px -mb-px border-r border-b border-line px-4 py-2">
-            <dt className="text-dense text-ink-soft">{fact.label}</dt>
-            <dd className="font-semibold tabular">
-              {fact.value}
-              {fact.note && <span className="font-normal text-ink-faint"> {fact.note}</span>}
-            </dd>
-          </div>
-        ))}
+      {keyFigures(report, reader).map(({ label, value, note }) => (
+        <div key={label} className="-mr-px -mb-px border-r border-b border-line px-4 py-2">
+          <dt className="text-dense text-ink-soft">{label}</dt>
+          <dd className="font-semibold tabular">
+            {value}
+            {note && <span className="font-normal text-ink-faint"> {note}</span>}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import {
   marksOf,
   shownPercent,
   toothList,
+  fill,
   toothName,
   withFigures,
 } from '@alveola/contract';
@@ -33,6 +34,7 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
     reader,
   );
   const scale = markScale(xray);
+  const { alt, image, noMarkers } = reader.words.report.xrays;
   return (
     <figure
       className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
@@ -41,7 +43,7 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
       <svg
         viewBox={`0 0 ${xray.width} ${xray.height}`}
         role="img"
-        aria-label={t('report.xrays.alt', { n, teeth })}
+        aria-label={fill(alt, { n, teeth })}
         className="block max-h-160 w-full bg-room"
       >
         {url && <image href={url} width={xray.width} height={xray.height} preserveAspectRatio="none" />}
@@ -54,8 +56,8 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
       </svg>
       <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">
         <span className="grow">
-          {t('report.xrays.image', { n, name: xray.file_name })}
-          {rows.length === 0 && ` · ${t('report.xrays.noMarkers')}`}
+          {fill(image, { n, name: xray.file_name })}
+          {rows.length === 0 && ` · ${noMarkers}`}
         </span>
         {!url && !problem && <span>{t('report.xrays.loading')}</span>}
         {problem && (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useAssessment } from '../store';
 import { MeasuredPicture } from './MeasuredPicture';
 import { MeasuredValues } from './MeasuredValues';
+import { useReader } from './reportView';
 import { Section } from './Section';
 
 /** The sub-step 'Measurements': every value, and the X-rays with all that was measured on them. */
@@ -15,12 +15,12 @@ export function Measurements() {
 }
 
 export function MeasuredPictures() {
-  const { t } = useTranslation();
+  const { words } = useReader();
   const xrays = useAssessment((state) => state.xrays);
   return (
-    <Section title={t('report.xrays.title')}>
+    <Section title={words.report.xrays.title}>
       {xrays.length === 0 ? (
-        <p className="text-ink-soft">{t('report.xrays.none')}</p>
+        <p className="text-ink-soft">{words.report.xrays.none}</p>
       ) : (
         <div className="grid gap-4 xl:grid-cols-2 print:block">
           {xrays.map((xray, n) => (

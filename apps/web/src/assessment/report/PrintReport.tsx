@@ -1,4 +1,4 @@
-import { classCells } from '@alveola/contract';
+import { classCells, fill, type ReportRow, standing } from '@alveola/contract';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -6,6 +6,7 @@ import { useSession } from '../../session/useSession';
 import '../../print.css';
 import { useAssessment } from '../store';
 import { ClassReasons } from './Classes';
+import { ComparisonOnPaper } from './comparison/Comparison';
 import { newest } from './completion';
 import { Facts, Warnings } from './Facts';
 import { Headline } from './Headline';
@@ -13,26 +14,33 @@ import { ImplantTable } from './ImplantTable';
 import { Measurements } from './Measurements';
 import { PatientAnswers } from './PatientAnswers';
 import { PrognosisChart } from './PrognosisChart';
-import { ReportContext, type ReportView, standing, useReader, useReport } from './reportView';
+import { ReportContext, type ReportView, useReader, useReport } from './reportView';
 import { ToothTable } from './ToothTable';
 import { TreatmentPlan } from './TreatmentPlan';
 
+export interface PrintReportProps {
+  readonly view: ReportView;
+  /** The patient's completed analyses before this one, the newest first. */
+  readonly earlier: readonly ReportRow[];
+}
+
 /** The whole report on paper: everything the screen opens on demand stands open here. */
-export const PrintReport = memo(function PrintReport({ view }: { view: ReportView }) {
+export const PrintReport = memo(function PrintReport({ view, earlier }: PrintReportProps) {
   return (
     <ReportContext value={{ ...view, editable: false }}>
       <article className="print-report">
         <PaperHead />
         <Headline />
         <ClassLine />
-        <Warnings />
         <Facts />
-        <PatientAnswers />
+        <Warnings />
         <PrognosisChart />
+        <PatientAnswers />
+        {earlier[0] && <ComparisonOnPaper id={earlier[0].id} />}
+        <ClassReasons />
         <ToothTable />
         <ImplantTable />
         <TreatmentPlan />
-        <ClassReasons />
         <Measurements />
         <PaperEnd />
       </article>
@@ -42,6 +50,7 @@ export const PrintReport = memo(function PrintReport({ view }: { view: ReportVie
 
 function PaperHead() {
   const { t } = useTranslation();
+  const { title, draft, ...label } = useReader().words.report.head;
   const { profile } = useSession();
   const { day } = useFormat();
   const patient = useAssessment((state) => state.patientNumber);
@@ -52,19 +61,19 @@ function PaperHead() {
   const isFinal = completed || (completion !== null && !isDraft);
   const [today] = useState(() => new Date().toISOString());
   const date = completion && !isDraft && !completed ? completion.completed_at : today;
-  useRunningFoot([t('report.paper.patient'), patient, '·', reference].join(' '), t('report.paper.page'));
+  useRunningFoot([label.patient, patient, '·', reference].join(' '), t('report.paper.page'));
   const rows = [
-    [t('report.paper.clinic'), profile?.clinic?.name ?? ''],
-    [t('report.paper.patient'), patient],
-    [t('report.paper.reference'), reference],
-    [t('report.paper.date'), day(date)],
-    [t('report.paper.clinician'), profile?.name ?? ''],
+    [label.clinic, profile?.clinic?.name ?? ''],
+    [label.patient, patient],
+    [label.reference, reference],
+    [label.date, day(date)],
+    [label.clinician, profile?.name ?? ''],
   ] as const;
   return (
     <header>
       <div className="flex items-baseline gap-4">
-        <h1 className="grow">{t('report.paper.title')}</h1>
-        {!isFinal && <strong>{t('report.paper.draft')}</strong>}
+        <h1 className="grow">{title}</h1>
+        {!isFinal && <strong>{draft}</strong>}
       </div>
       <dl className="paper-head">
         {rows.map(([label, value]) => (
@@ -112,7 +121,6 @@ function ClassLine() {
 }
 
 function PaperEnd() {
-  const { t } = useTranslation();
   const { result } = useReport();
   const { words } = useReader();
   return (
@@ -120,7 +128,7 @@ function PaperEnd() {
       <p>{words.diagnosis.outside}</p>
       <p>
         <strong>{words.diagnosis.disclaimer}</strong> Alveola,{' '}
-        {t('report.completed.rules', { version: result.rulesVersion })}.
+        {fill(words.report.history.rules, { version: result.rulesVersion })}.
       </p>
     </footer>
   );

@@ -1,12 +1,11 @@
 import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MarkLegend } from '../teeth/MarkLegend';
-import { marksFor } from '../teeth/marks';
+import { countedTeeth, marksFor, scored } from '@alveola/contract';
+import { MarkLegend } from './MarkLegend';
 import { ToothChart } from '../teeth/ToothChart';
 import type { ToothTone } from '../teeth/ToothDrawing';
 import { LevelMark } from './LevelMark';
-import { scored, useReader, useReport } from './reportView';
+import { useReader, useReport } from './reportView';
 import { Section } from './Section';
 
 const TONES = {
@@ -18,16 +17,16 @@ const TONES = {
 
 /** The dentition in the colours and shapes of its prognosis, with how many teeth have each. */
 export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) => void }) {
-  const { t } = useTranslation();
   const view = useReport();
-  const { words } = useReader();
+  const reader = useReader();
+  const { words } = reader;
   const levels = useMemo(() => {
     const sites = [...view.result.teeth, ...view.result.implants];
     return new Map(sites.map(({ tooth, score }) => [tooth, scored(view, tooth, score).level]));
   }, [view]);
   const marks = useMemo(() => marksFor(view.document, view.result), [view]);
   return (
-    <Section title={t('report.chart.title')}>
+    <Section title={words.report.chart.title}>
       <div className="rounded-md border border-line bg-paper px-4 py-3">
         <ul className="mb-2 flex flex-wrap gap-x-6 gap-y-1">
           {PROGNOSIS_LEVELS.map((level) => {
@@ -36,13 +35,13 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
               <li key={level} className="inline-flex items-center gap-2">
                 <LevelMark level={level} />
                 <span className="font-medium">{words.teeth.levelShort[level]}</span>
-                <span className="text-ink-soft tabular">{t('report.chart.teeth', { count })}</span>
+                <span className="text-ink-soft tabular">{countedTeeth(count, reader)}</span>
               </li>
             );
           })}
         </ul>
         <ToothChart
-          label={t('report.chart.title')}
+          label={words.report.chart.title}
           document={view.document}
           notation={view.preferences.dental_notation_system}
           active={null}

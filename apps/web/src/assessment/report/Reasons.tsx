@@ -1,13 +1,11 @@
 import type { Reason } from '@alveola/clinical';
 import { reasonSentence, sourceName } from '@alveola/contract';
-import { useTranslation } from 'react-i18next';
 import { useReader } from './reportView';
 
 /** Criterion, tooth, value and limit, each with where the rule comes from. */
 export function Reasons({ because, sources = true }: { because: readonly Reason[]; sources?: boolean }) {
-  const { t } = useTranslation();
   const reader = useReader();
-  if (because.length === 0) return <p className="text-ink-soft">{t('report.noReasons')}</p>;
+  if (because.length === 0) return <p className="text-ink-soft">{reader.words.report.noReasons}</p>;
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       {because.map((reason, n) => {

@@ -1,11 +1,11 @@
 import { MAX_SCORE, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
-import { toothName } from '@alveola/contract';
+import { fill, scored, toothName } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/Slider';
 import { dispatch } from '../store';
 import { LevelMark } from './LevelMark';
-import { scored, useReader, useReport } from './reportView';
+import { useReader, useReport } from './reportView';
 
 export interface ScoreProps {
   readonly tooth: ToothNumber;
@@ -40,9 +40,9 @@ export function Score({ tooth, computed }: ScoreProps) {
       {isModified && (
         <span className="flex items-center gap-1 whitespace-nowrap text-ink-soft">
           <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-accent-dark">
-            {t('report.teeth.modified')}
+            {reader.words.report.teeth.modified}
           </span>
-          {t('report.teeth.computed', { score: computed })}
+          {fill(reader.words.report.teeth.computed, { score: computed })}
           {view.editable && (
             <IconButton
               icon="reset"

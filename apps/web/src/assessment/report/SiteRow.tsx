@@ -1,12 +1,12 @@
 import type { ImplantResult, ToothResult } from '@alveola/clinical';
-import { findingsOf, toothName } from '@alveola/contract';
+import { findingsOf, scored, toothName } from '@alveola/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton';
 import { BoneLossText } from './BoneLossText';
 import { DepthText } from './DepthText';
 import { Reasons } from './Reasons';
-import { scored, useReader, useReport } from './reportView';
+import { useReader, useReport } from './reportView';
 import { Level, Score } from './Score';
 
 export interface SiteRowProps {

@@ -1,13 +1,12 @@
 import { TOOTH_GROUPS, type ToothGroup } from '@alveola/clinical';
 import { inOrder } from '@alveola/contract';
-import { useTranslation } from 'react-i18next';
+import { DataTable } from './DataTable';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
 import { SiteRow } from './SiteRow';
 
 /** Every natural tooth present, by FDI number: bone loss, depth, findings, group, score and prognosis. */
 export function ToothTable() {
-  const { t } = useTranslation();
   const { result, preferences } = useReport();
   const reader = useReader();
   const { words } = reader;
@@ -15,54 +14,41 @@ export function ToothTable() {
   const withGroups = preferences.tooth_diagnosis_on_tooth_level;
   const columns = withGroups ? 8 : 7;
   return (
-    <Section title={t('report.teeth.title')}>
+    <Section title={words.report.teeth.title}>
       {result.teeth.length === 0 ? (
-        <p className="text-ink-soft">{t('report.teeth.noneNatural')}</p>
+        <p className="text-ink-soft">{words.report.teeth.noneNatural}</p>
       ) : (
-        <div className="overflow-x-auto rounded-md border border-line bg-paper">
-          <table className="table-data">
-            <thead>
-              <tr>
-                <Head>{label.tooth}</Head>
-                <Head>{label.boneLoss}</Head>
-                <Head>{label.pocketDepth}</Head>
-                <Head>{label.findings}</Head>
-                {withGroups && <Head>{label.group}</Head>}
-                <Head>{label.score}</Head>
-                <Head>{label.level}</Head>
-                <td className="table-head print:hidden" />
-              </tr>
-            </thead>
-            <tbody>
-              {inOrder(result.teeth, ({ tooth }) => tooth, reader).map((tooth) => (
-                <SiteRow
-                  key={tooth.tooth}
-                  site={tooth}
-                  columns={columns}
-                  last={
-                    withGroups && (
-                      <td className="table-cell-data py-1.5">
-                        <Groups groups={tooth.groups} />
-                      </td>
-                    )
-                  }
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          withButtons
+          titles={[
+            label.tooth,
+            label.boneLoss,
+            label.pocketDepth,
+            label.findings,
+            ...(withGroups ? [label.group] : []),
+            label.score,
+            label.level,
+          ]}
+        >
+          {inOrder(result.teeth, ({ tooth }) => tooth, reader).map((tooth) => (
+            <SiteRow
+              key={tooth.tooth}
+              site={tooth}
+              columns={columns}
+              last={
+                withGroups && (
+                  <td className="table-cell-data py-1.5">
+                    <Groups groups={tooth.groups} />
+                  </td>
+                )
+              }
+            />
+          ))}
+        </DataTable>
       )}
       {withGroups && result.teeth.length > 0 && <GroupMeanings />}
       <p className="mt-2 text-dense text-ink-faint">{words.diagnosis.indicative}</p>
     </Section>
-  );
-}
-
-export function Head({ children }: { children: string }) {
-  return (
-    <th scope="col" className="table-head">
-      {children}
-    </th>
   );
 }
 

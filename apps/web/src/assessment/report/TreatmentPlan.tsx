@@ -1,14 +1,10 @@
-import type { Treatment, TreatmentBlock } from '@alveola/clinical';
-import { supportiveCare, toothList } from '@alveola/contract';
+import type { Treatment } from '@alveola/clinical';
+import { concerned, supportiveCare } from '@alveola/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
-
-/** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
-const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
-const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
 export function TreatmentPlan() {
@@ -55,6 +51,7 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
   const id = useId();
   const { block, teeth, because } = treatment;
   const { title, points } = reader.words.treatment[block];
+  const whose = concerned(treatment, reader);
   return (
     <li data-block={block} className="flex gap-4 bg-paper px-4 py-3">
       <span className="w-6 shrink-0 text-lead font-semibold text-accent tabular">{number}</span>
@@ -72,7 +69,7 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
             {t('report.why')}
           </button>
         </div>
-        <Concerned block={block} teeth={toothList(teeth, reader)} isEmpty={teeth.length === 0} />
+        {whose && <p className={teeth.length > 0 ? 'font-medium tabular' : 'text-ink-soft'}>{whose}</p>}
         {isOpen && (
           <div id={`${id}-why`} className="my-2 rounded-md bg-ground p-3 text-dense print:hidden">
             <Reasons because={because} />
@@ -86,20 +83,4 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
       </div>
     </li>
   );
-}
-
-interface ConcernedProps {
-  readonly block: TreatmentBlock;
-  readonly teeth: string;
-  readonly isEmpty: boolean;
-}
-
-function Concerned({ block, teeth, isEmpty }: ConcernedProps) {
-  const { t } = useTranslation();
-  if (isEmpty) {
-    if (!FOR_POCKETS.includes(block)) return null;
-    return <p className="text-ink-soft">{t('report.treatment.noTeeth')}</p>;
-  }
-  const words = FOR_IMPLANTS.includes(block) ? 'report.treatment.implants' : 'report.treatment.teeth';
-  return <p className="font-medium tabular">{t(words, { teeth })}</p>;
 }

@@ -1,8 +1,6 @@
-import { type Judged, whatIf } from '@alveola/clinical';
+import { type Judged, whatIfBeside } from '@alveola/clinical';
 import { whatIfSentence } from '@alveola/contract';
 import { useMemo } from 'react';
-import { useAssessment } from '../store';
-import { resultOf } from '../result';
 import { useReader, useReport } from './reportView';
 
 /**
@@ -10,16 +8,14 @@ import { useReader, useReport } from './reportView';
  * stands: findings that were kept may rest on other rules.
  */
 export function WhatIfs({ of }: { readonly of: Judged }) {
-  const { document, preferences, result } = useReport();
-  const history = useAssessment((state) => state.history);
+  const { document, preferences, result, history } = useReport();
   const reader = useReader();
   const { words } = reader;
-  const isToday = resultOf(document, preferences, history).diagnosis[of] === result.diagnosis[of];
   const answers = useMemo(
-    () => (isToday ? whatIf({ ...document, history }, preferences)[of] : null),
-    [isToday, document, history, preferences, of],
+    () => whatIfBeside(result.diagnosis, { ...document, history }, preferences)[of],
+    [result, document, history, preferences, of],
   );
-  if (answers === null || result.diagnosis[of] === null) return null;
+  if (answers === null) return null;
   return (
     <div className="mt-3 border-t border-line pt-3" data-what-if={of}>
       <p className="mb-1 font-medium">{words.whatIf.title}</p>

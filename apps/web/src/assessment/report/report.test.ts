@@ -10,10 +10,18 @@ import {
   setScore,
   setSidedFinding,
 } from '@alveola/clinical';
-import { type Completion, classCells, findingsOf, reader, supportiveCare } from '@alveola/contract';
+import {
+  classCells,
+  type Completion,
+  findingsOf,
+  reader,
+  scored,
+  standing,
+  supportiveCare,
+} from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
-import { scored, standing, type ReportView } from './reportView';
+import type { ReportView } from './reportView';
 
 const information: Information = {
   patientAge: 45,
@@ -43,6 +51,7 @@ const viewOf = (document: Assessment): ReportView => ({
   document,
   result: diagnose(document),
   preferences: DEFAULT_PREFERENCES,
+  history: null,
   editable: true,
 });
 
@@ -117,6 +126,7 @@ describe('a completed report', () => {
     reason: null,
     rules_version: '1.0.0',
     findings: diagnose(deep),
+    record: { ...deep, history: null },
   });
   const completions = [completed('2026-03-01T10:00:00.000Z'), completed('2026-02-01T10:00:00.000Z')];
   const state = (document: Assessment, more = {}) =>

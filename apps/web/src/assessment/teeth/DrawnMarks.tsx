@@ -1,13 +1,17 @@
-import { SHAPE_AIR } from '@alveola/contract';
-import { boneLine, type ToothMarks } from './marks';
-
-const GUM = 62;
-const EDGE = 89;
-const FURCA = 43;
+import {
+  boneLine,
+  furcationMark,
+  MARK_HEIGHTS,
+  MARK_SIZES,
+  SHAPE_AIR,
+  spread,
+  type ToothMarks,
+} from '@alveola/contract';
 
 /** Upon the drawing of a tooth: bone line, bleeding points, plaque, furcation, each by its own shape. */
 export function DrawnMarks({ marks, width }: { readonly marks: ToothMarks; readonly width: number }) {
   const line = boneLine(marks.bone, width, SHAPE_AIR);
+  const half = MARK_SIZES.plaque;
   return (
     <g strokeWidth={1}>
       {line && (
@@ -16,14 +20,16 @@ export function DrawnMarks({ marks, width }: { readonly marks: ToothMarks; reado
           <path d={line} className="fill-none stroke-danger" strokeWidth={2.2} data-bone-line />
         </>
       )}
-      {marks.furcation > 0 && <FurcationMark grade={marks.furcation} x={width / 2} y={FURCA} />}
+      {marks.furcation > 0 && (
+        <FurcationMark grade={marks.furcation} x={width / 2} y={MARK_HEIGHTS.furcation} />
+      )}
       {spread(marks.plaque, width).map((x) => (
         <rect
           key={x}
-          x={x - 2.4}
-          y={EDGE - 2.4}
-          width={4.8}
-          height={4.8}
+          x={x - half}
+          y={MARK_HEIGHTS.plaque - half}
+          width={2 * half}
+          height={2 * half}
           className="fill-fair stroke-paper in-[.room]:stroke-room-panel"
         />
       ))}
@@ -31,8 +37,8 @@ export function DrawnMarks({ marks, width }: { readonly marks: ToothMarks; reado
         <circle
           key={x}
           cx={x}
-          cy={GUM}
-          r={3}
+          cy={MARK_HEIGHTS.bleeding}
+          r={MARK_SIZES.bleeding}
           className="fill-danger stroke-paper in-[.room]:stroke-room-panel"
         />
       ))}
@@ -50,20 +56,11 @@ export function FurcationMark({
   readonly x: number;
   readonly y: number;
 }) {
-  const whole = `M${x} ${y - 7}L${x + 7} ${y + 5}H${x - 7}Z`;
+  const { whole, filled } = furcationMark(grade, x, y);
   return (
     <g className="stroke-ink in-[.room]:stroke-room-ink" strokeWidth={1.6}>
-      <path d={whole} className={grade >= 3 ? 'fill-ink in-[.room]:fill-room-ink' : 'fill-paper'} />
-      {grade === 2 && (
-        <path d={`M${x} ${y - 7}V${y + 5}H${x - 7}Z`} className="fill-ink in-[.room]:fill-room-ink" />
-      )}
+      <path d={whole} className="fill-paper" />
+      {filled && <path d={filled} className="fill-ink in-[.room]:fill-room-ink" />}
     </g>
   );
-}
-
-/** Places of so many marks across the tooth. */
-function spread(count: number, width: number): readonly number[] {
-  const margin = 6;
-  const step = (width - 2 * margin) / Math.max(1, count);
-  return Array.from({ length: count }, (_, n) => margin + step * (n + 0.5));
 }

@@ -6,13 +6,12 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { SHAPE_AIR, shapeWidth } from '@alveola/contract';
+import { SHAPE_AIR, shapeWidth, type ToothMarks } from '@alveola/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
-import type { ToothMarks } from './marks';
 import { ToothDrawing, type ToothTone } from './ToothDrawing';
 import { useToothName } from './useToothName';
 

@@ -1,8 +1,16 @@
 import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth } from '@alveola/contract';
+import {
+  implantShape,
+  MARK_HEIGHTS,
+  MOBILITY_SIGNS,
+  SHAPE_AIR,
+  SHAPE_HEIGHT,
+  shapeOf,
+  shapeWidth,
+  type ToothMarks,
+} from '@alveola/contract';
 import { classes } from '../../ui/classes';
 import { DrawnMarks } from './DrawnMarks';
-import type { ToothMarks } from './marks';
 
 /** What a tooth's colour tells; each screen says in words, too, what it means. */
 export type ToothTone = 'plain' | 'accent' | 'good' | 'fair' | 'poor' | 'hopeless' | 'faint';
@@ -19,10 +27,6 @@ const TONES: Readonly<Record<ToothTone, string>> = {
 
 /** Cement is darker than enamel. */
 const ROOT = 'fill-ground in-[.room]:fill-room-panel';
-
-const CROWN_MIDDLE = 76;
-/** Grades of mobility (Miller). */
-const ROMAN = ['', 'I', 'II', 'III'] as const;
 
 export interface ToothDrawingProps {
   readonly tooth: ToothNumber;
@@ -80,22 +84,20 @@ export function ToothDrawing({ tooth, state, tone = 'plain', marks, className }:
       {marks && marks.mobility > 0 && (
         <text
           x={width / 2}
-          y={isUpper(tooth) ? CROWN_MIDDLE : SHAPE_HEIGHT - CROWN_MIDDLE}
+          y={isUpper(tooth) ? MARK_HEIGHTS.mobility : SHAPE_HEIGHT - MARK_HEIGHTS.mobility}
           textAnchor="middle"
           dominantBaseline="central"
           fontSize={15}
           className="fill-ink stroke-none font-bold in-[.room]:fill-room-ink"
         >
-          {ROMAN[marks.mobility]}
+          {MOBILITY_SIGNS[marks.mobility]}
         </text>
       )}
     </svg>
   );
 }
 
-const THREADS = [12, 19, 26, 33, 40, 47] as const;
-
-/** A screw with seven threads, its neck, and the crown upon it. */
+/** A screw with its threads, its neck, and the crown upon it. */
 function Implant({
   middle,
   crown,
@@ -105,17 +107,18 @@ function Implant({
   readonly crown: string;
   readonly tone: ToothTone;
 }) {
+  const { screw, threads, neck } = implantShape(middle);
   return (
     <g className={TONES[tone]}>
       <path d={crown} strokeDasharray="1 0" className="opacity-90" />
       <path
-        d={`M${middle - 6.5} 57V14c0-6 2.500-9 6.500-9s6.500 3 6.500 9v43Z`}
+        d={screw}
         className={tone === 'plain' ? 'fill-ground-deep in-[.room]:fill-room-line' : undefined}
       />
-      {THREADS.map((y) => (
-        <path key={y} d={`M${middle - 9} ${y + 3}L${middle + 9} ${y}`} strokeWidth={2} />
+      {threads.map((thread) => (
+        <path key={thread} d={thread} strokeWidth={2} />
       ))}
-      <path d={`M${middle - 7.5} 54h15l-2 5h-11Z`} />
+      <path d={neck} />
     </g>
   );
 }

@@ -5,21 +5,22 @@ import { INK, TYPE } from '../paper/type';
 import type { PaperReport } from '../view';
 
 /** Who completed which version, when and why; the newest first. */
-export function history(paper: Paper, { completions, words, dates }: PaperReport): void {
+export function history(paper: Paper, { completions, reader, dates }: PaperReport): void {
   if (completions.length === 0) return;
-  const part = section(paper, words.history.title);
+  const { title, completed, reason: because, first, rules } = reader.words.report.history;
+  const part = section(paper, title);
   const items = completions.toReversed().map(({ completed_at, completed_by, reason, rules_version }) => ({
     text: [
-      fill(words.history.completed, { when: dates.moment(new Date(completed_at)), who: completed_by }),
-      reason ? fill(words.history.reason, { reason }) : words.history.first,
-      fill(words.history.rules, { version: rules_version }),
+      fill(completed, { when: dates.moment(new Date(completed_at)), who: completed_by }),
+      reason ? fill(because, { reason }) : first,
+      fill(rules, { version: rules_version }),
     ].join(' · '),
   }));
   list(paper, part, items);
 }
 
 /** What the tool never judges, what its result is, and by which rules. */
-export function end(paper: Paper, { reader, words, result }: PaperReport): void {
+export function end(paper: Paper, { reader, result }: PaperReport): void {
   const part = element(paper, paper.root, 'Sect');
   gap(paper, 14);
   room(paper, 60);
@@ -28,6 +29,6 @@ export function end(paper: Paper, { reader, words, result }: PaperReport): void 
   paragraph(paper, part, reader.words.diagnosis.outside, TYPE.dense);
   gap(paper, 2);
   paragraph(paper, part, reader.words.diagnosis.disclaimer, { ...TYPE.dense, bold: true });
-  const rules = fill(words.history.rules, { version: result.rulesVersion });
+  const rules = fill(reader.words.report.history.rules, { version: result.rulesVersion });
   paragraph(paper, part, `Alveola, ${rules}.`, { ...TYPE.dense, colour: INK.soft });
 }

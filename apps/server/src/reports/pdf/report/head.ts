@@ -1,4 +1,4 @@
-import { classCells, diagnosisSentence, fill, implantSentences, overruled } from '@alveola/contract';
+import { classCells, fill, headlineOf, standing } from '@alveola/contract';
 import { grid } from '../paper/grid';
 import { element, gap, PAGE, type Paper } from '../paper/paper';
 import { paragraph, put, rule, widthOf } from '../paper/text';
@@ -7,15 +7,16 @@ import type { PaperReport } from '../view';
 
 /** Title, whose report it is, from where, and whether it is finished. */
 export function head(paper: Paper, report: PaperReport): void {
-  const { words, dates } = report;
+  const { dates, reader } = report;
+  const { title, draft, ...label } = reader.words.report.head;
   const part = element(paper, paper.root, 'Sect');
   const top = paper.doc.y;
-  paragraph(paper, part, words.head.title, TYPE.title, 'H1');
+  paragraph(paper, part, title, TYPE.title, 'H1');
   const below = paper.doc.y;
   if (report.isDraft) {
-    const width = widthOf(paper, words.head.draft, TYPE.section) + 1;
+    const width = widthOf(paper, draft, TYPE.section) + 1;
     const x = PAGE.width - PAGE.right - width;
-    put(paper, part, 'P', words.head.draft, { ...TYPE.section, colour: '#9b1c31' }, { x, y: top + 5, width });
+    put(paper, part, 'P', draft, { ...TYPE.section, colour: '#9b1c31' }, { x, y: top + 5, width });
   }
   paper.doc.y = below + 5;
   rule(paper, paper.doc.y, INK.text, 0.8);
@@ -23,52 +24,52 @@ export function head(paper: Paper, report: PaperReport): void {
     paper,
     part,
     [
-      { label: words.head.clinic, value: report.clinic },
-      { label: words.head.patient, value: report.patientNumber },
-      { label: words.head.reference, value: report.reference },
-      { label: words.head.date, value: dates.day(report.date) },
-      { label: words.head.clinician, value: report.clinician },
+      { label: label.clinic, value: report.clinic },
+      { label: label.patient, value: report.patientNumber },
+      { label: label.reference, value: report.reference },
+      { label: label.date, value: dates.day(report.date) },
+      { label: label.clinician, value: report.clinician },
     ],
     { columns: 5, parts: [26, 17, 26, 14, 17] },
   );
   rule(paper, paper.doc.y, INK.text, 0.8);
-  if (!report.isDraft && !report.isRevised) return;
+  const note = noteOf(report);
+  if (!note) return;
   gap(paper, 5);
-  const note = report.isDraft ? words.head.draftNote : words.head.revised;
   paragraph(paper, part, note, { ...TYPE.dense, colour: INK.soft });
+}
+
+/** What the reader must know of the version before reading it. */
+function noteOf({ isDraft, isRevised, replacedAt, words, dates }: PaperReport): string | null {
+  if (isDraft) return words.head.draftNote;
+  if (replacedAt) return fill(words.head.replaced, { when: dates.moment(replacedAt) });
+  return isRevised ? words.head.revised : null;
 }
 
 /** The answer: the diagnosis as one sentence, what the implants have, and what was computed where it differs. */
 export function headline(paper: Paper, report: PaperReport): void {
-  const { reader, result, standing, preferences, words, document } = report;
   const part = element(paper, paper.root, 'Sect');
-  const showStability = preferences.stable_unstable_classification;
   gap(paper, 14);
-  const sentence = diagnosisSentence(standing, showStability, reader);
+  const { sentence, implants, overruled } = headlineOf(report, report.reader);
   paper.doc.outline.addItem(sentence);
   paragraph(paper, part, sentence, TYPE.sentence, 'H2');
-  const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
-  const implants = standing.condition === 'Edentulous' ? result.implants : sick;
-  for (const each of implantSentences(implants, reader)) paragraph(paper, part, each, TYPE.section);
-  const { overrule } = document.measurement;
-  if (!overrule || overruled(result.diagnosis, overrule) === result.diagnosis) return;
+  for (const implant of implants) paragraph(paper, part, implant, TYPE.section);
+  if (!overruled) return;
   gap(paper, 3);
-  const computed = diagnosisSentence(result.diagnosis, showStability, reader);
-  const values = { by: overrule.by || '–', computed, reason: overrule.reason };
-  paragraph(paper, part, fill(words.overruled, values), { ...TYPE.body, colour: INK.soft });
+  paragraph(paper, part, overruled, { ...TYPE.body, colour: INK.soft });
 }
 
 /** Stage, grade, extent and stability, in large letters. */
 export function classes(paper: Paper, report: PaperReport): void {
-  const { reader, standing, result, preferences, words } = report;
-  const cells = classCells(standing, result.diagnosis, preferences, reader);
+  const { reader, result, preferences } = report;
+  const cells = classCells(standing(report), result.diagnosis, preferences, reader);
   if (cells.length === 0) return;
   gap(paper, 8);
   const part = element(paper, paper.root, 'Sect');
   const pairs = cells.map(({ label, value, provisional, setByHand }) => ({
     label,
     value,
-    note: [provisional && reader.words.diagnosis.provisional, setByHand && words.setByHand]
+    note: [provisional && reader.words.diagnosis.provisional, setByHand && reader.words.report.setByHand]
       .filter(Boolean)
       .join(' · '),
   }));

@@ -13,11 +13,12 @@ const CAPTION = 22;
 
 /** The X-rays with every measurement drawn on them, as vectors over the picture. */
 export function pictures(paper: Paper, report: PaperReport): void {
-  const { words } = report;
+  const { reader } = report;
   const [first] = report.pictures;
   const below = first ? Math.min(LEAST, sizeOf(first).height) + 2 * CAPTION : undefined;
-  const part = section(paper, words.xrays.title, below);
-  if (!first) return paragraph(paper, part, words.xrays.none, { ...TYPE.body, colour: INK.soft });
+  const part = section(paper, reader.words.report.xrays.title, below);
+  if (!first)
+    return paragraph(paper, part, reader.words.report.xrays.none, { ...TYPE.body, colour: INK.soft });
   if (report.pictures.some(({ xray }) => rowsOn(report, xray.id).length > 0)) legend(paper, part, report);
   report.pictures.forEach((picture, n) => figure(paper, part, report, picture, n + 1));
 }
@@ -36,10 +37,11 @@ function figure(paper: Paper, part: Element, report: PaperReport, picture: Shown
   const { doc } = paper;
   const { words, reader } = report;
   const { xray, bytes } = picture;
+  const { image, noMarkers, alt } = reader.words.report.xrays;
   const rows = rowsOn(report, xray.id);
   const notes = [
-    fill(words.xrays.image, { n, name: xray.file_name }),
-    rows.length === 0 && words.xrays.noMarkers,
+    fill(image, { n, name: xray.file_name }),
+    rows.length === 0 && noMarkers,
     bytes === null && words.xrays.gone,
     xray.burned_in && words.xrays.burnedIn,
   ];
@@ -55,7 +57,7 @@ function figure(paper: Paper, part: Element, report: PaperReport, picture: Shown
       reader,
     );
     element(paper, part, 'Figure', {
-      alt: fill(words.xrays.alt, { n, teeth }),
+      alt: fill(alt, { n, teeth }),
       bbox: [PAGE.left, top, PAGE.left + width, top + height],
       placement: 'Block',
     }).add(() => {

@@ -1,6 +1,6 @@
-import type { Reason } from '@alveola/clinical';
-import { classCells, reasonSentence, sourceName } from '@alveola/contract';
-import type { Element, Paper } from '../paper/paper';
+import type { Judged, Reason } from '@alveola/clinical';
+import { classCells, reasonSentence, sourceName, standing, whatIfSentence } from '@alveola/contract';
+import { type Element, gap, type Paper } from '../paper/paper';
 import { list, paragraph, section, subheading } from '../paper/text';
 import { INK, TYPE } from '../paper/type';
 import type { PaperReport } from '../view';
@@ -10,10 +10,10 @@ export function reasonList(
   paper: Paper,
   part: Element,
   because: readonly Reason[],
-  { reader, words }: PaperReport,
+  { reader }: PaperReport,
 ): void {
   if (because.length === 0)
-    return paragraph(paper, part, words.noReasons, { ...TYPE.dense, colour: INK.soft });
+    return paragraph(paper, part, reader.words.report.noReasons, { ...TYPE.dense, colour: INK.soft });
   const items = because.map((reason) => ({
     text: reasonSentence(reason, reader),
     note: sourceName(reason, reader),
@@ -21,16 +21,36 @@ export function reasonList(
   list(paper, part, items, TYPE.dense);
 }
 
-/** The diagnosis and every class of it, with all their reasons. */
+/** The diagnosis and every class of it, with all their reasons and what would have changed them. */
 export function reasons(paper: Paper, report: PaperReport): void {
-  const { reader, standing, result, preferences } = report;
+  const { reader, result, preferences } = report;
   const { label, condition } = reader.words.diagnosis;
+  const diagnosis = standing(report);
   const part = section(paper, label.reasons);
-  subheading(paper, part, `${label.condition}: ${condition[standing.condition]}`);
-  reasonList(paper, part, standing.because.condition, report);
-  for (const cell of classCells(standing, result.diagnosis, preferences, reader)) {
-    const by = cell.setByHand ? ` · ${report.words.setByHand}` : '';
+  subheading(paper, part, `${label.condition}: ${condition[diagnosis.condition]}`);
+  reasonList(paper, part, diagnosis.because.condition, report);
+  whatIfs(paper, part, 'condition', report);
+  for (const cell of classCells(diagnosis, result.diagnosis, preferences, reader)) {
+    const by = cell.setByHand ? ` · ${reader.words.report.setByHand}` : '';
     subheading(paper, part, `${cell.label}: ${cell.value}${by}`);
     reasonList(paper, part, cell.because, report);
+    // They are told of the computed class.
+    if (!cell.setByHand) whatIfs(paper, part, cell.is, report);
   }
+}
+
+function whatIfs(paper: Paper, part: Element, of: Judged, { whatIfs: all, reader }: PaperReport): void {
+  const answers = all[of];
+  if (answers === null) return;
+  const { title, none } = reader.words.whatIf;
+  const soft = { ...TYPE.dense, colour: INK.soft };
+  gap(paper, 1);
+  paragraph(paper, part, answers.length === 0 ? `${title}: ${none}` : `${title}:`, soft);
+  if (answers.length === 0) return;
+  list(
+    paper,
+    part,
+    answers.map((answer) => ({ text: whatIfSentence(answer, of, reader) })),
+    soft,
+  );
 }

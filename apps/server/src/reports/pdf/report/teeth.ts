@@ -6,13 +6,13 @@ import {
   type ToothResult,
   valueOf,
 } from '@alveola/clinical';
-import { fill, findingsOf, inOrder, shownPercent, toothName } from '@alveola/contract';
+import { fill, findingsOf, inOrder, scored, shownPercent, toothName } from '@alveola/contract';
 import { levelMark } from '../paper/levelMark';
 import { gap, type Paper } from '../paper/paper';
 import { type Cell, type Column, table } from '../paper/table';
 import { paragraph, section } from '../paper/text';
 import { INK, TYPE, type Type } from '../paper/type';
-import { type PaperReport, scored } from '../view';
+import type { PaperReport } from '../view';
 
 const FIGURE: Type = { ...TYPE.dense, tabular: true };
 const NAME: Type = { ...TYPE.dense, bold: true, tabular: true };
@@ -20,11 +20,12 @@ const UNKNOWN: Type = { ...TYPE.dense, colour: INK.faint };
 
 /** Every natural tooth present: bone loss, depth, findings, group, score and prognosis. */
 export function teeth(paper: Paper, report: PaperReport): void {
-  const { reader, words, result, preferences } = report;
+  const { reader, result, preferences } = report;
   const { label } = reader.words.teeth;
-  const part = section(paper, words.teeth.title);
+  const { title, noneNatural } = reader.words.report.teeth;
+  const part = section(paper, title);
   const withGroups = preferences.tooth_diagnosis_on_tooth_level;
-  if (result.teeth.length === 0) return paragraph(paper, part, words.teeth.noneNatural);
+  if (result.teeth.length === 0) return paragraph(paper, part, noneNatural);
   const columns: readonly Column[] = [
     { title: label.tooth, width: 6 },
     ...siteColumns(report),
@@ -53,10 +54,10 @@ export function teeth(paper: Paper, report: PaperReport): void {
 
 /** Every implant: its own diagnosis with how certain it is, and the same as a tooth. */
 export function implants(paper: Paper, report: PaperReport): void {
-  const { reader, words, result } = report;
+  const { reader, result } = report;
   const { label, implant, certainty } = reader.words.teeth;
   if (result.implants.length === 0) return;
-  const part = section(paper, words.implants);
+  const part = section(paper, reader.words.report.implants);
   const columns: readonly Column[] = [
     { title: label.implant, width: 8 },
     { title: label.condition, width: 16 },
@@ -111,12 +112,13 @@ function boneLossCell(boneLoss: BoneLoss, { reader }: PaperReport): Cell {
 }
 
 /** Depth in mm as weight and colour, and in words where it bleeds; 0 is not charted. */
-function depthCell(tooth: ToothNumber, { document, words }: PaperReport): Cell {
+function depthCell(tooth: ToothNumber, { document, reader }: PaperReport): Cell {
+  const { notCharted, bleeds } = reader.words.report.teeth;
   const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
   const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
   const parts = [
-    depth === 0 ? words.teeth.notCharted : `${depth}\u00a0mm`,
-    ...(bleeding > 0 ? [fill(words.teeth.bleeds, { count: bleeding })] : []),
+    depth === 0 ? notCharted : `${depth}\u00a0mm`,
+    ...(bleeding > 0 ? [fill(bleeds, { count: bleeding })] : []),
   ];
   const text = parts.join(' · ');
   if (depth === 0) return { text, type: UNKNOWN };
@@ -130,12 +132,13 @@ function groupCell({ groups }: ToothResult, { reader }: PaperReport): Cell {
 }
 
 function lastCells(site: Site, report: PaperReport): readonly Cell[] {
-  const { reader, words } = report;
+  const { reader } = report;
+  const { modified, computed } = reader.words.report.teeth;
   const { score, level, isModified } = scored(report, site.tooth, site.score);
   const levels = reader.words.teeth['condition' in site ? 'levelImplant' : 'level'];
-  const computed = fill(words.teeth.computed, { score: site.score });
+  const byHand = `${score} · ${modified}, ${fill(computed, { score: site.score })}`;
   return [
-    { text: isModified ? `${score} · ${words.teeth.modified}, ${computed}` : String(score), type: FIGURE },
+    { text: isModified ? byHand : String(score), type: FIGURE },
     { text: levels[level], mark: (doc, x, y, size) => levelMark(doc, level, x, y, size) },
   ];
 }

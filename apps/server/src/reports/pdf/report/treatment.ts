@@ -1,14 +1,11 @@
 import type { Treatment, TreatmentBlock } from '@alveola/clinical';
-import { fill, supportiveCare, toothList } from '@alveola/contract';
+import { concerned, reasonSentence, supportiveCare } from '@alveola/contract';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
 import { heightOf, list, paragraph, put, section, subheading } from '../paper/text';
 import { INK, TYPE } from '../paper/type';
 import type { PaperReport } from '../view';
 import { reasonList } from './reasons';
 
-/** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
-const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
-const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
 const INDENT = 20;
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
@@ -32,17 +29,13 @@ export function treatment(paper: Paper, report: PaperReport): void {
   reasonList(paper, part, result.referral.because, report);
 }
 
-function step(
-  paper: Paper,
-  plan: Element,
-  { block, teeth }: Treatment,
-  n: number,
-  report: PaperReport,
-): void {
+function step(paper: Paper, plan: Element, treatment: Treatment, n: number, report: PaperReport): void {
+  const { block, because } = treatment;
   const { title, points } = report.reader.words.treatment[block];
   const width = TEXT_WIDTH - INDENT;
   const left = PAGE.left + INDENT;
-  const concerned = concernedBy(block, teeth, report);
+  const whose = concerned(treatment, report.reader);
+  const why = because.map((reason) => reasonSentence(reason, report.reader)).join(' ');
   gap(paper, 4);
   room(paper, heightOfStep(paper, block, report));
   const y = paper.doc.y;
@@ -61,7 +54,8 @@ function step(
   );
   const body = element(paper, item, 'LBody');
   put(paper, body, 'P', title, { ...TYPE.strong, size: 9.5 }, { x: left, y, width });
-  if (concerned) put(paper, body, 'P', concerned, TYPE.body, { x: left, y: paper.doc.y, width });
+  if (whose) put(paper, body, 'P', whose, TYPE.body, { x: left, y: paper.doc.y, width });
+  if (why) put(paper, body, 'P', why, TYPE.note, { x: left, y: paper.doc.y, width });
   paper.doc.y += 1;
   list(
     paper,
@@ -79,14 +73,4 @@ function heightOfStep(paper: Paper, block: TreatmentBlock, { reader }: PaperRepo
     heightOf(paper, point, TYPE.body, width),
   );
   return heights.reduce((sum, height) => sum + height + 1.5, 30);
-}
-
-function concernedBy(
-  block: TreatmentBlock,
-  teeth: Treatment['teeth'],
-  { reader, words }: PaperReport,
-): string | null {
-  if (teeth.length === 0) return FOR_POCKETS.includes(block) ? words.treatment.noTeeth : null;
-  const sentence = FOR_IMPLANTS.includes(block) ? words.treatment.implants : words.treatment.teeth;
-  return fill(sentence, { teeth: toothList(teeth, reader) });
 }

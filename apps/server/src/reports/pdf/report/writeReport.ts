@@ -3,11 +3,13 @@ import { writeFeet } from '../paper/foot';
 import { closePaper, openPaper } from '../paper/paper';
 import type { PaperReport } from '../view';
 import { chart } from './chart';
+import { reEvaluation } from './comparison';
 import { end, history } from './end';
-import { facts, patientAnswers, warnings } from './facts';
+import { answers, facts, warnings } from './facts';
 import { classes, head, headline } from './head';
 import { pictures } from './pictures';
 import { reasons } from './reasons';
+import { siteReasons } from './siteReasons';
 import { implants, teeth } from './teeth';
 import { treatment } from './treatment';
 import { values } from './values';
@@ -15,8 +17,9 @@ import { values } from './values';
 /** The whole report as a file: the answer first, then what it rests on. */
 export function writeReport(report: PaperReport): Promise<Buffer> {
   const { reader, words, patientNumber: patient, reference } = report;
+  const { title, draft } = reader.words.report.head;
   const paper = openPaper({
-    title: words.head.title,
+    title,
     author: report.clinic,
     language: reader.language,
     made: report.date,
@@ -27,14 +30,16 @@ export function writeReport(report: PaperReport): Promise<Buffer> {
     classes,
     facts,
     warnings,
-    reasons,
-    patientAnswers,
     chart,
+    answers,
+    reEvaluation,
+    reasons,
     teeth,
     implants,
     treatment,
     pictures,
     values,
+    siteReasons,
     history,
     end,
   ])
@@ -42,7 +47,7 @@ export function writeReport(report: PaperReport): Promise<Buffer> {
   const whose = fill(words.foot.patient, { patient, reference });
   writeFeet(paper, {
     line: reader.words.diagnosis.disclaimer,
-    left: report.isDraft ? `${words.head.draft} · ${whose}` : whose,
+    left: report.isDraft ? `${draft} · ${whose}` : whose,
     right: words.foot.page,
   });
   return closePaper(paper);

@@ -1,6 +1,6 @@
 import type { TreatmentBlock } from '@alveola/clinical';
-import { fill } from '@alveola/contract';
-import { type PaperReport, scored } from '../view';
+import { fill, scored, standing } from '@alveola/contract';
+import type { PaperReport } from '../view';
 import type { SheetWords } from '../words';
 
 /** What the sheet says under each of its five headings; no number of the findings, no score. */
@@ -73,8 +73,8 @@ function worstImplant({ result }: PaperReport) {
 }
 
 function found(report: PaperReport, { found: words }: SheetWords): readonly string[] {
-  const { standing, preferences } = report;
-  const { condition, stage, blt, stability, provisional } = standing;
+  const { preferences } = report;
+  const { condition, stage, blt, stability, provisional } = standing(report);
   const implants = worstImplant(report);
   const periodontitis = condition === 'Periodontitis';
   return [
@@ -94,7 +94,7 @@ function means(report: PaperReport, { means: words }: SheetWords): readonly stri
   });
   const implants = worstImplant(report);
   return [
-    words[report.standing.condition],
+    words[standing(report).condition],
     doubtful && words.doubtful,
     implants && implants !== 'PeriImplantHealth' && words[implants],
   ].filter(isSaid);
@@ -108,24 +108,26 @@ function next({ result, preferences }: PaperReport, { next: words }: SheetWords)
   return referred ? [...said, words.referral] : said;
 }
 
-function you({ standing, result, document }: PaperReport, { you: words }: SheetWords): readonly string[] {
-  const { isPatientSmoke, haveDiabetes } = document.information;
-  const natural = standing.condition !== 'Edentulous';
+function you(report: PaperReport, { you: words }: SheetWords): readonly string[] {
+  const { isPatientSmoke, haveDiabetes } = report.document.information;
+  const { condition } = standing(report);
+  const natural = condition !== 'Edentulous';
   return [
     natural && words.brush,
     natural && words.between,
-    (standing.condition === 'Gingivitis' || standing.condition === 'Periodontitis') && words.bleeding,
-    result.implants.length > 0 && words.implants,
+    (condition === 'Gingivitis' || condition === 'Periodontitis') && words.bleeding,
+    report.result.implants.length > 0 && words.implants,
     !natural && words.denture,
     isPatientSmoke !== 'No' && words.smoking,
     haveDiabetes !== 'No' && words.diabetes,
   ].filter(isSaid);
 }
 
-function back({ standing, result }: PaperReport, { back: words }: SheetWords): readonly string[] {
-  const { supportiveCareMonths: count } = result;
+function back(report: PaperReport, { back: words }: SheetWords): readonly string[] {
+  const { supportiveCareMonths: count } = report.result;
+  const { condition, stability } = standing(report);
   const every = count === 1 ? words.every_one : words.every_other;
-  const isTreated = standing.condition === 'Periodontitis' && standing.stability !== 'Stable';
+  const isTreated = condition === 'Periodontitis' && stability !== 'Stable';
   return [
     count === null ? words.none : fill(every, { count }),
     count !== null && isTreated && words.afterTreatment,

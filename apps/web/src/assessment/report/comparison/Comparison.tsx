@@ -1,5 +1,4 @@
-import { compare, type Examined } from '@alveola/clinical';
-import { overruled, type Report, type ReportRow } from '@alveola/contract';
+import { comparison as compared, type Report, type ReportRow } from '@alveola/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat';
@@ -39,6 +38,12 @@ export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[]
   );
 }
 
+/** On paper: what changed since the patient's analysis before this one, once it is loaded. */
+export function ComparisonOnPaper({ id }: { readonly id: string }) {
+  const { data } = useEarlierReport(id);
+  return data ? <Compared report={data} /> : null;
+}
+
 function WithEarlier({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useEarlierReport(id);
@@ -61,27 +66,23 @@ function WithEarlier({ id }: { readonly id: string }) {
 function Compared({ report }: { readonly report: Report }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { document, result, preferences } = useReport();
+  const { document, result } = useReport();
   const comparison = useMemo(() => {
-    const before = examinedOf(report, preferences);
-    return before && compare(asItStands(before), asItStands({ document, result }));
-  }, [report, document, result, preferences]);
+    const before = examinedOf(report);
+    return before && compared(before, { document, result });
+  }, [report, document, result]);
   if (!comparison) return null;
   return (
     <>
-      {report.draft && <Alert tone="info">{t('report.comparison.changed')}</Alert>}
+      {report.draft && (
+        <div className="print:hidden">
+          <Alert tone="info">{t('report.comparison.revised')}</Alert>
+        </div>
+      )}
       <EndPointSection comparison={comparison} />
       <Pockets comparison={comparison} />
       <PatientChanges comparison={comparison} earlierDay={day(report.analysis_date)} />
       <SiteChanges comparison={comparison} />
     </>
   );
-}
-
-/** With what the clinician set in the place of the computed diagnosis. */
-function asItStands({ document, result }: Examined): Examined {
-  return {
-    document,
-    result: { ...result, diagnosis: overruled(result.diagnosis, document.measurement.overrule) },
-  };
 }

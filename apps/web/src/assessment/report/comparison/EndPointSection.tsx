@@ -1,5 +1,5 @@
-import type { Comparison, CriterionFinding } from '@alveola/clinical';
-import { fill, formatNumber, toothList } from '@alveola/contract';
+import type { Comparison } from '@alveola/clinical';
+import { criterionSentence, endPointWord, fill, judgedEndPoint, toothList } from '@alveola/contract';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { useReader } from '../reportView';
@@ -9,14 +9,11 @@ import { Section } from '../Section';
 export function EndPointSection({ comparison }: { readonly comparison: Comparison }) {
   const reader = useReader();
   const { words } = reader;
-  const { endPoint, patient } = comparison;
-  const hasDisease = [patient.condition.before, patient.condition.now].includes('Periodontitis');
-  if (!endPoint || !hasDisease) return null;
+  const endPoint = judgedEndPoint(comparison);
+  if (!endPoint) return null;
   const { isReached, criteria, notCharted } = endPoint;
-  const { title, reached, missed, open } = words.comparison.endPoint;
-  const verdict = isReached === null ? open : isReached ? reached : missed;
   return (
-    <Section title={title}>
+    <Section title={words.comparison.endPoint.title}>
       <div className="rounded-md border border-line bg-paper px-4 py-3">
         <p
           data-end-point={String(isReached)}
@@ -26,7 +23,7 @@ export function EndPointSection({ comparison }: { readonly comparison: Compariso
             isReached === false && 'text-danger',
           )}
         >
-          {verdict}
+          {endPointWord(endPoint, reader)}
         </p>
         <ul className="mt-2 flex flex-col gap-1">
           {criteria.map((finding) => (
@@ -36,7 +33,7 @@ export function EndPointSection({ comparison }: { readonly comparison: Compariso
                 size={18}
                 className={finding.isMet ? 'text-good' : 'text-danger'}
               />
-              <Criterion finding={finding} />
+              {criterionSentence(finding, reader)}
             </li>
           ))}
           {notCharted.length > 0 && (
@@ -49,15 +46,4 @@ export function EndPointSection({ comparison }: { readonly comparison: Compariso
       </div>
     </Section>
   );
-}
-
-function Criterion({ finding }: { readonly finding: CriterionFinding }) {
-  const reader = useReader();
-  const { criterion, isMet, threshold, teeth, percent } = finding;
-  const sentence = reader.words.comparison.criterion[criterion][isMet ? 'met' : 'missed'];
-  return fill(sentence, {
-    threshold,
-    teeth: toothList(teeth, reader),
-    percent: percent === null ? '–' : formatNumber(percent, reader.language),
-  });
 }

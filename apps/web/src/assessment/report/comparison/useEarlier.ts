@@ -1,4 +1,4 @@
-import { assemble, diagnose, type Examined, type Preferences } from '@alveola/clinical';
+import { assemble, type Examined } from '@alveola/clinical';
 import { getReport, listReports, type Report, type ReportRow } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api';
@@ -32,20 +32,8 @@ export function useEarlierReport(id: string) {
   });
 }
 
-/**
- * The earlier report as it was examined: its kept findings, or, where it was changed after it was completed,
- * what is found in the changed record. Null where it has no patient information.
- */
-export function examinedOf(report: Report, preferences: Preferences): Examined | null {
-  const information = report.information.at(-1);
-  if (!information) return null;
-  const document = assemble({
-    information,
-    dentition: report.dentitions.at(-1),
-    clinical_values: report.clinical_values.at(-1),
-    measurement: report.measurements.at(-1),
-    history: report.history,
-  });
-  const kept = report.draft ? null : newest(report.completions);
-  return { document, result: kept?.findings ?? diagnose(document, preferences) };
+/** The earlier report as its newest completed version stands; null: it was never completed. */
+export function examinedOf({ completions }: Report): Examined | null {
+  const kept = newest(completions);
+  return kept && { document: assemble(kept.record), result: kept.findings };
 }

@@ -27,10 +27,12 @@ export function SummaryStep() {
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
   const result = completion?.findings ?? computed;
+  const ownHistory = useAssessment((state) => state.history);
+  const history = completion ? completion.record.history : ownHistory;
   const editable = completion === null && completed === null;
   const view = useMemo<ReportView>(
-    () => ({ document, result, preferences, editable }),
-    [document, result, preferences, editable],
+    () => ({ document, result, preferences, history, editable }),
+    [document, result, preferences, history, editable],
   );
   // A slider must not wait for the paper.
   const paper = useDeferredValue(view);
@@ -39,9 +41,9 @@ export function SummaryStep() {
       <h1 className="sr-only print:hidden">{t('wizard.steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
-        {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
         {editable && <Confirm />}
         <ReportContext value={view}>
+          {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
           <div className="relative">
             <div className="absolute top-0 right-0">
               <Button variant="quiet" icon="print" onClick={() => print()}>
@@ -77,10 +79,10 @@ export function SummaryStep() {
               </div>
             </Tabs>
           </div>
+          <History />
         </ReportContext>
-        <History />
       </div>
-      <PrintReport view={paper} />
+      <PrintReport view={paper} earlier={earlier} />
     </>
   );
 }

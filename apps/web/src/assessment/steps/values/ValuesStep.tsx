@@ -8,13 +8,13 @@ import {
   teethWithoutValue,
   valueOf,
 } from '@alveola/clinical';
+import { marksFor } from '@alveola/contract';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
 import { Tabs } from '../../../ui/Tabs';
 import { dispatch, useEditor, useResult } from '../../store';
-import { marksFor } from '../../teeth/marks';
 import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';

@@ -1,29 +1,17 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FurcationMark } from './DrawnMarks';
+import { useReader } from './reportView';
+import { FurcationMark } from '../teeth/DrawnMarks';
 
 /** What the marks upon the teeth mean. */
 export function MarkLegend() {
-  const { t } = useTranslation();
+  const { marks } = useReader().words.report;
   return (
-    <ul
-      aria-label={t('report.marks.label')}
-      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-soft"
-    >
+    <ul aria-label={marks.label} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-soft">
+      <Entry name={marks.bone} mark={<path d="M0 8H20" className="stroke-danger" strokeWidth={2.2} />} />
+      <Entry name={marks.bleeding} mark={<circle cx={10} cy={8} r={4} className="fill-danger" />} />
+      <Entry name={marks.plaque} mark={<rect x={6} y={4} width={8} height={8} className="fill-fair" />} />
       <Entry
-        name={t('report.marks.bone')}
-        mark={<path d="M0 8H20" className="stroke-danger" strokeWidth={2.2} />}
-      />
-      <Entry
-        name={t('report.marks.bleeding')}
-        mark={<circle cx={10} cy={8} r={4} className="fill-danger" />}
-      />
-      <Entry
-        name={t('report.marks.plaque')}
-        mark={<rect x={6} y={4} width={8} height={8} className="fill-fair" />}
-      />
-      <Entry
-        name={t('report.marks.furcation')}
+        name={marks.furcation}
         wide
         mark={[1, 2, 3].map((grade) => <FurcationMark key={grade} grade={grade} x={grade * 18 - 8} y={9} />)}
       />
@@ -31,7 +19,7 @@ export function MarkLegend() {
         <strong aria-hidden="true" className="text-ink">
           I–III
         </strong>
-        {t('report.marks.mobility')}
+        {marks.mobility}
       </li>
     </ul>
   );

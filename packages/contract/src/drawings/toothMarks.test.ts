@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boneLine } from './marks';
+import { boneLine } from './toothMarks';
 
 describe('the bone line', () => {
   it('lies at the neck without bone loss and at the apex with all of it', () => {

@@ -48,3 +48,28 @@ export function boneLine({ distal, mesial }: ToothMarks['bone'], width: number, 
   if (distal !== null) return `M${left} ${at(distal)}H${middle}`;
   return mesial === null ? null : `M${middle} ${at(mesial)}H${right}`;
 }
+
+/** Heights of the marks in the space of the drawings: at the gum, near the biting edge, between the roots. */
+export const MARK_HEIGHTS = { bleeding: 62, plaque: 89, furcation: 43, mobility: 76 } as const;
+/** Half the width of a square of plaque; the radius of a bleeding point. */
+export const MARK_SIZES = { bleeding: 3, plaque: 2.4 } as const;
+/** Grades of mobility (Miller), as they stand on the crown. */
+export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
+
+/** Places of so many marks across the tooth. */
+export function spread(count: number, width: number): readonly number[] {
+  const margin = 6;
+  const step = (width - 2 * margin) / Math.max(1, count);
+  return Array.from({ length: count }, (_, n) => margin + step * (n + 0.5));
+}
+
+/** A triangle, its middle at (x, y), and what of it is filled: grade I none, II the half, III all. */
+export function furcationMark(
+  grade: number,
+  x: number,
+  y: number,
+): { readonly whole: string; readonly filled: string | null } {
+  const whole = `M${x} ${y - 7}L${x + 7} ${y + 5}H${x - 7}Z`;
+  if (grade < 2) return { whole, filled: null };
+  return { whole, filled: grade === 2 ? `M${x} ${y - 7}V${y + 5}H${x - 7}Z` : whole };
+}
