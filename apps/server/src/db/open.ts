@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { readonly $client: Pool };
 
 /** A transaction, or the database itself: what a query needs. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;

@@ -1,51 +1,47 @@
-import {
-  assemble,
-  diagnose,
-  type History,
-  type Information,
-  type Preferences,
-  type Result,
-} from '@alveola/clinical';
-import type { SaveType } from '@alveola/contract';
-import { count, eq, and } from 'drizzle-orm';
-import type { Queries } from '../db/open';
-import { reportCompletion } from '../db/schema';
-import type { Newest, partsOf } from './entries';
+import { assemble, diagnose, type Result, type Stage } from '@alveola/clinical';
+import type { Db } from '../db/open';
+import type { Judged } from '../db/schema';
+import { type Refused, refuse } from '../http/answer';
+import { preferencesOf } from '../settings/settings';
+import { newestEntries, partsOf } from './entries';
+import { historyOf, type ReportRecord } from './rows';
+import { recordOf, type Save } from './saving';
 
-export interface Completing {
-  readonly clinicId: string;
-  readonly reportId: string;
-  readonly by: string;
-  readonly at: Date;
+/** What a completion writes down. It stands: nothing computes it anew. */
+export interface Completion {
+  readonly stage: Stage | null;
   readonly reason: string | null;
-  readonly newest: Partial<Record<SaveType, Newest>>;
-  readonly parts: ReturnType<typeof partsOf> & { readonly information: Information };
-  readonly preferences: Preferences;
-  readonly history: History | null;
+  readonly rules_version: string;
+  readonly judged: Judged;
+  readonly findings: Result;
 }
 
-/**
- * Judges the report by the rules of today and writes down what was found, and on what. It stands: nothing
- * computes it anew.
- */
-export async function writeCompletion(db: Queries, completing: Completing): Promise<Result> {
-  const { clinicId, reportId, preferences, history, newest, parts } = completing;
-  const findings = diagnose(assemble({ ...parts, history }), preferences);
-  const [before] = await db
-    .select({ n: count() })
-    .from(reportCompletion)
-    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)));
-  const entries = Object.fromEntries(Object.entries(newest).map(([type, { n }]) => [type, n]));
-  await db.insert(reportCompletion).values({
-    clinic_id: clinicId,
-    report_id: reportId,
-    n: (before?.n ?? 0) + 1,
-    completed_by: completing.by,
-    completed_at: completing.at,
-    reason: completing.reason,
+/** Judges a report together with the save that completes it, by the rules of today. */
+export async function complete(
+  db: Db,
+  userId: string,
+  of: ReportRecord,
+  save: Save,
+): Promise<Completion | Refused> {
+  const [before, preferences, history] = await Promise.all([
+    newestEntries(db, of.clinic_id, of.id),
+    preferencesOf(db, userId),
+    historyOf(db, of.clinic_id, of.patient_number, of.id),
+  ]);
+  const newest = { ...before, [save.type]: { n: of.entries + 1, data: recordOf(save) } };
+  const { information, ...parts } = partsOf(newest);
+  if (!information) return refuse('report-not-ready');
+  if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
+  const findings = diagnose(assemble({ information, ...parts, history }), preferences);
+  return {
+    stage: parts.measurement?.overrule?.stage ?? findings.diagnosis.stage,
+    reason: save.reason ?? null,
     rules_version: findings.rulesVersion,
-    judged: { entries, preferences, history },
+    judged: {
+      entries: Object.fromEntries(Object.entries(newest).map(([type, { n }]) => [type, n])),
+      preferences,
+      history,
+    },
     findings,
-  });
-  return findings;
+  };
 }

@@ -1,6 +1,6 @@
 import { clinicalValues, dentition, information, measurement, xrayImage } from '@alveola/clinical';
 import { SAVE_TYPES, type SaveType } from '@alveola/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../db/open';
 import { appUser, reportEntry } from '../db/schema';
@@ -10,7 +10,6 @@ export interface Newest {
   readonly public_id: string;
   readonly type: SaveType;
   readonly data: unknown;
-  readonly client: string | null;
 }
 
 const newestRow = z.object({
@@ -18,7 +17,6 @@ const newestRow = z.object({
   public_id: z.string(),
   type: z.enum(SAVE_TYPES),
   data: z.unknown(),
-  client: z.string().nullable(),
 });
 
 /** The newest entry of each of these types. One look into the index for each, however many entries there are. */
@@ -31,7 +29,7 @@ export async function newestEntries(
   const { rows } = await db.execute(sql`
     select newest.* from unnest(${sql.param([...types])}::text[]) as wanted (type)
     cross join lateral (
-      select n, public_id, type, data, client from report_entry
+      select n, public_id, type, data from report_entry
       where clinic_id = ${clinicId} and report_id = ${reportId} and report_entry.type = wanted.type
       order by n desc limit 1
     ) as newest`);
@@ -40,30 +38,8 @@ export async function newestEntries(
   return found;
 }
 
-/** Of the newest entry of a type, what tells whether somebody has seen it; its record stays on the disk. */
-export async function newestOf(
-  db: Queries,
-  clinicId: string,
-  reportId: string,
-  type: SaveType,
-): Promise<Pick<Newest, 'public_id' | 'client'> | null> {
-  const [row] = await db
-    .select({ public_id: reportEntry.public_id, client: reportEntry.client })
-    .from(reportEntry)
-    .where(
-      and(
-        eq(reportEntry.clinic_id, clinicId),
-        eq(reportEntry.report_id, reportId),
-        eq(reportEntry.type, type),
-      ),
-    )
-    .orderBy(desc(reportEntry.n))
-    .limit(1);
-  return row ?? null;
-}
-
 /** The stored record of each type, read by the schema that let it in. */
-export function partsOf(newest: Partial<Record<SaveType, Newest>>) {
+export function partsOf(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
   const read = <S extends z.ZodType>(schema: S, type: SaveType): z.output<S> | undefined =>
     newest[type] ? schema.parse(newest[type].data) : undefined;
   return {
@@ -73,30 +49,6 @@ export function partsOf(newest: Partial<Record<SaveType, Newest>>) {
     xray_image: read(xrayImage, 'xray_image'),
     measurement: read(measurement, 'measurement'),
   };
-}
-
-/** The newest save of this client and type. */
-export async function lastSaveOf(
-  db: Queries,
-  clinicId: string,
-  reportId: string,
-  type: SaveType,
-  client: string,
-): Promise<{ readonly seq: number | null; readonly public_id: string } | null> {
-  const [row] = await db
-    .select({ seq: reportEntry.seq, public_id: reportEntry.public_id })
-    .from(reportEntry)
-    .where(
-      and(
-        eq(reportEntry.clinic_id, clinicId),
-        eq(reportEntry.report_id, reportId),
-        eq(reportEntry.type, type),
-        eq(reportEntry.client, client),
-      ),
-    )
-    .orderBy(desc(reportEntry.seq))
-    .limit(1);
-  return row ?? null;
 }
 
 /** Who saved an entry, and when: for the one whose own save it stands before. */

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { BodyOf, saveReport } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/open';
 import { report } from '../db/schema';
+import { run } from '../db/statement';
 import { type Refused, refuse } from '../http/answer';
-import { lockReport, type ReportRecord } from './rows';
-
-type Save = BodyOf<typeof saveReport>;
+import { MAKE } from './append';
+import { crossCheck } from './checks';
+import { isCompleting, newEntry, type SaveContext, type Saved } from './saving';
 
 /** Read out on the telephone and typed from paper: no letters or digits that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -20,41 +20,33 @@ function newReference(patientNumber: string): string {
 }
 
 /**
- * Makes the report of a save without id. The same save again (client and seq) finds the one it made; two at
- * once wait for each other.
+ * A save without id makes its report. The same save again (client and seq) answers the id of the one that it
+ * made; two at once wait for each other.
  */
-export async function makeReport(
-  db: Queries,
-  clinicId: string,
-  userId: string,
-  save: Save,
-  now: Date,
-): Promise<{ readonly report: ReportRecord; readonly isNew: boolean } | Refused> {
-  const [made] = await db
-    .insert(report)
-    .values({
-      clinic_id: clinicId,
-      id: newId(),
-      patient_number: save.patient_number,
-      reference_number: newReference(save.patient_number),
-      analysis_date: now,
-      updated_at: now,
-      ...(save.client === undefined || save.seq === undefined
-        ? {}
-        : { first_client: save.client, first_seq: save.seq }),
-      created_by: userId,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (made) return { report: made, isNew: true };
-  const found =
-    save.client === undefined || save.seq === undefined
-      ? null
-      : await madeBy(db, clinicId, save.client, save.seq);
+export async function firstSave(context: SaveContext): Promise<Saved | Refused | string> {
+  const { body, session, deps } = context;
+  const { clinicId, user } = session;
+  const id = newId();
+  const refused = await crossCheck(deps.db, { clinicId, userId: user.id, reportId: id }, body);
+  if (refused) return refused;
+  // Only markers complete a report, and this one has no patient information yet.
+  if (isCompleting(body)) return refuse('report-not-ready');
+  const first =
+    body.client === undefined || body.seq === undefined ? null : { client: body.client, seq: body.seq };
+  const reference_number = newReference(body.patient_number);
+  const entry = newEntry(context, 'report.create', null);
+  const [made] = await run(deps.db, MAKE, {
+    ...entry,
+    report: id,
+    patient_number: body.patient_number,
+    reference: reference_number,
+    first_client: first?.client ?? null,
+    first_seq: first?.seq ?? null,
+  });
+  if (made) return { id, reference_number, entry: entry.entry, history: made.history };
+  const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
   // A reference that two reports would share is refused by the database; the client's next attempt draws another.
-  if (found === null) return refuse('unavailable', { retryAfter: 1 });
-  const known = await lockReport(db, clinicId, found);
-  return known ? { report: known, isNew: false } : refuse('report-not-found');
+  return before ?? refuse('unavailable', { retryAfter: 1 });
 }
 
 async function madeBy(db: Queries, clinicId: string, client: string, seq: number): Promise<string | null> {

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Db } from './open';
+
+/** SQL that each connection prepares once: afterwards neither its text nor its planning costs anything. */
+export interface Statement<S extends z.ZodType> {
+  readonly name: string;
+  /** With `$1`, as the database reads it. */
+  readonly text: string;
+  /** Whose values `$1`, `$2` … are. */
+  readonly names: readonly string[];
+  readonly row: S;
+}
+
+/** A parameter is `:name`; a type's `::` is none. */
+const PARAMETER = /(?<!:):([a-z]\w*)/g;
+
+/** Reads SQL in which values stand as `:name`. They reach the database as parameters, never as text. */
+export function statement<S extends z.ZodType>(name: string, sql: string, row: S): Statement<S> {
+  const names: string[] = [];
+  const text = sql.replaceAll(PARAMETER, (_, of: string) => {
+    if (!names.includes(of)) names.push(of);
+    return `$${names.indexOf(of) + 1}`;
+  });
+  return { name, text, names, row };
+}
+
+/** What can stand for a parameter; jsonb as its text. */
+export type Value = string | number | boolean | Date | null | readonly string[];
+
+/**
+ * One trip to the database. A statement is a transaction of its own: all of it is done, and on the disk, or
+ * nothing is.
+ * @throws where a parameter has no value.
+ */
+export async function run<S extends z.ZodType>(
+  db: Db,
+  { name, text, names, row }: Statement<S>,
+  values: Readonly<Record<string, Value>>,
+): Promise<readonly z.output<S>[]> {
+  const ordered = names.map((of) => {
+    const value = values[of];
+    if (value === undefined) throw new Error(`The statement ${name} has no value for ${of}.`);
+    return value;
+  });
+  const { rows } = await db.$client.query({ name, text, values: ordered });
+  return rows.map((each) => row.parse(each));
+}
