@@ -1,7 +1,7 @@
-import type { Call } from '@alveola/contract';
+import { type Access, type Call, login } from '@alveola/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../account/access';
-import { findSession, type Session } from '../account/session';
+import { type Session, type Sessions, sessionsOf } from '../account/session';
 import type { Deps } from '../deps';
 import { isRefused, type Refused, refuse } from './answer';
 import { type Budget, budget } from './budget';
@@ -9,22 +9,32 @@ import { readBinding } from './cookies';
 import { passesXsrf, refreshXsrf } from './xsrf';
 
 const MINUTE = 60_000;
+/** The work with reports: nothing in it touches an account. */
+const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
 export interface Guard {
   /** Lets a caller in, or says why not. Before the body is read: a stranger uploads nothing. */
   enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Session | Refused | null>;
+  /** To be told of the end of each call, before it is answered: what it has ended lets nobody in again. */
+  left(call: Call): void;
+}
+
+/** Whether a call can end a session or change what one allows. A call that is added counts as one that can. */
+export function touchesSessions(call: Call): boolean {
+  return call.method !== 'GET' && !CLINICAL.has(call.access) && call !== login;
 }
 
 export function guard(deps: Deps): Guard {
   const addresses = budget(deps.budgets.address, MINUTE, deps.now);
   const users = budget(deps.budgets.user, MINUTE, deps.now);
+  const sessions = sessionsOf(deps);
   return {
     enter: async (call, request, reply) => {
       if (request.method === 'GET') refreshXsrf(request, reply, deps);
       const tooMany = spent(addresses, request.ip);
       if (tooMany) return tooMany;
-      const session = await sessionOf(deps, request);
+      const session = await sessionOf(sessions, deps, call, request);
       if (call.access === 'anyone')
         return passesXsrf(request, deps) ? unrefused(session) : refuse('csrf-mismatch');
       if (session === null || isRefused(session)) return session ?? refuse('unauthenticated');
@@ -34,12 +44,21 @@ export function guard(deps: Deps): Guard {
         (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'))
       );
     },
+    left: (call) => {
+      if (touchesSessions(call)) sessions.forget();
+    },
   };
 }
 
-async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session | Refused | null> {
+async function sessionOf(
+  sessions: Sessions,
+  { publicUrl }: Deps,
+  { access }: Call,
+  request: FastifyRequest,
+): Promise<Session | Refused | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? null : findSession(deps, token, readBinding(request, deps.publicUrl));
+  if (token === undefined) return null;
+  return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
 }
 
 /** A call for anyone is not refused for a session that has ended. */

@@ -48,7 +48,8 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
         };
         return route.answer(context);
       };
-      const answer = call.multipart ? await holdUpload(request, work) : await work();
+      const done = () => work().finally(() => guard.left(call));
+      const answer = call.multipart ? await holdUpload(request, done) : await done();
       return send(reply, answer, call.status ?? 200);
     },
   });

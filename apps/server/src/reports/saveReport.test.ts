@@ -84,6 +84,37 @@ it('tells who saved since, and takes the save that has seen it', async () => {
   expect((await dentition([13], { client: 'a', seq: 3, entry: newer })).status).toBe(200);
 });
 
+it('answers a repeated save as the first time, though a newer part would refuse it today', async () => {
+  const { id } = await newReport();
+  const depth = () =>
+    me.call(
+      'POST',
+      SAVE,
+      saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 4 }] }, { id, client: 'd', seq: 1 }),
+    );
+  const first = await depth();
+  await me.call('POST', SAVE, saving('dentition', { missing: [16] }, { id }));
+  expect(await depth()).toMatchObject({ status: 200, data: { entry: first.data.entry } });
+});
+
+it('never keeps a value of a tooth that another save makes missing at the same moment', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    const { id } = await newReport();
+    const value = saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 4 }] }, { id });
+    const [missing, charted] = await Promise.all([
+      me.call('POST', SAVE, saving('dentition', { missing: [16] }, { id })),
+      me.call('POST', SAVE, value),
+    ]);
+    const { rows } = await server.database.pool.query(
+      "select type from report_entry where report_id = $1 and type <> 'information' order by n",
+      [id],
+    );
+    const order = rows.map(({ type }) => type);
+    expect(missing.status).toBe(200);
+    expect(order).toEqual(charted.status === 200 ? ['clinical_values', 'dentition'] : ['dentition']);
+  }
+});
+
 it('is no conflict with oneself when an answer was lost on the way', async () => {
   const { id } = await newReport();
   const first = await me.call(
