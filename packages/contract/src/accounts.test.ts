@@ -152,6 +152,7 @@ it('the sentences are those of the specification, and each leads back to its cod
     'Invalid format for email',
     'Passwords do not match',
     'The OTP field is required',
+    'The code field is required',
   ])
     expect(sentences).toContain(sentence);
   expect(new Set(sentences).size).toBe(sentences.length);

@@ -55,7 +55,7 @@ export const confirm = defineCall({
     code: z
       .string('account.code-required')
       .trim()
-      .min(1, { error: 'account.code-required', abort: true })
+      .min(1, { error: 'account.otp-required', abort: true })
       .max(64),
   }),
   output: z.object({ token: z.string(), user: profile }).optional(),

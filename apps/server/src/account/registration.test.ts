@@ -215,9 +215,13 @@ describe('a code', () => {
 
   it('is required', async () => {
     const { me, request } = await apply(server);
-    for (const code of ['', '  ', undefined]) {
+    for (const [code, message] of [
+      ['', 'The OTP field is required'],
+      ['  ', 'The OTP field is required'],
+      [undefined, 'The code field is required'],
+    ]) {
       const { errors } = await me.call('POST', '/confirmation/registration', { body: { request, code } });
-      expect(errors).toEqual({ code: ['The OTP field is required'] });
+      expect(errors).toEqual({ code: [message] });
     }
   });
 

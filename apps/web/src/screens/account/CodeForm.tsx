@@ -117,7 +117,7 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
 
   function faultText(): string | undefined {
     if (fault === null) return undefined;
-    if (fault === 'required') return t('account.code-required');
+    if (fault === 'required') return t(step === 'login' ? 'account.code-required' : 'account.otp-required');
     return fault === 'short' ? t('problems.code-invalid') : textOf(fault);
   }
 }
