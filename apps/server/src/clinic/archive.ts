@@ -129,7 +129,12 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
   return {
     ...row,
     completions,
-    xray_images: pictures.map((one) => ({ ...toXray(one), sha256: one.sha256, file: imagePath(one) })),
+    xray_images: pictures.map((one) => ({
+      ...toXray(one),
+      // As `sha256sum` writes it.
+      sha256: Buffer.from(one.sha256, 'base64url').toString('hex'),
+      file: imagePath(one),
+    })),
   };
 }
 

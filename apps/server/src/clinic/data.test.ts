@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { assessment } from '@alveola/clinical';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { INFORMATION, measured, saving } from '../testing/records';
 import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { unzip } from '../testing/unzip';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
 let server: TestServer;
@@ -12,30 +12,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-/** Every file of an archive by its path. */
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const found = new Map<string, Buffer>();
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed);
-          const chunks: Buffer[] = [];
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
-            found.set(entry.fileName, Buffer.concat(chunks));
-            zip.readEntry();
-          });
-        });
-      });
-      zip.on('end', () => resolve(found));
-      zip.on('error', reject);
-      zip.readEntry();
-    });
-  });
-}
 
 /** A report of this clinic with measurements and a picture; answers its id. */
 async function charted(me: Visitor, patient_number: string): Promise<string> {

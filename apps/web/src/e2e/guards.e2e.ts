@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCluster } from '../../../server/src/db/cluster';
 import { applicant, isAccessible, PASSWORD } from './applicant';
 import { clinician } from './clinician';
+import { agreeOnSeats } from './seats';
 import { type Account, openBrowser, type Product, signIn, startProduct, visit } from './product';
 
 let product: Product;
@@ -12,21 +11,12 @@ let browser: Browser;
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
-  await giveSeats();
+  await agreeOnSeats(product, 3);
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-/** A trial has one user; who may have more is agreed upon with the provider. */
-async function giveSeats(): Promise<void> {
-  const cluster = await openCluster(product.dataDir);
-  const client = new Client({ connectionString: cluster.url('postgres') });
-  await client.connect();
-  await client.query('update membership set seats = 3');
-  await client.end();
-}
 
 const OWNER_WITHOUT_PLAN = { email: 'ada@havn.example', password: PASSWORD };
 const COLLEAGUE = { email: 'nils@fjordtann.example', password: PASSWORD };

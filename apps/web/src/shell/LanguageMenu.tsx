@@ -59,7 +59,7 @@ export function LanguageMenu() {
         className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
       >
         <Flag language={language} size={24} />
-        <span className="max-md:hidden">{LANGUAGE_NAMES[language]}</span>
+        <span>{LANGUAGE_NAMES[language]}</span>
         <Icon name="chevron-down" size={16} className="text-ink-soft" />
       </button>
       {open && (

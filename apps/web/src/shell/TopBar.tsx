@@ -39,9 +39,9 @@ export function TopBar() {
         className="flex h-9 items-center gap-2 rounded-md pr-1"
       >
         <Logo size={28} />
-        <span className="text-lead font-semibold tracking-tight">{t('common.product')}</span>
+        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common.product')}</span>
       </Link>
-      <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-lg:hidden">
+      <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
         {t('common.version', { version: VERSION })}
       </span>
       <div className="flex min-w-0 grow items-center gap-4 px-3">

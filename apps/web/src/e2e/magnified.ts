@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+const DESK = { width: 1440, height: 900 };
+/** What a window of 1440 × 900 has left at 200 %. */
+const TWICE = { width: 720, height: 450 };
+
+/**
+ * The screen at 200 %: nothing is cut, nothing is beside the window, nothing asks to be scrolled sideways but
+ * what scrolls by itself (a table, a chart).
+ * @returns what is, each by its element.
+ */
+export async function lostAt200(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(TWICE);
+  // Two frames: what measures itself has done so.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+  const lost = await page.evaluate(() => {
+    const found: string[] = [];
+    const named = (element: Element) =>
+      `${element.outerHTML.slice(0, 140)} “${element.textContent?.slice(0, 40)}”`;
+    const width = document.documentElement.clientWidth;
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > width) found.push(`the page is ${scrollWidth} wide in a window of ${width}`);
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isInScroller = (element: Element) => {
+      for (let at = element.parentElement; at; at = at.parentElement) if (scrolls(at)) return true;
+      return false;
+    };
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const box = element.getBoundingClientRect();
+      // For readers of the screen alone; a name that is shortened says itself whole when it is pointed at.
+      if (box.width <= 1 || box.height <= 1 || element.matches('.sr-only')) continue;
+      const style = getComputedStyle(element);
+      const holdsText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.trim(),
+      );
+      const isControl = element.matches('a, button, input, select, textarea');
+      if ((holdsText || isControl) && !element.closest('svg') && !isInScroller(element)) {
+        if (box.right > width + 1 || box.left < -1) found.push(`beside the window: ${named(element)}`);
+      }
+      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isShortened = style.textOverflow === 'ellipsis' && element.closest('[title]');
+      if (isShortened || element.closest('svg, [role=application]') || element.matches('select, input'))
+        continue;
+      if (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut in its width: ${named(element)}`);
+      if (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+        found.push(`cut in its height: ${named(element)}`);
+    }
+    return found;
+  });
+  await page.setViewportSize(DESK);
+  return lost;
+}
