@@ -12,6 +12,14 @@ export const PROBLEMS = {
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
   'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
+  'xray-file-missing': {
+    status: 404,
+    message: 'The file of this X-ray is missing from the store. Add the picture again.',
+  },
+  'xray-file-damaged': {
+    status: 500,
+    message: 'The stored file of this X-ray is damaged and is not shown. Add the picture again.',
+  },
   'session-not-found': { status: 404, message: 'The session was not found.' },
   'newer-entry': { status: 409, message: 'Somebody else has saved this part of the report since.' },
   'report-not-ready': {
@@ -39,6 +47,11 @@ export const PROBLEMS = {
   'xray-too-many-pixels': {
     status: 422,
     message: 'The picture has more than 100 megapixels or a side above 12,000 pixels. Export it smaller.',
+  },
+  'xray-too-heavy': {
+    status: 422,
+    message:
+      'The picture needs more time or memory to read than there is. Export it with fewer pixels and try again.',
   },
   'xray-empty': { status: 422, message: 'The file is empty. Export it again and try again.' },
   'xray-several-pictures': {

@@ -7,7 +7,8 @@ import { writeBinding } from './cookies';
 import type { Guard } from './guard';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route } from './route';
-import { holdUpload, readForm } from './upload';
+import type { Seat } from './room';
+import { readForm, seated } from './upload';
 import { fromIssues } from './validation';
 import { refreshXsrf } from './xsrf';
 
@@ -34,8 +35,8 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
       request.caller = entered;
     },
     handler: async (request, reply) => {
-      const work = async () => {
-        const parts = await partsOf(call, request);
+      const work = async (seat: Seat | null) => {
+        const parts = await partsOf(call, request, seat);
         if (isRefused(parts)) return parts;
         const context: LooseContext = {
           ...parts,
@@ -48,8 +49,8 @@ export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call,
         };
         return route.answer(context);
       };
-      const done = () => work().finally(() => guard.left(call));
-      const answer = call.multipart ? await holdUpload(request, done) : await done();
+      const done = (seat: Seat | null) => work(seat).finally(() => guard.left(call));
+      const answer = call.multipart ? await seated(request, done) : await done(null);
       return send(reply, answer, call.status ?? 200);
     },
   });
@@ -63,12 +64,17 @@ function bind(request: FastifyRequest, reply: FastifyReply, deps: Deps, binding:
 
 type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload'>;
 
-async function partsOf(call: Route['call'], request: FastifyRequest): Promise<Parts | Refused> {
+/** @param seat of an upload; null: no file belongs to the call. */
+async function partsOf(
+  call: Route['call'],
+  request: FastifyRequest,
+  seat: Seat | null,
+): Promise<Parts | Refused> {
   const params = parsed(call.params, request.params);
   if (isRefused(params)) return params;
   const query = parsed(call.query, request.query);
   if (isRefused(query)) return query;
-  const form = call.multipart ? await readForm(request) : null;
+  const form = seat && (await readForm(request, seat));
   if (isRefused(form)) return form;
   const body = parsed(call.body, form ? form.fields : request.body);
   if (isRefused(body)) return body;

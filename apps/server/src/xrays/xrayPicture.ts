@@ -1,13 +1,13 @@
 import { type PictureSize, xrayPicture } from '@alveola/contract';
 import { audit } from '../audit/audit';
-import { sha256 } from '../db/ids';
 import { fileAnswer, refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { findXray, type XrayRecord } from './rows';
-import { keyOf } from './stored';
+import { storedPicture } from './stored';
 
 /** What the smaller sizes are, whatever the original is. */
 const DERIVED = 'image/jpeg';
+const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
 
 function mediaTypeOf({ media_type }: XrayRecord, size: PictureSize): string {
   return size === 'full' ? media_type : DERIVED;
@@ -19,11 +19,11 @@ export const xrayPictureRoute: Route = route(
     const { clinicId, user } = session;
     const found = await findXray(deps.db, clinicId, params.id);
     if (!found) return refuse('xray-not-found');
-    const bytes = await deps.files.get(keyOf(found.id, query.size));
-    if (bytes === null) throw new Error('A picture that has a row is not in the store.');
-    // A picture that has changed on the disk is not shown as if it were the one that was uploaded.
-    if (query.size === 'full' && sha256(bytes) !== found.sha256)
-      throw new Error('A stored picture is damaged.');
+    const bytes = await storedPicture(deps.files, found, query.size);
+    if (typeof bytes === 'string') {
+      deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: found.id });
+      return refuse(LOST[bytes]);
+    }
     await audit(deps.db, deps.now(), {
       clinicId,
       userId: user.id,

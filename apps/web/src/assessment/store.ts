@@ -187,8 +187,10 @@ function stepOf(report: Report): WizardStep {
   });
 }
 
+/** One whose lost file was sent again keeps its place. */
 export function addXray(xray: Xray): void {
-  change({ xrays: [...current().xrays, xray] });
+  const { xrays } = current();
+  if (!xrays.some(({ id }) => id === xray.id)) change({ xrays: [...xrays, xray] });
 }
 
 /** The picture and, in the same edit, the markers that stand on it. */

@@ -134,7 +134,7 @@ it('does not let a deflated file swell', async () => {
 });
 
 it('ends a thread that takes too long', async () => {
-  expect(await dicomToPng(writeDicom(whole), 1)).toEqual({ refused: 'xray-damaged' });
+  expect(await dicomToPng(writeDicom(whole), 1)).toEqual({ refused: 'xray-too-heavy' });
 });
 
 const plain = [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian, SYNTAX.deflated].map(

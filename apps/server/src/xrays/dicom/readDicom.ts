@@ -8,6 +8,7 @@ import { colouredOf } from './palette';
 import { type Parsed, parse } from './parse';
 import { type Refused, refused } from './refused';
 import { spacingOf } from './spacing';
+import { weightOf } from './weight';
 
 /** What a screen shows of a DICOM file, and of its elements nothing but the two that the picture needs. */
 export interface DicomPicture {
@@ -23,20 +24,29 @@ export interface DicomPicture {
   readonly isBurnedIn: boolean;
 }
 
+/** A file whose elements have been read, and none of its pixels. */
+export interface OpenedDicom {
+  readonly parsed: Parsed;
+  readonly header: Header;
+  /** Bytes that decoding will hold at one time. */
+  readonly weight: number;
+}
+
 const BURNED_IN = 'x00280301';
 
-/**
- * Reads a single-frame DICOM file in memory. One at a time: the codecs share their instance.
- * What is refused before a pixel is decoded: what is no picture, too many frames or pixels, lengths that lie.
- */
-export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refused> {
+/** What is refused before a pixel is decoded: what is no picture, and too many frames or pixels. */
+export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   const parsed = parse(bytes);
   if ('refused' in parsed) return parsed;
   const header = headerOf(parsed);
   if ('refused' in header) return header;
+  return { parsed, header, weight: weightOf(header, parsed.syntax, bytes.length) };
+}
+
+/** Decodes the frame. One at a time: the codecs share their instance. Lengths that lie are refused. */
+export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
   const samples = await samplesOf(parsed, header);
   if (samples === null) return refused('xray-damaged');
-  const { data } = parsed;
   const pixels = pixelsOf(parsed, header, samples);
   if (pixels === null) return refused('xray-damaged');
   return {
@@ -45,16 +55,23 @@ export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refus
     channels: isColoured(header) ? 3 : 1,
     bits: pixels instanceof Uint16Array ? 16 : 8,
     pixels,
-    spacing: spacingOf(data),
-    isBurnedIn: data.string(BURNED_IN)?.trim() === 'YES',
+    spacing: spacingOf(parsed.data),
+    isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
   };
+}
+
+/** Reads a single-frame DICOM file in memory. */
+export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refused> {
+  const opened = openDicom(bytes);
+  return 'refused' in opened ? opened : decodeDicom(opened);
 }
 
 async function samplesOf(parsed: Parsed, header: Header): Promise<Samples | null> {
   const frame = frameOf(parsed, header);
   if (frame === null) return null;
   if (parsed.syntax.pixels !== 'native') return decompress(frame, header, parsed.syntax);
-  return { bytes: frame, allocated: header.allocated, precision: header.allocated, isRgb: false };
+  const { allocated } = header;
+  return { bytes: frame, allocated, precision: allocated, isRgb: false };
 }
 
 /** null: a palette that is not there. */

@@ -4,7 +4,12 @@ import type { ProblemCode } from '@alveola/contract';
 export interface Refused {
   readonly refused: Extract<
     ProblemCode,
-    'xray-unsupported' | 'xray-damaged' | 'xray-multi-frame' | 'xray-too-many-pixels'
+    | 'xray-unsupported'
+    | 'xray-damaged'
+    | 'xray-multi-frame'
+    | 'xray-too-many-pixels'
+    | 'xray-too-heavy'
+    | 'unavailable'
   >;
 }
 

@@ -55,8 +55,14 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
   );
 }
 
+/** Asking again does not bring it back; adding the picture again does. */
+function isLost({ code }: ApiProblem): boolean {
+  return code === 'xray-file-missing' || code === 'xray-file-damaged';
+}
+
 function Thumbnail({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
+  const textOf = useProblemText();
   const { url, problem, retry } = usePicture(xray.id, 'thumb');
   return (
     <div className="flex aspect-[4/3] items-center justify-center bg-room">
@@ -64,7 +70,7 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
       {!url && !problem && <Skeleton className="size-full bg-room-raised" />}
       {problem && (
         <div className="flex flex-col items-center gap-2 p-4 text-center text-dense text-room-ink">
-          {t('charting.images.loadFailed')}
+          {isLost(problem) ? textOf(problem) : t('charting.images.loadFailed')}
           <Button onClick={retry}>{t('charting.images.again')}</Button>
         </div>
       )}

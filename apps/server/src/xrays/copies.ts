@@ -1,0 +1,23 @@
+import { opened } from './loaders';
+
+/** Smaller pictures, upright, JPEG. */
+export interface Copies {
+  /** Longest side 2048 pixels. */
+  readonly view: Buffer;
+  /** Longest side 320 pixels. */
+  readonly thumb: Buffer;
+}
+
+const VIEW = 2048;
+const THUMB = 320;
+
+/** Decodes the whole picture: what comes back proves that it can be shown. @throws where it is damaged. */
+export async function copiesOf(full: Buffer): Promise<Copies> {
+  const upright = opened(full).autoOrient().flatten({ background: '#000' }).resize(fitted(VIEW));
+  const view = await upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+  const thumb = await opened(view).resize(fitted(THUMB)).jpeg({ quality: 80 }).toBuffer();
+  return { view, thumb };
+}
+
+const fitted = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
