@@ -1,3 +1,6 @@
+import { newId } from '../src/db/ids';
+import { run } from '../src/db/statement';
+import { pageStatement, pageValues } from '../src/reports/pages';
 import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from './bench';
 
 const AT_ONCE = 8;
@@ -37,27 +40,40 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
     });
     return page.rows.length === 26;
   };
-  const ask = async (body: unknown) =>
-    (await me.call('POST', '/patient/patient-reports', JSON.stringify(body))).status === 200;
+  const ask = async (body: object) =>
+    (await me.call('POST', '/patient/patient-reports', JSON.stringify({ limit: 25, ...body }))).status ===
+    200;
   const deep = {
     cursor: Buffer.from(
       JSON.stringify(['', new Date(Date.now() - (REPORTS / 2) * 60_000).toISOString(), 'r']),
     ).toString('base64url'),
   };
-  const pairs: { bare: Slice; list: Slice }[] = [];
+  const wanted = { sort: 'newest', limit: 25 } as const;
+  const audited = async () => {
+    const told = { at: new Date(), audit: newId(), user: id, address: 'bench' };
+    const values = { ...pageValues(clinic_id, wanted, null), ...told };
+    return (await run(stand.database.db, pageStatement(wanted, null), values)).length === 26;
+  };
+  const pairs: { bare: Slice; audited: Slice; list: Slice }[] = [];
   await closedLoop(AT_ONCE, 500, () => ask({}));
   for (let n = 0; n < REPEATS; n += 1)
     pairs.push({
       bare: await closedLoop(AT_ONCE, SLICE, bareList),
+      audited: await closedLoop(AT_ONCE, SLICE, audited),
       list: await closedLoop(AT_ONCE, SLICE, () => ask({})),
     });
   const further = await closedLoop(AT_ONCE, SLICE, () => ask(deep));
   const search = await closedLoop(AT_ONCE, SLICE, () => ask({ search: `p${REPORTS / 2}` }));
   const ratios = pairs.map((pair) => pair.list.perSecond / pair.bare.perSecond);
+  const told = pairs.map((pair) => pair.audited.perSecond / pair.bare.perSecond);
   return [
     `${REPORTS} reports of ${CLINICS + 1} clinics, ${REPORTS / 20} of them in the one that asks (made in ${round(made, 0)} s)`,
-    ...pairs.map((pair) => `bare page ${spoken(pair.bare)} | list ${spoken(pair.list)}`),
+    ...pairs.map(
+      (pair) =>
+        `bare page ${spoken(pair.bare)} | with its audit ${spoken(pair.audited)} | list ${spoken(pair.list)}`,
+    ),
     `P6 list / bare page by index: median ${round(median(ratios))} (${round(Math.min(...ratios))}–${round(Math.max(...ratios))}); floor 0.20`,
+    `P16 page with its audit / bare page, both without the server: median ${round(median(told))} (${round(Math.min(...told))}–${round(Math.max(...told))}); floor 0.35`,
     `P6 a page in the middle: ${spoken(further)}; a search: ${spoken(search)}`,
   ];
 }

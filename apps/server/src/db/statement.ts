@@ -3,7 +3,8 @@ import type { Db } from './open';
 
 /** SQL that each connection prepares once: afterwards neither its text nor its planning costs anything. */
 export interface Statement<S extends z.ZodType> {
-  readonly name: string;
+  /** null: not prepared, but planned each time. */
+  readonly name: string | null;
   /** With `$1`, as the database reads it. */
   readonly text: string;
   /** Whose values `$1`, `$2` … are. */
@@ -15,7 +16,7 @@ export interface Statement<S extends z.ZodType> {
 const PARAMETER = /(?<!:):([a-z]\w*)/g;
 
 /** Reads SQL in which values stand as `:name`. They reach the database as parameters, never as text. */
-export function statement<S extends z.ZodType>(name: string, sql: string, row: S): Statement<S> {
+export function statement<S extends z.ZodType>(name: string | null, sql: string, row: S): Statement<S> {
   const names: string[] = [];
   const text = sql.replaceAll(PARAMETER, (_, of: string) => {
     if (!names.includes(of)) names.push(of);
@@ -28,20 +29,30 @@ export function statement<S extends z.ZodType>(name: string, sql: string, row: S
 export type Value = string | number | boolean | Date | null | readonly string[];
 
 /**
+ * The values in the order of the parameters.
+ * @throws where a parameter has none.
+ */
+export function ordered<S extends z.ZodType>(
+  { names }: Statement<S>,
+  values: Readonly<Record<string, Value>>,
+): Value[] {
+  return names.map((name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A statement has no value for ${name}.`);
+    return value;
+  });
+}
+
+/**
  * One trip to the database. A statement is a transaction of its own: all of it is done, and on the disk, or
  * nothing is.
- * @throws where a parameter has no value.
  */
 export async function run<S extends z.ZodType>(
   db: Db,
-  { name, text, names, row }: Statement<S>,
+  of: Statement<S>,
   values: Readonly<Record<string, Value>>,
 ): Promise<readonly z.output<S>[]> {
-  const ordered = names.map((of) => {
-    const value = values[of];
-    if (value === undefined) throw new Error(`The statement ${name} has no value for ${of}.`);
-    return value;
-  });
-  const { rows } = await db.$client.query({ name, text, values: ordered });
+  const { name, text, row } = of;
+  const { rows } = await db.$client.query({ ...(name && { name }), text, values: ordered(of, values) });
   return rows.map((each) => row.parse(each));
 }

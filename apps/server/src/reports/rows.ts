@@ -24,7 +24,7 @@ export async function lockReport(db: Queries, clinicId: string, id: string): Pro
   return row ?? null;
 }
 
-export function toRow(row: ReportRecord): ReportRow {
+export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
   return {
     id: row.id,
     analysis_date: row.analysis_date.toISOString(),

@@ -40,3 +40,8 @@ it('the save that makes a report goes once, and one that is checked against othe
   const depths = { pocket_depth: [{ tooth: 16, depth: 4 }] };
   expect(await trips(SAVE, saving('clinical_values', depths, { id }))).toBe(4);
 });
+
+it('a page of the list goes once, with its audit', async () => {
+  expect(await trips('/patient/patient-reports', { body: {} })).toBe(1);
+  expect(await trips('/patient/patient-reports', { body: { search: '10', sort: 'oldest' } })).toBe(1);
+});
