@@ -18,13 +18,15 @@ export * from './xrays';
 export * from './words/index';
 export { figureAt, markScale, withFigures } from './drawings/stillFigures';
 export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
+export { DEPTH_LIMITS, type DepthBand, depthBand } from './drawings/depth';
 export {
-  boneLine,
+  boneDrawn,
   furcationMark,
   MARK_HEIGHTS,
   MARK_SIZES,
   marksFor,
   MOBILITY_SIGNS,
+  pocketBase,
   spread,
   type ToothMarks,
 } from './drawings/toothMarks';

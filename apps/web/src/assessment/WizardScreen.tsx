@@ -7,6 +7,7 @@ import { classes } from '../ui/classes';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Spinner } from '../ui/Spinner';
+import { frozen } from './report/completion';
 import { flush } from './saver';
 import { leaveNumbering } from './steps/measurement/leaving';
 import { STEP_SCREENS } from './steps/steps';
@@ -80,6 +81,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
   const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
   const isCompleted = useAssessment((state) => state.completed !== null);
+  const isFinished = useAssessment((state) => isCompleted || frozen(state, false) !== null);
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
   const [help, setHelp] = useState(false);
@@ -148,7 +150,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
             disabled={!canRedo}
             onClick={() => dispatch({ type: 'redone' })}
           />
-          {!isCompleted && (
+          {!isFinished && (
             <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
           )}
           <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />

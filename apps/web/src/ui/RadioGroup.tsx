@@ -22,6 +22,9 @@ export interface RadioGroupProps<V extends string> {
   readonly onBlur?: () => void;
 }
 
+/** More answers than this stand in two rows rather than narrow. */
+const MANY = 4;
+
 /** One of a few answers as large cards; arrows move between them, as in every group of radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
@@ -49,7 +52,8 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               error ? 'border-danger' : 'border-line-strong',
-              layout === 'row' && 'min-w-32 grow basis-0',
+              layout === 'row' && 'grow basis-0',
+              layout === 'row' && (options.length > MANY ? 'min-w-56' : 'min-w-32'),
             )}
           >
             <input

@@ -1,9 +1,21 @@
-import { type Assessment, type BoneLoss, type Result, type ToothNumber, valueOf } from '@alveola/clinical';
+import {
+  type Assessment,
+  type BoneLoss,
+  type Result,
+  type ToothNumber,
+  valueOf,
+  type Visibility,
+  visibility,
+} from '@alveola/clinical';
 
 /** What is drawn upon a tooth. */
 export interface ToothMarks {
   /** Percent of root length on either side; null: not measured. */
   readonly bone: { readonly distal: number | null; readonly mesial: number | null };
+  /** Deepest site in mm; 0: not charted. */
+  readonly depth: number;
+  /** How the X-rays show it: whole, in two parts, one side, or not at all. */
+  readonly seen: Visibility;
   /** Surfaces. */
   readonly bleeding: number;
   readonly plaque: number;
@@ -20,6 +32,8 @@ export function marksFor(
   const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
   return (tooth) => ({
     bone: sidesOf(losses.get(tooth)),
+    depth: valueOf(document, 'PocketDepth', tooth) ?? 0,
+    seen: visibility(document, tooth),
     bleeding: valueOf(document, 'Bleeding', tooth) ?? 0,
     plaque: valueOf(document, 'Plaque', tooth) ?? 0,
     furcation: valueOf(document, 'Furcation', tooth) ?? 0,
@@ -37,20 +51,48 @@ function sidesOf(loss: BoneLoss | undefined): ToothMarks['bone'] {
 const NECK = 60;
 const APEX = 10;
 
-/**
- * The bone line across a tooth of the given width, distal to the left, in the space of the drawings; flat on
- * the half of a side where the other is not measured. Null: not measured at all.
- */
-export function boneLine({ distal, mesial }: ToothMarks['bone'], width: number, air: number): string | null {
-  const at = (percent: number) => NECK - (Math.min(100, percent) / 100) * (NECK - APEX);
-  const [left, right, middle] = [-air, width + air, width / 2];
-  if (distal !== null && mesial !== null) return `M${left} ${at(distal)}L${right} ${at(mesial)}`;
-  if (distal !== null) return `M${left} ${at(distal)}H${middle}`;
-  return mesial === null ? null : `M${middle} ${at(mesial)}H${right}`;
+/** Length of a root in mm, on average of all teeth: what a millimetre of pocket is in the drawing. */
+const ROOT_MM = 13;
+
+/** Where a pocket of so many mm ends, in the space of the drawings; at the apex at the latest. */
+export function pocketBase(depth: number): number {
+  return NECK - (Math.min(depth, ROOT_MM) / ROOT_MM) * (NECK - APEX);
 }
 
-/** Heights of the marks in the space of the drawings: at the gum, near the biting edge, between the roots. */
-export const MARK_HEIGHTS = { bleeding: 62, plaque: 89, furcation: 43, mobility: 76 } as const;
+export interface DrawnBone {
+  readonly line: string;
+  /** The crest beyond the line. */
+  readonly crest: string;
+}
+
+/** How much of the bone is drawn: the crest; all of it would hide the roots. */
+const CREST = 9;
+
+/**
+ * The bone at a tooth of the given width, distal to the left, in the space of the drawings; flat on the half of
+ * a side where the other is not measured. Null: not measured at all.
+ */
+export function boneDrawn(
+  { distal, mesial }: ToothMarks['bone'],
+  width: number,
+  air: number,
+): DrawnBone | null {
+  const at = (percent: number) => NECK - (Math.min(100, percent) / 100) * (NECK - APEX);
+  const drawn = (from: number, left: number, to: number, right: number): DrawnBone => ({
+    line: `M${from} ${left}L${to} ${right}`,
+    crest: `M${from} ${left}L${to} ${right}v${-CREST}L${from} ${left - CREST}Z`,
+  });
+  const [left, right, middle] = [-air, width + air, width / 2];
+  if (distal !== null && mesial !== null) return drawn(left, at(distal), right, at(mesial));
+  if (distal !== null) return drawn(left, at(distal), middle, at(distal));
+  return mesial === null ? null : drawn(middle, at(mesial), right, at(mesial));
+}
+
+/**
+ * Heights in the space of the drawings: where the crown begins to cover the root,
+ * at the gum, on the crown, between the roots.
+ */
+export const MARK_HEIGHTS = { neck: 58, bleeding: 63, plaque: 71, furcation: 43, mobility: 83 } as const;
 /** Half the width of a square of plaque; the radius of a bleeding point. */
 export const MARK_SIZES = { bleeding: 3, plaque: 2.4 } as const;
 /** Grades of mobility (Miller), as they stand on the crown. */

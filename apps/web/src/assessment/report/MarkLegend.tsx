@@ -1,13 +1,27 @@
+import { reader } from '@alveola/contract';
+import type { Preferences } from '@alveola/clinical';
 import type { ReactNode } from 'react';
-import { useReader } from './reportView';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n';
 import { FurcationMark } from '../teeth/DrawnMarks';
 
 /** What the marks upon the teeth mean. */
-export function MarkLegend() {
-  const { marks } = useReader().words.report;
+export function MarkLegend({ preferences }: { readonly preferences: Preferences }) {
+  // Renders anew when the language changes.
+  useTranslation();
+  const { marks } = reader(currentLanguage(), preferences).words.report;
   return (
     <ul aria-label={marks.label} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-soft">
-      <Entry name={marks.bone} mark={<path d="M0 8H20" className="stroke-danger" strokeWidth={2.2} />} />
+      <Entry name={marks.bone} mark={<path d="M0 8H20" className="stroke-bone-line" strokeWidth={2.4} />} />
+      <Entry
+        name={marks.pocket}
+        mark={
+          <g className="stroke-danger">
+            <path d="M6 2H14V15H6Z" className="fill-danger/35 stroke-none" />
+            <path d="M2 2H18" strokeWidth={2} />
+          </g>
+        }
+      />
       <Entry name={marks.bleeding} mark={<circle cx={10} cy={8} r={4} className="fill-danger" />} />
       <Entry name={marks.plaque} mark={<rect x={6} y={4} width={8} height={8} className="fill-fair" />} />
       <Entry

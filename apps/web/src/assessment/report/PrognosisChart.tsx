@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { countedTeeth, marksFor, scored } from '@alveola/contract';
 import { MarkLegend } from './MarkLegend';
 import { ToothChart } from '../teeth/ToothChart';
-import type { ToothTone } from '../teeth/ToothDrawing';
+import type { ToothTone } from '../teeth/toothTone';
 import { LevelMark } from './LevelMark';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
@@ -60,7 +60,7 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
             return level ? <LevelMark level={level} size={13} /> : <span className="size-3.5" />;
           }}
         />
-        <MarkLegend />
+        <MarkLegend preferences={view.preferences} />
       </div>
     </Section>
   );

@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
-import { ToothDrawing, type ToothTone } from './ToothDrawing';
+import { ToothDrawing } from './ToothDrawing';
+import type { ToothTone } from './toothTone';
 import { useToothName } from './useToothName';
 
 export interface ToothChartProps {
@@ -37,8 +38,6 @@ export interface ToothChartProps {
   readonly describe?: (tooth: ToothNumber) => string | null;
   /** Teeth that cannot be chosen here. */
   readonly isOff?: (tooth: ToothNumber) => boolean;
-  /** `mini` is a strip of numbers and crowns. */
-  readonly size?: 'full' | 'mini';
   /** Takes the focus when the active tooth changes, so that keys go on working there. */
   readonly followsFocus?: boolean;
 }
@@ -103,7 +102,7 @@ interface ToothColumnProps extends ToothChartProps {
 
 function ToothColumn(props: ToothColumnProps) {
   const { tooth, document, notation, active, selected, onSelect, onMove = onSelect, onKey } = props;
-  const { row, tone, marks, describe, isOff, size = 'full', isStop, onFocus, onArrow } = props;
+  const { row, tone, marks, describe, isOff, isStop, onFocus, onArrow } = props;
   const toothName = useToothName(notation);
   const state = toothState(document, tooth);
   const isActive = active === tooth;
@@ -134,13 +133,12 @@ function ToothColumn(props: ToothColumnProps) {
       // flex-grow in proportion: the column is as wide as the tooth.
       style={{ flexGrow: shapeWidth(tooth) + 2 * SHAPE_AIR, flexBasis: 0 }}
       className={classes(
-        'relative flex min-w-0 touch-manipulation items-center rounded-md transition-colors select-none',
+        'relative flex min-w-0 touch-manipulation items-center gap-1.5 rounded-md py-2 transition-colors select-none',
         upper ? 'flex-col' : 'flex-col-reverse',
-        size === 'full' ? 'gap-1.5 py-2' : 'gap-0.5 py-1',
         midlineGap(tooth),
-        !off && 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised',
-        (isActive || isSelected) && 'bg-accent-soft in-[.room]:bg-accent-dark',
-        isActive && 'inset-ring-2 inset-ring-accent in-[.room]:inset-ring-accent-light',
+        !off && 'hover:bg-ground-deep',
+        (isActive || isSelected) && 'bg-accent-soft',
+        isActive && 'inset-ring-2 inset-ring-accent',
         isSelected && !isActive && 'inset-ring inset-ring-accent',
       )}
     >
@@ -149,14 +147,12 @@ function ToothColumn(props: ToothColumnProps) {
         state={state}
         tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
         {...(marks && state !== 'missing' ? { marks: marks(tooth) } : {})}
-        className={classes(size === 'mini' && 'h-9', off && 'opacity-50')}
+        className={classes(off && 'opacity-50')}
       />
       <span
         className={classes(
-          'tabular leading-none',
-          size === 'full' ? 'text-dense' : 'text-[0.6875rem]',
-          isActive ? 'font-bold text-accent in-[.room]:text-paper' : 'font-medium text-ink-soft',
-          'in-[.room]:text-room-ink-soft',
+          'text-dense tabular leading-none',
+          isActive ? 'font-bold text-accent' : 'font-medium text-ink-soft',
           state === 'missing' && 'line-through decoration-1',
         )}
       >

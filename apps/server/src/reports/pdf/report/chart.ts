@@ -23,7 +23,8 @@ import { element, PAGE, type Paper, TEXT_WIDTH } from '../paper/paper';
 import { draw, section, widthOf } from '../paper/text';
 import { INK, TYPE } from '../paper/type';
 import type { PaperReport } from '../view';
-import { type Drawn, drawTooth, markLegend } from './drawnTooth';
+import { type Drawn, drawTooth } from './drawnTooth';
+import { markLegend } from './markLegend';
 
 type Levels = ReadonlyMap<ToothNumber, PrognosisLevel>;
 

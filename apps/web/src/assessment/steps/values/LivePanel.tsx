@@ -25,10 +25,16 @@ export function LivePanel({ document, preferences }: LivePanelProps) {
   const charted = depths.shallow + depths.moderate + depths.deep;
   return (
     <section aria-label={t('charting.values.live')} className="rounded-lg border border-line bg-paper p-4">
-      <Index name={t('charting.values.bleedingIndex')} percent={diagnosis.bleedingIndex}>
+      <Index
+        name={t('charting.values.bleedingIndex')}
+        percent={bleeding.isCharted ? diagnosis.bleedingIndex : null}
+      >
         <TallyText tally={bleeding} />
       </Index>
-      <Index name={t('charting.values.plaqueIndex')} percent={diagnosis.plaqueIndex}>
+      <Index
+        name={t('charting.values.plaqueIndex')}
+        percent={plaque.isCharted ? diagnosis.plaqueIndex : null}
+      >
         <TallyText tally={plaque} isIndex={isIndex} />
       </Index>
       <h2 className="mt-4 mb-2 text-dense font-normal text-ink-soft">{t('charting.values.depths')}</h2>
@@ -76,6 +82,7 @@ function Index({ name, percent, children }: IndexProps) {
 
 function TallyText({ tally, isIndex }: { readonly tally: Tally; readonly isIndex?: boolean }) {
   const { t } = useTranslation();
+  if (!tally.isCharted) return t('charting.values.notCharted');
   return t(isIndex ? 'charting.values.ofIndex' : 'charting.values.ofSurfaces', {
     count: tally.count,
     total: tally.total,

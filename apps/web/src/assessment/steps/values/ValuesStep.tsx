@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
 import { Tabs } from '../../../ui/Tabs';
+import { MarkLegend } from '../../report/MarkLegend';
 import { dispatch, useEditor, useResult } from '../../store';
 import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
@@ -124,6 +125,7 @@ export function ValuesStep() {
       <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
+        <MarkLegend preferences={preferences} />
       </aside>
     </div>
   );

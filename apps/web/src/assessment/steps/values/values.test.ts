@@ -1,9 +1,10 @@
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { drive } from '../../editing/drive';
+import { depthBand } from '@alveola/contract';
 import { missingIn } from '../../wizard/missing';
 import { type Pressed, valueIntent } from './keys';
-import { depthBand, depthCounts, tallies } from './live';
+import { depthCounts, tallies } from './live';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 const press = (key: string, more: Partial<Pressed> = {}) => valueIntent({ ...plain, key, ...more });
@@ -40,7 +41,21 @@ describe('The live panel', () => {
 
   it('implants count in neither index', () => {
     const editor = drive({ step: 2, valueType: 'Bleeding', dentition: { implant: [18] } }).type('43');
-    expect(tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding).toEqual({ count: 3, total: 124 });
+    expect(tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding).toEqual({
+      count: 3,
+      total: 124,
+      isCharted: true,
+    });
+  });
+
+  it('what nobody charted has no index; a charted 0 has one', () => {
+    const editor = drive({ step: 2, dentition: { implant: [18] } });
+    const charted = () => tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding.isCharted;
+    expect(charted()).toBe(false);
+    editor.do({ type: 'valueTypeSelected', valueType: 'Bleeding' }).type('2');
+    expect(charted()).toBe(false);
+    editor.type('0');
+    expect(charted()).toBe(true);
   });
 });
 
