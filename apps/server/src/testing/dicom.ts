@@ -13,6 +13,10 @@ export interface File {
   readonly pixels?: Uint8Array | readonly Uint8Array[];
   readonly pixelVr?: 'OB' | 'OW';
   readonly form?: 'part10' | 'no-preamble' | 'mark-first' | 'bare';
+  /** What stands in the preamble, beside the syntax in the first group, and after the pixels. */
+  readonly preamble?: string;
+  readonly meta?: Elements;
+  readonly after?: Elements;
 }
 
 export const SYNTAX = {
@@ -59,19 +63,23 @@ interface Way {
   readonly isBig: boolean;
 }
 
-export function writeDicom({ syntax, elements, pixels, pixelVr = 'OW', form = 'part10' }: File): Buffer {
+export function writeDicom(of: File): Buffer {
+  const { syntax, elements, pixels, pixelVr = 'OW', form = 'part10', preamble = '' } = of;
   const way = { isExplicit: syntax !== SYNTAX.implicit, isBig: syntax === SYNTAX.bigEndian };
   const body = Buffer.concat([
     listOf({ ...IDENTITY, ...elements }, way),
     pixels === undefined ? Buffer.alloc(0) : pixelData(pixels, pixelVr, way),
+    listOf(of.after ?? {}, way),
   ]);
   if (form === 'bare') return body;
   const metaWay = { isExplicit: true, isBig: false };
-  const rest = listOf({ '00020001': ['OB', [0, 1]], '00020010': ['UI', syntax] }, metaWay);
+  const told: Elements = { '00020001': ['OB', [0, 1]], '00020010': ['UI', syntax], ...of.meta };
+  const rest = listOf(told, metaWay);
   const meta = Buffer.concat([listOf({ '00020000': ['UL', [rest.length]] }, metaWay), rest]);
   const file = Buffer.concat([meta, syntax === SYNTAX.deflated ? deflateRawSync(body) : body]);
   if (form === 'no-preamble') return file;
-  return Buffer.concat([Buffer.alloc(form === 'mark-first' ? 0 : 128), Buffer.from('DICM'), file]);
+  const before = Buffer.from(form === 'mark-first' ? '' : preamble.padEnd(128, '\0'));
+  return Buffer.concat([before, Buffer.from('DICM'), file]);
 }
 
 function listOf(elements: Elements, way: Way): Buffer {
@@ -85,7 +93,7 @@ function listOf(elements: Elements, way: Way): Buffer {
   );
 }
 
-const LONG_VR = ['OB', 'OW', 'SQ', 'UN', 'UT'];
+const LONG_VR = ['OB', 'OW', 'SQ', 'UC', 'UN', 'UR', 'UT'];
 
 function head(tag: string, vr: string, length: number, { isExplicit, isBig }: Way): Buffer {
   const at = Buffer.concat([

@@ -24,6 +24,9 @@ export interface Picture extends StoredForm, Copies {
 type Read = Picture | { readonly problem: ProblemCode };
 const problem = (code: ProblemCode) => ({ problem: code });
 
+/** 8 and 16 bits. Only TIFF knows others: signed numbers, and such with a point. */
+const SHOWN_DEPTHS: ReadonlySet<string> = new Set(['uchar', 'ushort']);
+
 /** Proves that bytes are a picture by decoding it, and makes of it what is stored. */
 export async function readPicture(bytes: Buffer): Promise<Read> {
   if (bytes.length === 0) return problem('xray-empty');
@@ -43,6 +46,7 @@ async function readCommonPicture(bytes: Buffer): Promise<Read> {
   if (kind === null) return problem('xray-unsupported');
   const header = await headerOf(bytes);
   if (header === null) return problem('xray-damaged');
+  if (!SHOWN_DEPTHS.has(header.depth)) return problem('xray-unsupported');
   if (hasSeveral(kind, bytes, header)) return problem('xray-several-pictures');
   const { width, height } = header;
   if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)

@@ -2,9 +2,6 @@ import type { Metadata } from 'sharp';
 import type { PictureKind } from './kind';
 import { orientationOf } from './loaders';
 
-const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
-/** Of what is rarer than these: 32-bit numbers, or 64-bit ones. */
-const MOST_SAMPLE_BYTES = 8;
 /** libjpeg keeps the coefficients of a progressive picture until its last pass. */
 const COEFFICIENT = 2;
 /** libwebp decodes into red, green, blue and transparency. */
@@ -18,7 +15,7 @@ export function weightOf(kind: PictureKind, header: Metadata): number {
   const { width, height, channels, depth, isProgressive } = header;
   const pixels = width * height;
   const isTurned = orientationOf(header) !== 1;
-  const whole = pixels * channels * (SAMPLE_BYTES[depth] ?? MOST_SAMPLE_BYTES);
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
   if (kind === 'jpeg') return isProgressive ? pixels * channels * COEFFICIENT : 0;
   if (kind === 'webp') return pixels * WEBP_PIXEL * (isTurned ? 2 : 1);
   return kind === 'tiff' || isProgressive || isTurned ? whole : 0;
