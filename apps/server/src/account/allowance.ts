@@ -1,4 +1,4 @@
-import { asc, eq, lt, sql } from 'drizzle-orm';
+import { asc, eq, lt, or, sql } from 'drizzle-orm';
 import { sha256 } from '../db/ids';
 import type { Db } from '../db/open';
 import { attempt } from './tables';
@@ -56,11 +56,20 @@ export async function spend(db: Db, now: Date, charges: readonly Charge[]): Prom
     }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return db.transaction(async (tx) => {
+    const keys = sql.param(sorted.map(({ key }) => key));
+    // One after the other in the order of the keys: two that want the same buckets do not wait for each other.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`,
+    );
+    const all = await tx
+      .select()
+      .from(attempt)
+      .where(sql`${attempt.bucket} = any(${keys}::text[])`)
+      .orderBy(asc(attempt.at));
     let most = 0;
     const taken: { bucket: string; value: string; at: Date }[] = [];
     for (const { key, limits, value } of sorted) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-      const past = await tx.select().from(attempt).where(eq(attempt.bucket, key)).orderBy(asc(attempt.at));
+      const past = all.filter(({ bucket }) => bucket === key);
       for (const limit of limits) most = Math.max(most, wait(past, limit, value, now));
       const isCounted =
         value !== null && limits.every(({ span }) => holds(past, value, now.getTime() - span));
@@ -81,10 +90,10 @@ export async function giveBack(db: Db, bucket: string): Promise<void> {
   await db.delete(attempt).where(eq(attempt.bucket, sha256(bucket)));
 }
 
-/** Gives back the newest of a bucket. */
-export async function forgetTry(db: Db, bucket: string): Promise<void> {
-  const newest = sql`(select ctid from ${attempt} where bucket = ${sha256(bucket)} order by at desc limit 1)`;
-  await db.delete(attempt).where(sql`ctid = ${newest}`);
+/** Gives back what was taken of one bucket, and of another the newest. */
+export async function giveBackAndNewest(db: Db, bucket: string, other: string): Promise<void> {
+  const newest = sql`(select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1)`;
+  await db.delete(attempt).where(or(eq(attempt.bucket, sha256(bucket)), sql`ctid = ${newest}`));
 }
 
 /** No span is longer than a day. */

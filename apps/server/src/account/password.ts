@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from '../http/queue';
 
 /** OWASP: argon2id (the library's own choice) with 19 MiB, two passes, one lane. */
 const HARD = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes its memory and a thread: more at once would starve everything else. */
-const queue = atMost(4);
+/** Node's threads for files and hashes are four: one at least stays for the files. */
+const MOST = 3;
+/** More at once than there are processors would end none of them sooner, and starve everything else. */
+const queue = atMost(Math.min(MOST, availableParallelism()));
 
 export function hashPassword(password: string): Promise<string> {
   return queue(() => hash(password, HARD));

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Profile } from '@alveola/contract';
 import { eq, sql } from 'drizzle-orm';
-import { newSecret, sha256 } from '../db/ids';
+import { sha256 } from '../db/ids';
 import { appUser, clinic, membership, session } from '../db/schema';
 import type { Db, Queries } from '../db/open';
 import type { Deps } from '../deps';
@@ -17,26 +17,6 @@ export interface Session {
 
 /** The use of a session is written down once in this time, ms. */
 const WRITE_EVERY = 60_000;
-
-/** Ends nothing: other devices stay signed in. The token alone is useless without the binding cookie. */
-export async function startSession(
-  db: Queries,
-  userId: string,
-  userAgent: string,
-  now: Date,
-): Promise<{ token: string; binding: string }> {
-  const token = newSecret();
-  const binding = newSecret();
-  await db.insert(session).values({
-    token_hash: sha256(token),
-    binding_hash: sha256(binding),
-    user_id: userId,
-    created_at: now,
-    last_used_at: now,
-    user_agent: userAgent,
-  });
-  return { token, binding };
-}
 
 export async function endSession(db: Queries, tokenHash: string): Promise<void> {
   await db.delete(session).where(eq(session.token_hash, tokenHash));

@@ -1,10 +1,10 @@
 import type { signedIn } from '@alveola/contract';
-import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import { audit } from '../audit/audit';
-import { appUser } from '../db/schema';
+import { z } from 'zod';
+import { NO_CLINIC } from '../audit/audit';
+import { newId, newSecret, sha256 } from '../db/ids';
+import { run, statement } from '../db/statement';
 import type { Deps } from '../deps';
-import { type ProfileRows, profileOf, startSession } from './session';
+import { type ProfileRows, profileOf } from './session';
 import { mark } from './signInLimits';
 
 /** So many addresses are kept as its owner's. */
@@ -16,7 +16,21 @@ export interface Caller {
   readonly bind: (binding: string | null) => void;
 }
 
-/** Starts the session of somebody who has proved who they are, and remembers where from. */
+/** Remembers where from, tells the audit, and begins the session: all or nothing. Other sessions go on. */
+const SIGN_IN = statement(
+  'sign_in',
+  `with remembered as (
+     update app_user set known_addresses = :known::text[] where id = :user
+   ), told as (
+     insert into audit_log (clinic_id, at, id, user_id, action, address)
+     values (:clinic, :at::timestamptz, :audit, :user, 'login', :address)
+   )
+   insert into session (token_hash, binding_hash, user_id, created_at, last_used_at, user_agent)
+   values (:token, :binding, :user, :at::timestamptz, :at::timestamptz, :user_agent)`,
+  z.never(),
+);
+
+/** Starts the session of somebody who has proved who they are. The token alone is useless without the cookie. */
 export async function signIn(
   deps: Deps,
   found: ProfileRows,
@@ -24,12 +38,19 @@ export async function signIn(
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
   const { id, clinic_id, known_addresses } = found.user;
-  const { token, binding } = await db.transaction(async (tx) => {
-    const here = mark(deps, address);
-    const known = [here, ...known_addresses.filter((other) => other !== here)].slice(0, KNOWN);
-    await tx.update(appUser).set({ known_addresses: known }).where(eq(appUser.id, id));
-    await audit(tx, now(), { clinicId: clinic_id, userId: id, address, action: 'login' });
-    return startSession(tx, id, userAgent, now());
+  const here = mark(deps, address);
+  const token = newSecret();
+  const binding = newSecret();
+  await run(db, SIGN_IN, {
+    user: id,
+    known: [here, ...known_addresses.filter((other) => other !== here)].slice(0, KNOWN),
+    clinic: clinic_id ?? NO_CLINIC,
+    at: now(),
+    audit: newId(),
+    address,
+    token: sha256(token),
+    binding: sha256(binding),
+    user_agent: userAgent,
   });
   bind(binding);
   return { token, user: profileOf(found, now()) };

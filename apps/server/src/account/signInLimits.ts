@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../deps';
-import { type Charge, forgetTry, giveBack, spend } from './allowance';
+import { type Charge, giveBackAndNewest, spend } from './allowance';
 
 const SPAN = 15 * 60_000;
 
@@ -49,8 +49,7 @@ export function takeSignIn(deps: Needs, attempt: Attempt): Promise<number> {
  */
 export async function signInSucceeded(deps: Needs, attempt: Attempt): Promise<void> {
   const { address, pair } = chargesOf(deps, attempt);
-  await giveBack(deps.db, pair.bucket);
-  await forgetTry(deps.db, address.bucket);
+  await giveBackAndNewest(deps.db, pair.bucket, address.bucket);
 }
 
 /** How an address is kept with the account: not as itself. */

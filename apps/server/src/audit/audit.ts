@@ -54,7 +54,8 @@ export interface Act {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-const NO_CLINIC = '-';
+/** In the place of the clinic where somebody of none acts. */
+export const NO_CLINIC = '-';
 
 /** Written with what it tells of: in the same transaction where there is one. */
 export async function audit(db: Queries, at: Date, act: Act): Promise<void> {

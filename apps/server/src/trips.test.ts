@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { INFORMATION, measured, saving } from '../testing/records';
-import { startServer, type TestServer } from '../testing/server';
-import { clinician, type Sent, type Visitor } from '../testing/visitor';
+import { INFORMATION, measured, saving } from './testing/records';
+import { startServer, type TestServer } from './testing/server';
+import { clinician, type Sent, visitor, type Visitor } from './testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const asked = vi.spyOn(Client.prototype, 'query');
@@ -44,4 +44,13 @@ it('the save that makes a report goes once, and one that is checked against othe
 it('a page of the list goes once, with its audit', async () => {
   expect(await trips('/patient/patient-reports', { body: {} })).toBe(1);
   expect(await trips('/patient/patient-reports', { body: { search: '10', sort: 'oldest' } })).toBe(1);
+});
+
+it('a sign-in goes eight times: user, tries (five, in a transaction), what is given back, session', async () => {
+  const { email } = await server.addUser({ clinic_id: await server.addClinic() });
+  const other = visitor(server.app);
+  await other.call('GET', '/csrf-cookie');
+  asked.mockClear();
+  expect((await other.signIn(email)).status).toBe(200);
+  expect(asked.mock.calls).toHaveLength(8);
 });
