@@ -48,9 +48,9 @@ export interface Node {
 }
 
 /** What a screen reader walks through, from the document down. */
-export function structureOf({ dictionaries, all }: PdfObjects): Node {
+export function structureOf(objects: PdfObjects): Node {
   const read = (n: number): Node => {
-    const text = dictionaries.get(n)!;
+    const text = objects.dictionaries.get(n)!;
     const children = /\/K \[([^\]]*)\]/.exec(text)?.[1] ?? '';
     return {
       tag: /\/S \/(\w+)/.exec(text)![1]!,
@@ -58,7 +58,7 @@ export function structureOf({ dictionaries, all }: PdfObjects): Node {
       children: [...children.matchAll(/(\d+) 0 R/g)].map(([, child]) => read(Number(child))),
     };
   };
-  return read(all(/\/S \/Document\b/)[0]!.n);
+  return read(objects.all(/\/S \/Document\b/)[0]!.n);
 }
 
 /** A node and all under it, in reading order. */

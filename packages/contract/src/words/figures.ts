@@ -5,12 +5,25 @@ const LOCALE = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Reco
 /** Specification §9: percentages round to the nearest 5 %. */
 const ROUND_TO = 5;
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once each: making one takes longer than a hundred numbers. */
+function format(language: Language, style: 'decimal' | 'percent', most: number, least: number) {
+  const key = `${language} ${style} ${most} ${least}`;
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat(LOCALE[language], {
+      style,
+      maximumFractionDigits: most,
+      minimumFractionDigits: least,
+    });
+  formats.set(key, made);
+  return made;
+}
+
 /** A number as it is written in the language. */
 export function formatNumber(value: number, language: Language, most = 1, least = 0): string {
-  return new Intl.NumberFormat(LOCALE[language], {
-    maximumFractionDigits: most,
-    minimumFractionDigits: least,
-  }).format(value);
+  return format(language, 'decimal', most, least).format(value);
 }
 
 /** `{{name}}` → its value; a name without a value stays, so that a test sees it. */
@@ -26,8 +39,7 @@ export function countedTeeth(count: number, { words }: Reader): string {
 
 /** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
 export function formatPercent(value: number, language: Language): string {
-  const style = { style: 'percent', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(LOCALE[language], style).format(value / 100);
+  return format(language, 'percent', 0, 0).format(value / 100);
 }
 
 /** A measured percentage for tables: to the nearest 5 where the reader wishes, else whole. */
