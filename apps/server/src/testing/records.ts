@@ -1,5 +1,3 @@
-import type { Sent } from './visitor';
-
 export const INFORMATION = {
   patientAge: 52,
   isPatientSmoke: 'No',
@@ -10,7 +8,7 @@ export const INFORMATION = {
 };
 
 /** A save of patient 1001; other fields, or other values, on top. */
-export function saving(type: string, data: unknown, more: Record<string, unknown> = {}): Sent {
+export function saving(type: string, data: unknown, more: Record<string, unknown> = {}) {
   return { body: { type, data, patient_number: '1001', reference_number: null, ...more } };
 }
 
