@@ -56,6 +56,7 @@ export function freePort(): Promise<string> {
 
 /** A signed-in program: bearer and cookies over real HTTP. */
 export interface Client {
+  /** JSON, or a form. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; data: any }>;
 }
 
@@ -72,9 +73,9 @@ export async function signedIn(
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
     for (const cookie of answer.headers.getSetCookie()) {
