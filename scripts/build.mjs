@@ -74,6 +74,8 @@ async function buildServer() {
     ].filter((entry) => existsSync(entry.in)),
     outdir: dist,
     bundle: true,
+    // What is imported when it is first needed lies in a file of its own, beside the others.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -4,7 +4,6 @@ import { buildApp } from './app';
 import { DAY } from './billing/period';
 import { startBilling } from './billing/round';
 import { sandboxPayments } from './billing/sandbox/sandbox';
-import { stripePayments } from './billing/stripe/stripe';
 import { removeErased } from './clinic/erase';
 import { type Config, readConfig } from './config';
 import { type Cluster, openCluster } from './db/cluster';
@@ -52,7 +51,9 @@ function keepAlive(cluster: Cluster): () => void {
 
 async function start(config: Config): Promise<void> {
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
-  const payments = config.stripe ? stripePayments(config.stripe) : sandboxPayments(now);
+  const payments = config.stripe
+    ? (await import('./billing/stripe/stripe')).stripePayments(config.stripe)
+    : sandboxPayments(now);
   await mkdir(config.dataDir, { recursive: true });
   const cluster = await openEmbedded(config);
   const database = openDatabase(config.databaseUrl ?? cluster?.url(DATABASE) ?? '');

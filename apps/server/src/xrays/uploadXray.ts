@@ -4,7 +4,7 @@ import { refuse } from '../http/answer';
 import { type ContextOf, type Route, route } from '../http/route';
 import { findReport } from '../reports/rows';
 import { insertXray, type NewXray } from './insertXray';
-import { type Picture, readPicture } from './picture';
+import type { Picture } from './picture';
 import { toXray, type XrayRecord } from './rows';
 import { fullPicture, removePicture, storePicture } from './stored';
 
@@ -19,6 +19,8 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
   const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
   if (!report) return refuse('report-not-found');
+  // Loaded with the first picture: a server that starts need not wait for it.
+  const { readPicture } = await import('./picture');
   const picture = await readPicture(upload.bytes);
   if ('problem' in picture) return refuse(picture.problem);
   const id = newId();

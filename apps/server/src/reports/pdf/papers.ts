@@ -4,14 +4,12 @@ import { type FileAnswer, fileAnswer, isRefused, type Refused, refuse } from '..
 import { atMost } from '../../http/queue';
 import { type ContextOf, type Route, route } from '../../http/route';
 import { loadReport } from './load';
-import { writeReport } from './report/writeReport';
-import { writeSheet } from './sheet/writeSheet';
 import type { PaperReport } from './view';
 import { REPORT_WORDS, SHEET_WORDS } from './words';
 
 const PDF = 'application/pdf';
 
-/** Each holds a report's pictures in memory. */
+/** Each holds a report's pictures in memory. What writes it is loaded with the first: it is a third of the start. */
 const writing = atMost(2);
 
 type Asked = ContextOf<typeof reportPdf> | ContextOf<typeof patientSheet>;
@@ -20,7 +18,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
   const report = await loaded(asked, asked.query);
   if (isRefused(report)) return report;
   await note(asked, report, 'report.pdf');
-  const bytes = await writing(() => writeReport(report));
+  const bytes = await writing(async () => (await import('./report/writeReport')).writeReport(report));
   return named(bytes, REPORT_WORDS[report.reader.language].fileName, report);
 });
 
@@ -30,7 +28,7 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
   // What nobody has confirmed is not handed to a patient.
   if (report.isDraft) return refuse('report-not-completed');
   await note(asked, report, 'report.patient-sheet');
-  const bytes = await writing(() => writeSheet(report));
+  const bytes = await writing(async () => (await import('./sheet/writeSheet')).writeSheet(report));
   return named(bytes, SHEET_WORDS[report.reader.language].fileName, report);
 });
 
