@@ -29,6 +29,7 @@ import { approveRoute, declineRoute, listAccountsRoute } from './provider/accoun
 import { listOutboxRoute } from './provider/outbox';
 import { deleteReportRoute, patchReportRoute, restoreReportRoute } from './reports/changeReport';
 import { getReportRoute } from './reports/getReport';
+import { deletedReportsRoute } from './reports/deletedReports';
 import { listReportsRoute } from './reports/listReports';
 import { patientSheetRoute, reportPdfRoute } from './reports/pdf/papers';
 import { saveReportRoute } from './reports/saveReport';
@@ -93,6 +94,7 @@ export function routes(): readonly Route[] {
     listReportsRoute,
     patchReportRoute,
     deleteReportRoute,
+    deletedReportsRoute,
     restoreReportRoute,
     uploadXrayRoute,
     deleteXrayRoute,

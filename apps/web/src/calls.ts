@@ -21,6 +21,10 @@ export const deleteReport: AddressOf<Contract['deleteReport']> = {
   method: 'DELETE',
   path: '/patient/patient-report/:id',
 };
+export const deletedReports: AddressOf<Contract['deletedReports']> = {
+  method: 'GET',
+  path: '/patient/patient-reports/deleted',
+};
 export const restoreReport: AddressOf<Contract['restoreReport']> = {
   method: 'POST',
   path: '/patient/patient-report/:id/restore',

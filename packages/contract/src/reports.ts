@@ -155,6 +155,17 @@ export const deleteReport = defineCall({
   params: reportId,
 });
 
+/** The newest so many of what was deleted and not erased. */
+export const MOST_DELETED = 200;
+
+export const deletedReports = defineCall({
+  method: 'GET',
+  path: '/patient/patient-reports/deleted',
+  access: 'owner',
+  summary: 'Analyses that can be brought back, the last deleted first',
+  output: z.object({ reports: z.array(reportRow.extend({ deleted_at: z.iso.datetime() })) }),
+});
+
 export const restoreReport = defineCall({
   method: 'POST',
   path: '/patient/patient-report/:id/restore',

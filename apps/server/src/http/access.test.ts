@@ -98,7 +98,7 @@ describe.each(clinical.map((call) => [addressOf(call), call] as const))('%s', (_
 
 describe.each(
   clinical
-    .filter(({ path }) => path.startsWith('/patient/') && !path.endsWith('patient-reports'))
+    .filter(({ path }) => path.startsWith('/patient/') && !path.includes('/patient-reports'))
     .map((call) => [addressOf(call), call] as const),
 )('%s', (_, call) => {
   it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
@@ -149,7 +149,7 @@ it('lets a clinic whose plan has ended read, list and write notes, but start not
   ).toMatchObject({ status: 403, code: 'no-membership' });
 });
 
-it('lets only the owner restore', async () => {
+it('lets only the owner see what was deleted, and restore it', async () => {
   const { email } = await server.addUser({ clinic_id: owner.clinicId, type: 'clinic_user' });
   const colleague = visitor(server.app);
   await colleague.signIn(email);
@@ -160,5 +160,13 @@ it('lets only the owner restore', async () => {
   );
   await colleague.call('DELETE', `/patient/patient-report/${data.id}`);
   expect((await colleague.call('POST', `/patient/patient-report/${data.id}/restore`)).code).toBe('forbidden');
+  expect((await colleague.call('GET', '/patient/patient-reports/deleted')).code).toBe('forbidden');
+  const deleted = async () => (await owner.call('GET', '/patient/patient-reports/deleted')).data.reports;
+  expect(await deleted()).toEqual([
+    expect.objectContaining({ id: data.id, patient_number: data.reference_number.split('-')[1] }),
+  ]);
+  const stranger = await clinician(server);
+  expect((await stranger.call('GET', '/patient/patient-reports/deleted')).data.reports).toEqual([]);
   expect((await owner.call('POST', `/patient/patient-report/${data.id}/restore`)).data.id).toBe(data.id);
+  expect(await deleted()).toEqual([]);
 });

@@ -213,6 +213,24 @@ describe('Work is kept', () => {
     await page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
   });
 
+  it('what was deleted is brought back by the owner, days later too', async () => {
+    const { page } = seen;
+    await startedPatient(page, 'K-9');
+    await exit(page, 'Save data and exit');
+    await page.goto('/patient-list');
+    const row = page.getByRole('row').filter({ hasText: 'K-9' });
+    await row.getByRole('button', { name: 'Delete the analysis of patient K-9' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Deleted analyses' }).click();
+    const restore = page.getByRole('button', { name: 'Restore the analysis of patient K-9' });
+    await restore.click();
+    await restore.waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await row.getByText('In progress').waitFor();
+  });
+
   it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
     const { page } = seen;
     await startedPatient(page, 'K-4');

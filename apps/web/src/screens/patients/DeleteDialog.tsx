@@ -2,14 +2,15 @@ import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api';
-import { deleteReport, restoreReport } from '../../calls';
+import { deleteReport } from '../../calls';
 import { useSession } from '../../session/useSession';
 import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
-import { refetchLists, removeRow } from './usePatientList';
+import { removeRow } from './usePatientList';
+import { useRestore } from './useRestore';
 
 /** Asks, deletes, and offers the way back to who may take it: the clinic's owner. */
 export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
@@ -17,31 +18,23 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const textOf = useProblemText();
   const { profile } = useSession();
   const active = useActiveDiagnosis();
+  const restore = useRestore();
   const [busy, setBusy] = useState(false);
   if (!row) return null;
   const { id, patient_number: number, reference_number: reference } = row;
   const isOwner = profile?.type === 'clinic_owner';
   const isActive = active.active && active.reportId === id;
 
-  const restore = async () => {
-    try {
-      await call(restoreReport, { params: { id } });
-      await refetchLists();
-      toast({ tone: 'good', text: t('patients.delete.restored', { number }) });
-    } catch (error) {
-      toast({ tone: 'danger', text: t('patients.delete.restoreFailed', { problem: textOf(error) }) });
-    }
-  };
   const remove = async () => {
     setBusy(true);
     try {
       const editor = isActive ? await presence() : null;
       await call(deleteReport, { params: { id } });
       editor?.stopDiagnosis();
-      removeRow(id);
+      await removeRow(id);
       toast({
         text: t('patients.delete.done', { number }),
-        ...(isOwner ? { action: { label: t('common.undo'), run: () => void restore() } } : {}),
+        ...(isOwner ? { action: { label: t('common.undo'), run: () => void restore(row) } } : {}),
       });
     } catch (error) {
       toast({ tone: 'danger', text: t('patients.delete.failed', { problem: textOf(error) }) });

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useDebounced } from '../useDebounced';
+import { DeletedReports } from './DeletedReports';
 import { PatientTable } from './PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 
@@ -35,11 +36,14 @@ function Patients() {
       title={t('patients.title')}
       className="h-[calc(100dvh-3rem)] min-h-120 pb-4"
       aside={
-        <p role="status" className="text-ink-faint tabular">
-          {list.isSuccess &&
-            !isPlaceholderData &&
-            t(hasNextPage ? 'patients.shownMore' : 'patients.shown', { count })}
-        </p>
+        <div className="flex items-center gap-4">
+          <p role="status" className="text-ink-faint tabular">
+            {list.isSuccess &&
+              !isPlaceholderData &&
+              t(hasNextPage ? 'patients.shownMore' : 'patients.shown', { count })}
+          </p>
+          <DeletedReports />
+        </div>
       }
     >
       <div className="mb-4 flex flex-wrap items-end gap-3">

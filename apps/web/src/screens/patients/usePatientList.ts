@@ -20,6 +20,7 @@ interface Page {
 }
 
 const LIST = ['reports'] as const;
+export const DELETED = ['deleted reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
 
@@ -56,13 +57,15 @@ export function replaceRow(row: ReportRow): void {
   changePages((reports) => reports.map((each) => (each.id === row.id ? row : each)));
 }
 
-export function removeRow(id: string): void {
+/** Out of every list, and into the one of what was deleted. */
+export async function removeRow(id: string): Promise<void> {
   changePages((reports) => reports.filter((each) => each.id !== id));
+  await queryClient.invalidateQueries({ queryKey: DELETED });
 }
 
 /** A row is back: where it stands is the server's to say. */
 export async function refetchLists(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: LIST });
+  await Promise.all([LIST, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 function changePages(change: (reports: readonly ReportRow[]) => readonly ReportRow[]): void {

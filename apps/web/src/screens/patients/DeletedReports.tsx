@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api';
+import { deletedReports } from '../../calls';
+import { useFormat } from '../../i18n/useFormat';
+import { useSession } from '../../session/useSession';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Skeleton } from '../../ui/Skeleton';
+import { DELETED } from './usePatientList';
+import { useRestore } from './useRestore';
+
+/** For the clinic's owner alone: what was deleted, and the way back. */
+export function DeletedReports() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const [open, setOpen] = useState(false);
+  if (profile?.type !== 'clinic_owner') return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setOpen(true)}>
+        {t('patients.deleted.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title={t('patients.deleted.title')}
+        description={t('patients.deleted.text')}
+        wide
+        actions={
+          <Button variant="primary" onClick={close}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <Deleted />
+      </Dialog>
+    </>
+  );
+}
+
+function Deleted() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const textOf = useProblemText();
+  const restore = useRestore();
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: DELETED,
+    queryFn: () => call(deletedReports, {}),
+    staleTime: 0,
+  });
+  if (isPending) return <Skeleton className="h-24" />;
+  if (error)
+    return (
+      <Alert
+        tone="danger"
+        title={t('patients.deleted.failed')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      >
+        {textOf(error)}
+      </Alert>
+    );
+  if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients.deleted.none')}</p>;
+  return (
+    <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
+      {data.reports.map((row) => (
+        <li key={row.id} className="flex items-center gap-4 px-3 py-2 text-dense">
+          <div className="min-w-0 grow">
+            <p className="truncate font-semibold tabular">{row.patient_number}</p>
+            <p className="truncate text-ink-soft tabular">
+              {row.reference_number} · {day(row.analysis_date)}
+            </p>
+          </div>
+          <p className="shrink-0 text-ink-soft tabular">
+            {t('patients.deleted.on', { date: day(row.deleted_at) })}
+          </p>
+          <Button
+            aria-label={t('patients.deleted.restoreOf', { number: row.patient_number })}
+            icon="undo"
+            busy={busy === row.id}
+            onClick={async () => {
+              setBusy(row.id);
+              await restore(row);
+              setBusy(null);
+            }}
+          >
+            {t('patients.deleted.restore')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReportRow } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api';
+import { restoreReport } from '../../calls';
+import { useProblemText } from '../../shell/problemText';
+import { toast } from '../../ui/toast';
+import { refetchLists } from './usePatientList';
+
+/** Brings a deleted analysis back and says how it went. */
+export function useRestore(): (row: ReportRow) => Promise<void> {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  return async ({ id, patient_number: number }) => {
+    try {
+      await call(restoreReport, { params: { id } });
+      await refetchLists();
+      toast({ tone: 'good', text: t('patients.delete.restored', { number }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients.delete.restoreFailed', { problem: textOf(error) }) });
+    }
+  };
+}
