@@ -15,15 +15,15 @@ import type { Deps } from '../deps';
 import { type Refused, refuse } from '../http/answer';
 import { type ClinicSession, type Route, route } from '../http/route';
 import { standingAt } from './standing';
+import { inBilling } from './inBilling';
 import { customerOf } from './customer';
-import { lockBilling, syncLocked } from './sync';
+import { syncLocked } from './sync';
 import { subscriptionView } from './view';
 
 /** Looks at the payment provider first, so that what is shown is what is. */
 export const getSubscriptionRoute: Route = route(getSubscription, async ({ deps, session }) => {
   const { clinicId } = session;
-  return deps.db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
     return subscriptionView(tx, deps, clinicId);
@@ -45,8 +45,7 @@ export async function change(
   at: (tx: Queries, id: string, plan: Plan) => Promise<Refused | void>,
 ): Promise<Subscription | Refused> {
   const { clinicId, user } = session;
-  return deps.db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     const id = plan?.subscription_id;
     if (!plan || !id || standingAt(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
@@ -76,11 +75,10 @@ export const changeIntervalRoute: Route = route(changeInterval, (asked) =>
 );
 
 export const previewIntervalRoute: Route = route(previewInterval, async ({ deps, session, query }) => {
-  const { db, plans, payments, now } = deps;
+  const { plans, payments, now } = deps;
   const { clinicId } = session;
   const { type } = query;
-  return db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     const id = plan?.subscription_id;
     if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');

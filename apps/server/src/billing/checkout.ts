@@ -9,8 +9,9 @@ import { isRefused, type Refused, refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import type { Purchase } from './payments';
 import { standingAt } from './standing';
+import { inBilling } from './inBilling';
 import { customerOf, rememberCustomer } from './customer';
-import { closeOthers, lockBilling, syncLocked } from './sync';
+import { closeOthers, syncLocked } from './sync';
 import { billingCheckout, quoteRequests } from './tables';
 import { subscriptionView } from './view';
 
@@ -47,10 +48,9 @@ async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean
 }
 
 export const openCheckoutRoute: Route = route(openCheckout, async ({ deps, session, body }) => {
-  const { db, now, payments, publicUrl } = deps;
+  const { now, payments, publicUrl } = deps;
   const { clinicId, user } = session;
-  return db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const purchase = await purchaseOf(tx, deps, clinicId, body);
     if (isRefused(purchase)) return purchase;
     const id = newId();
@@ -96,10 +96,9 @@ export async function checkoutOf(tx: Queries, clinicId: string, id: string) {
 export const completeCheckoutRoute: Route = route(
   completeCheckout,
   async ({ deps, session, params, address }) => {
-    const { db, now, payments } = deps;
+    const { now, payments } = deps;
     const { clinicId, user } = session;
-    return db.transaction(async (tx) => {
-      await lockBilling(tx, clinicId);
+    return inBilling(deps, clinicId, async (tx) => {
       const row = await checkoutOf(tx, clinicId, params.id);
       if (!row) return refuse('checkout-not-found');
       const outcome = await payments.outcome(tx, clinicId, row.provider_id);
@@ -113,8 +112,7 @@ export const completeCheckoutRoute: Route = route(
 
 export const closeCheckoutRoute: Route = route(closeCheckout, async ({ deps, session, params }) => {
   const { clinicId } = session;
-  return deps.db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const row = await checkoutOf(tx, clinicId, params.id);
     if (!row) return refuse('checkout-not-found');
     if (row.status !== 'open') return undefined;

@@ -7,7 +7,7 @@ import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { DAY } from './period';
 import { TRIAL_DAYS } from './plans';
-import { lockBilling } from './sync';
+import { inBilling } from './inBilling';
 import { subscriptionView } from './view';
 
 /**
@@ -36,10 +36,9 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
 }
 
 export const startTrialRoute: Route = route(startTrial, async ({ deps, session, address }) => {
-  const { db, now } = deps;
+  const { now } = deps;
   const { clinicId, user } = session;
-  return db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
     const at = now();
     await tx.insert(membership).values({

@@ -30,6 +30,8 @@ export interface StripeStandIn {
   pay(sessionId: string, at?: Date): string;
   /** An event about an object, signed now unless another time or secret is given. */
   event(type: string, object: unknown, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  /** Ends the calls that were taken and not answered: their connections are lost. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
           payment_status: 'unpaid',
           client_reference_id: form.get('client_reference_id'),
           customer: form.get('customer'),
+          return_url: form.get('return_url'),
           subscription: null,
           metadata,
           price: priced(form, 'line_items[0][price_data]'),
@@ -238,8 +241,8 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
     },
+    release: () => server.closeAllConnections(),
     close: () => {
-      // Connections of calls that were never answered.
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));
     },

@@ -3,7 +3,7 @@ import { invalid, type Refused, refuse } from '../../http/answer';
 import { type Route, route } from '../../http/route';
 import { change } from '../change';
 import { checkoutOf } from '../checkout';
-import { lockBilling } from '../sync';
+import { inBilling } from '../inBilling';
 import { type SandboxCard, SANDBOX_CARDS } from './account';
 import { paid, withCard } from './machine';
 import { readAccount, subscriptionId, writeAccount } from './sandbox';
@@ -23,12 +23,11 @@ function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard |
 }
 
 export const paySandboxRoute: Route = route(paySandbox, async ({ deps, session, params, body }) => {
-  const { db, now, payments } = deps;
+  const { now, payments } = deps;
   const { clinicId } = session;
   // With a real payment provider there is no such call: no card number is ever read here.
   if (payments.kind !== 'sandbox') return refuse('not-found');
-  return db.transaction(async (tx) => {
-    await lockBilling(tx, clinicId);
+  return inBilling(deps, clinicId, async (tx) => {
     const row = await checkoutOf(tx, clinicId, params.id);
     if (!row) return refuse('checkout-not-found');
     const account = await readAccount(tx, clinicId, now());

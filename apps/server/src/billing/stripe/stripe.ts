@@ -17,8 +17,9 @@ export interface StripeKeys {
 export const API_VERSION = '2026-10-28.endive';
 /** Seconds between what an event says of its time and our clock. */
 export const TOLERANCE = 300;
-/** ms: shorter than a transaction of the database may wait. */
-const TIMEOUT = 10_000;
+/** ms of one try, and how often it is tried again: together shorter than a transaction of the database may wait. */
+const TIMEOUT = 8000;
+const AGAIN = 1;
 const MOST_INVOICES = 60;
 
 const EVERY = { MONTHLY: 'month', YEARLY: 'year' } as const;
@@ -27,7 +28,7 @@ export function stripePayments(keys: StripeKeys): Payments {
   const stripe = new Stripe(keys.secretKey, {
     apiVersion: API_VERSION,
     timeout: TIMEOUT,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: AGAIN,
     telemetry: false,
     ...keys.api,
   });
