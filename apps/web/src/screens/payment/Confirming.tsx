@@ -1,4 +1,4 @@
-import { completeCheckout, type OutputOf } from '@alveola/contract';
+import { closeCheckout, completeCheckout, type OutputOf } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,14 +34,25 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   useEffect(() => {
     if (data) settle(data);
   }, [data]);
+  // What was paid meanwhile stays paid: the server closes only what is open, and is asked once more.
+  const cancel = async () => {
+    await call(closeCheckout, { params: { id } }).catch(() => undefined);
+    const { data: now } = await refetch();
+    if (now?.status !== 'paid' && now?.status !== 'closed') onClosed();
+  };
   if (error || data?.status === 'open')
     return (
-      <Alert
-        tone={error ? 'danger' : 'warn'}
-        action={<Button onClick={() => void refetch()}>{t('payment.purchase.check')}</Button>}
-      >
-        {error ? textOf(error) : t('payment.purchase.unfinished')}
-      </Alert>
+      <div className="flex max-w-xl flex-col gap-4">
+        <Alert
+          tone={error ? 'danger' : 'warn'}
+          action={<Button onClick={() => void refetch()}>{t('payment.purchase.check')}</Button>}
+        >
+          {error ? textOf(error) : t('payment.purchase.unfinished')}
+        </Alert>
+        <Button size="lg" onClick={() => void cancel()}>
+          {t('payment.purchase.cancel')}
+        </Button>
+      </div>
     );
   return (
     <div className="flex flex-col items-center py-16">

@@ -9,73 +9,96 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
+import { Panel } from './Panel';
+import { PurchaseForm } from './PurchaseForm';
+import { Totals } from './Totals';
 
 export interface StripeFormProps {
   readonly onConfirmed: () => void;
   readonly onCanceled: () => void;
+  /** Stripe's form did not come: asks for it again. */
+  readonly onRetry: () => void;
 }
 
+/** In Stripe's words, or nobody knows. */
+type Fault = { readonly text: string } | 'lost';
+
 /** Stripe's components; the total with its tax is the one that Stripe tells for the address entered. */
-export function StripeForm({ onConfirmed, onCanceled }: StripeFormProps) {
+export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps) {
   const { t } = useTranslation();
   const state = useCheckoutElements();
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
-  if (state.type === 'loading') return <Spinner label={t('common.loading')} />;
-  if (state.type === 'error') return <Alert tone="danger">{state.error.message}</Alert>;
-  const { checkout } = state;
-  const pay = async () => {
-    setBusy(true);
-    setFault(null);
-    const result = await checkout.confirm({ redirect: 'if_required' });
-    if (result.type === 'success') return onConfirmed();
-    setFault(result.error.message);
-    setBusy(false);
-  };
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="flex flex-col gap-6">
-        <section className="flex flex-col gap-4 rounded-lg border border-line bg-paper p-6">
-          <h2 className="text-lead">{t('payment.purchase.billing')}</h2>
-          <BillingAddressElement />
-          <TaxIdElement options={{ visibility: 'auto' }} />
-        </section>
-        <section className="flex flex-col gap-4 rounded-lg border border-line bg-paper p-6">
-          <h2 className="text-lead">{t('payment.purchase.method')}</h2>
-          <PaymentElement />
-          {fault !== null && <Alert tone="danger">{fault}</Alert>}
-        </section>
+  if (state.type === 'loading')
+    return (
+      <div className="flex flex-col items-center py-16">
+        <Spinner label={t('common.loading')} />
       </div>
-      <div className="flex flex-col gap-4">
-        <section className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-6 tabular">
-          <h2 className="text-lead">{t('payment.purchase.summary')}</h2>
-          <p className="flex justify-between">
-            <span>{t('payment.purchase.subtotal')}</span>
-            <span>{checkout.total.subtotal.amount}</span>
-          </p>
-          <p className="flex justify-between">
-            <span>{t('payment.purchase.taxPlain')}</span>
-            <span>{checkout.total.taxExclusive.amount}</span>
-          </p>
-          <p className="flex justify-between font-semibold">
-            <span>{t('payment.purchase.total')}</span>
-            <span>{checkout.total.total.amount}</span>
-          </p>
-          <p className="text-dense text-ink-faint">{t('payment.purchase.byBilling')}</p>
-        </section>
-        <Button
-          variant="primary"
-          size="lg"
-          busy={busy}
-          disabled={!checkout.canConfirm}
-          onClick={() => void pay()}
-        >
-          {t('payment.purchase.pay', { total: checkout.total.total.amount })}
-        </Button>
+    );
+  if (state.type === 'error')
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <Alert tone="danger" action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+          {t('payment.purchase.formAway')}
+        </Alert>
         <Button size="lg" onClick={onCanceled}>
           {t('payment.purchase.cancel')}
         </Button>
       </div>
-    </div>
+    );
+  const { checkout } = state;
+  const { subtotal, taxExclusive, total } = checkout.total;
+  const pay = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const result = await checkout.confirm({ redirect: 'if_required' });
+      if (result.type === 'success') return onConfirmed();
+      setFault({ text: result.error.message });
+    } catch {
+      // Nobody knows whether it arrived: the server is asked before anything is paid twice.
+      setFault('lost');
+    }
+    setBusy(false);
+  };
+  return (
+    <PurchaseForm
+      summary={
+        <Totals
+          rows={[
+            [t('payment.purchase.subtotal'), subtotal.amount],
+            [t('payment.purchase.taxPlain'), taxExclusive.amount],
+          ]}
+          total={total.amount}
+        />
+      }
+      fault={fault !== null && <FaultAlert fault={fault} onCheck={onConfirmed} />}
+      total={total.amount}
+      busy={busy}
+      ready={checkout.canConfirm}
+      onPay={() => void pay()}
+      onCancel={onCanceled}
+    >
+      <Panel title={t('payment.purchase.billing')}>
+        <BillingAddressElement />
+        <TaxIdElement options={{ visibility: 'auto' }} />
+      </Panel>
+      <Panel title={t('payment.purchase.method')}>
+        <PaymentElement />
+      </Panel>
+    </PurchaseForm>
+  );
+}
+
+function FaultAlert({ fault, onCheck }: { readonly fault: Fault; readonly onCheck: () => void }) {
+  const { t } = useTranslation();
+  if (fault !== 'lost') return <Alert tone="danger">{fault.text}</Alert>;
+  return (
+    <Alert tone="danger">
+      {t('payment.purchase.lost')}
+      <Button className="mt-3" onClick={onCheck}>
+        {t('payment.purchase.check')}
+      </Button>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { closeCheckout, openCheckout } from '@alveola/contract';
+import { type BodyOf, closeCheckout, openCheckout } from '@alveola/contract';
 import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
@@ -8,8 +8,9 @@ import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { useSending } from '../useSending';
 import { Confirming } from './Confirming';
+import { ContactEmail } from './ContactEmail';
 import { type PurchaseProps, selectionOf } from './purchase';
 import { StripeForm } from './StripeForm';
 import type { Checkout } from './useCheckout';
@@ -27,21 +28,11 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [confirming, setConfirming] = useState(returned);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { busy, refused, send } = useSending();
   const body = openCheckout.body.safeParse({ ...selectionOf(wanted), contactEmail });
-  const open = async () => {
-    if (!body.success) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      setCheckout(await call(openCheckout, { body: body.data }));
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const open = async (selection: BodyOf<typeof openCheckout>) =>
+    setCheckout(await call(openCheckout, { body: selection }));
   const cancel = async () => {
     if (checkout) await call(closeCheckout, { params: { id: checkout.id } }).catch(() => undefined);
     onCanceled();
@@ -49,29 +40,25 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
   if (confirming !== null) return <Confirming id={confirming} onPaid={onPaid} onClosed={onCanceled} />;
   if (checkout?.stripe)
     return (
-      <Elements keys={checkout.stripe}>
-        <StripeForm onConfirmed={() => setConfirming(checkout.id)} onCanceled={() => void cancel()} />
+      <Elements key={tries} keys={checkout.stripe}>
+        <StripeForm
+          onConfirmed={() => setConfirming(checkout.id)}
+          onCanceled={() => void cancel()}
+          onRetry={() => setTries(tries + 1)}
+        />
       </Elements>
     );
   return (
     <form
       noValidate
-      className="flex max-w-xl flex-col gap-4 rounded-lg border border-line bg-paper p-6"
+      className="flex max-w-xl flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        if (body.success && !busy) void send(() => open(body.data));
       }}
     >
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
-      <TextField
-        label={t('payment.purchase.email')}
-        hint={t('payment.purchase.emailHint')}
-        type="email"
-        autoComplete="email"
-        value={contactEmail}
-        error={body.success ? undefined : t('payment.purchase.emailFault')}
-        onChange={(event) => setContactEmail(event.target.value)}
-      />
+      <ContactEmail value={contactEmail} isValid={body.success} onChange={setContactEmail} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('payment.purchase.continue')}
       </Button>
@@ -89,9 +76,12 @@ interface ElementsProps {
 
 function Elements({ keys, children }: ElementsProps) {
   const { publishable_key, client_secret } = keys;
-  const stripe = useMemo(() => loadStripe(publishable_key), [publishable_key]);
+  // Stripe's own words come in the language of the page as it was opened.
+  const [locale] = useState(useSession().language);
+  const stripe = useMemo(() => loadStripe(publishable_key, { locale }), [publishable_key, locale]);
+  const options = useMemo(() => ({ clientSecret: client_secret }), [client_secret]);
   return (
-    <CheckoutElementsProvider stripe={stripe} options={{ clientSecret: client_secret }}>
+    <CheckoutElementsProvider stripe={stripe} options={options}>
       {children}
     </CheckoutElementsProvider>
   );

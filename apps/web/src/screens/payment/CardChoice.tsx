@@ -1,0 +1,43 @@
+import type { Subscription } from '@alveola/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioGroup } from '../../ui/RadioGroup';
+import { CardFields } from './CardFields';
+import type { CardState } from './useCardForm';
+
+export interface CardChoiceProps {
+  /** null: there is none to choose. */
+  readonly known: Subscription['card'];
+  readonly state: CardState;
+  /** Below the fields of another card. */
+  readonly children?: ReactNode;
+}
+
+/** The card that is known, or the fields of another one. */
+export function CardChoice({ known, state, children }: CardChoiceProps) {
+  const { t } = useTranslation();
+  const { card, setCard, faults, withKnown, setOther } = state;
+  return (
+    <>
+      {known && (
+        <RadioGroup
+          legend={t('payment.purchase.card')}
+          legendHidden
+          layout="column"
+          options={[
+            { value: 'known', label: t('payment.purchase.saved', known) },
+            { value: 'other', label: t('payment.purchase.other') },
+          ]}
+          value={withKnown ? 'known' : 'other'}
+          onChange={(which) => setOther(which === 'other')}
+        />
+      )}
+      {!withKnown && (
+        <>
+          <CardFields card={card} faults={faults} onChange={setCard} />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
