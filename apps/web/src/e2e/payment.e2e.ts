@@ -98,6 +98,8 @@ describe('a clinic without a plan', () => {
 
   it('sees what is due today with the tax of its billing information', async () => {
     await choose('Yearly');
+    await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Settings' }).count()).toBe(0);
     await says('Total due today');
     await says('€624.75');
     await says('Tax (25%)');
@@ -162,7 +164,14 @@ describe('the starter plan', () => {
 
   it('is changed to the year, cancelled and resumed', async () => {
     await page.getByRole('button', { name: 'Pay yearly from the next payment' }).click();
-    await page.getByRole('button', { name: 'Pay monthly from the next payment' }).waitFor();
+    const dialog = page.getByRole('dialog');
+    for (const text of ['€624.75', '€124.95', 'Takes effect on', 'Until then nothing changes'])
+      await dialog.getByText(text).first().waitFor();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Stay with monthly payment' }).waitFor();
+    await says('€49.00 a month, before tax');
+    await says('€499.80 a year, before tax');
     await page.getByRole('button', { name: 'Cancel the plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
     await says('Ends, is not renewed');
@@ -174,7 +183,24 @@ describe('the starter plan', () => {
   it('by the year after the month, with two invoices', async () => {
     await daysLater(64);
     await plan('€499.80 a year, before tax');
-    await says('SANDBOX-0002');
+    const rows = page.getByRole('table').getByRole('row');
+    expect(await rows.count()).toBe(3);
+    const [, year = '', month = ''] = await rows.allInnerTexts();
+    for (const text of ['SANDBOX-0002', 'Starter', '€624.75', 'Paid']) expect(year).toContain(text);
+    for (const text of ['SANDBOX-0001', '€61.25', 'Paid']) expect(month).toContain(text);
+  });
+
+  it('is paid with another card from now on', async () => {
+    await page.getByRole('button', { name: 'Change the card' }).click();
+    await page.getByRole('button', { name: 'Change the card' }).last().click();
+    await says('Enter the number on the card');
+    await enterCard('4000000000000002');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the card' }).click();
+    await says('The card was declined.');
+    await page.getByLabel('Card number').fill('5555555555554444');
+    await isAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the card' }).click();
+    await says('Mastercard ending in 4444');
   });
 });
 
@@ -200,10 +226,14 @@ describe('a plan for several', () => {
     await page.reload();
     await says('Our offer: €120.50 a month, before tax · 3 users');
     await page.getByRole('button', { name: 'Accept the offer' }).click();
-    await says('Visa ending in 4242');
+    await says('Mastercard ending in 4444');
     await page.getByRole('button', { name: 'Pay €150.63' }).click();
     await paid();
     await plan('Custom');
+    // What is left of the year that was paid.
+    await says(/€\d{3}\.\d\d, used for the next payments/);
+    const mails = (await product.outbox()).filter(({ to }) => to === product.accounts.provider.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Havn tannklinikk asks for a quote');
   });
 
   it('a second user is invited and signs in', async () => {
@@ -248,8 +278,29 @@ describe('a payment that fails', () => {
     await page.getByRole('button', { name: 'Start a new diagnosis', disabled: true }).waitFor();
     await page.goto('/patient-list');
     await says('1001');
+  });
+
+  it('is over with another plan, by the year', async () => {
     await choose('Yearly');
-    await page.getByRole('button', { name: /^Pay €/ }).waitFor();
+    await enterCard('4000000000000341');
+    await page.getByRole('button', { name: 'Pay €624.75' }).click();
+    await paid();
+    await plan('€499.80 a year, before tax');
+  });
+
+  it('the next time is paid at once with another card', async () => {
+    await daysLater(64 + 41 + 366, product.accounts.clinic);
+    await plan(/The last payment failed\. Everything goes on until/);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await says('Visa ending in 0341');
+    await page.getByRole('button', { name: 'Pay €624.75' }).click();
+    await says('The card was declined.');
+    await page.getByRole('radio', { name: 'Another card' }).check();
+    await enterCard('4242424242424242');
+    await page.getByRole('button', { name: 'Pay €624.75' }).click();
+    await says(SUCCESS);
+    await says('Visa ending in 4242');
+    expect(await page.getByText('Not paid').count()).toBe(0);
   });
 });
 

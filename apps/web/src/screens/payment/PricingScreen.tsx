@@ -98,7 +98,16 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   if (status === 'expired') return <Alert tone="warn">{t('payment.ended')}</Alert>;
   if (status === 'past_due')
     return (
-      <Alert tone="warn">{t('payment.pastDue', { date: own.grace_until && day(own.grace_until) })}</Alert>
+      <Alert
+        tone="warn"
+        action={
+          <Link to="/settings/plan" className="font-medium text-accent hover:underline">
+            {t('payment.plan.payNow')}
+          </Link>
+        }
+      >
+        {t('payment.pastDue', { date: own.grace_until && day(own.grace_until) })}
+      </Alert>
     );
   if (!isPaid) return null;
   return (

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api';
 import { useFormat } from '../../i18n/useFormat';
 import { Button } from '../../ui/Button';
+import { DataTable } from '../../ui/DataTable';
 import { Loaded } from '../Loaded';
 import { QuoteState } from '../payment/QuoteRequests';
 import { OfferDialog } from './OfferDialog';
+import { QUOTES } from './quotesKey';
 
-export const QUOTES = ['provider-quotes'];
 const COLUMNS = ['clinic', 'asked', 'state', 'actions'] as const;
 
 /** Clinics that asked for a plan with several users, those without an answer first. */
 export function Quotes() {
   const { t } = useTranslation();
-  const { day } = useFormat();
   const answer = useQuery({ queryKey: QUOTES, queryFn: () => call(listQuotes, {}) });
   const [answering, setAnswering] = useState<ProviderQuote | null>(null);
   return (
@@ -24,52 +24,51 @@ export function Quotes() {
         quotes.length === 0 ? (
           <p className="text-ink-faint">{t('payment.provider.empty')}</p>
         ) : (
-          <div className="overflow-x-auto">
-            <table className="table-data">
-              <thead>
-                <tr>
-                  {COLUMNS.map((column) => (
-                    <th key={column} scope="col" className="table-head">
-                      {t(`payment.provider.columns.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {quotes.map((quote) => (
-                  <tr key={quote.id}>
-                    <td className="table-cell-data">
-                      <span className="block font-medium">{quote.clinic.name}</span>
-                      <span className="block text-ink-faint">{quote.contactEmail}</span>
-                    </td>
-                    <td className="table-cell-data">
-                      {t('payment.quote.asked', {
-                        users: t('payment.users', { count: quote.clinic_users }),
-                        date: day(quote.created_at),
-                      })}
-                      {quote.message && <span className="block text-ink-faint">{quote.message}</span>}
-                    </td>
-                    <td className="table-cell-data">
-                      <QuoteState request={quote} />
-                    </td>
-                    <td className="table-cell-data text-right">
-                      {quote.status !== 'accepted' && (
-                        <Button
-                          aria-label={t('payment.provider.answerOf', { clinic: quote.clinic.name })}
-                          onClick={() => setAnswering(quote)}
-                        >
-                          {t('payment.provider.answer')}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <>
+            <DataTable columns={COLUMNS.map((each) => [each, t(`payment.provider.columns.${each}`)])}>
+              {quotes.map((quote) => (
+                <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
+              ))}
+            </DataTable>
             {answering && <OfferDialog quote={answering} onClose={() => setAnswering(null)} />}
-          </div>
+          </>
         )
       }
     </Loaded>
+  );
+}
+
+function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly onAnswer: () => void }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { clinic, contactEmail, clinic_users, created_at, message, status } = quote;
+  return (
+    <tr>
+      <td className="table-cell-data py-2!">
+        <span className="block font-medium">{clinic.name}</span>
+        <span className="block text-ink-faint">{contactEmail}</span>
+      </td>
+      <td className="table-cell-data py-2!">
+        {t('payment.quote.asked', {
+          users: t('payment.users', { count: clinic_users }),
+          date: day(created_at),
+        })}
+        {message && <span className="block max-w-prose break-words text-ink-faint">{message}</span>}
+      </td>
+      <td className="table-cell-data py-2!">
+        <QuoteState request={quote} />
+      </td>
+      <td className="table-cell-data py-2! text-right">
+        {status !== 'accepted' && (
+          <Button
+            aria-label={t('payment.provider.answerOf', { clinic: clinic.name })}
+            className="whitespace-nowrap"
+            onClick={onAnswer}
+          >
+            {t('payment.provider.answer')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,7 @@
 import type { Invoice } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
+import { DataTable } from '../../ui/DataTable';
 import { Section } from './Section';
 
 const COLUMNS = ['date', 'number', 'description', 'total', 'status'] as const;
@@ -14,46 +15,38 @@ export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }
       {invoices.length === 0 ? (
         <p className="text-ink-faint">{t('payment.plan.noInvoices')}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <table className="table-data">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className="table-head">
-                    {t(`payment.plan.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map(({ id, number, date, status, price, url }) => (
-                <tr key={id}>
-                  <td className="table-cell-data tabular whitespace-nowrap">{day(date)}</td>
-                  <td className="table-cell-data tabular">
-                    {url === null ? (
-                      number
-                    ) : (
-                      <a
-                        href={url}
-                        target="_blank"
-                        rel="noreferrer"
-                        aria-label={t('payment.plan.show', { number })}
-                        className="text-accent hover:underline"
-                      >
-                        {number}
-                      </a>
-                    )}
-                  </td>
-                  <td className="table-cell-data">{price.lines[0]?.description}</td>
-                  <td className="table-cell-data tabular whitespace-nowrap">
-                    {money(price.total, price.currency)}
-                  </td>
-                  <td className="table-cell-data">{t(`payment.plan.${status}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable columns={COLUMNS.map((each) => [each, t(`payment.plan.columns.${each}`)])}>
+          {invoices.map(({ id, number, date, status, price, credit, url }) => (
+            <tr key={id}>
+              <td className="table-cell-data tabular whitespace-nowrap">{day(date)}</td>
+              <td className="table-cell-data tabular">
+                {url === null ? (
+                  number
+                ) : (
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t('payment.plan.show', { number })}
+                    className="text-accent hover:underline"
+                  >
+                    {number}
+                  </a>
+                )}
+              </td>
+              <td className="table-cell-data">{price.lines[0]?.description}</td>
+              <td className="table-cell-data tabular whitespace-nowrap">
+                {money(price.total, price.currency)}
+                {credit > 0 && (
+                  <span className="block text-ink-faint">
+                    {t('payment.plan.fromCredit', { amount: money(credit, price.currency) })}
+                  </span>
+                )}
+              </td>
+              <td className="table-cell-data">{t(`payment.plan.${status}`)}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </Section>
   );

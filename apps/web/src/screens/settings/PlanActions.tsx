@@ -1,10 +1,4 @@
-import {
-  cancelSubscription,
-  changeInterval,
-  openPortal,
-  resumeSubscription,
-  type Subscription,
-} from '@alveola/contract';
+import { cancelSubscription, openPortal, resumeSubscription, type Subscription } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,42 +10,34 @@ import { Button, buttonClasses } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
 import { keepSubscription } from '../payment/queries';
+import { useSending } from '../useSending';
+import { CardDialog } from './CardDialog';
+import { IntervalDialog } from './IntervalDialog';
 
 /** What the owner can do with the plan as it stands. */
 export function PlanActions({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const textOf = useProblemText();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const [asking, setAsking] = useState<'cancel' | 'interval' | 'card' | null>(null);
+  const { busy, refused, send } = useSending();
+  const close = () => setAsking(null);
   const plan = own.membership;
   const isPaid = own.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
-
-  const change = async (ask: () => Promise<Subscription>, said: string) => {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await keepSubscription(await ask());
-      toast({ tone: 'good', text: said });
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
-  const portal = async () => {
-    setBusy(true);
-    try {
-      location.assign((await call(openPortal, {})).url);
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-    }
-  };
+  const hasCard = isPaid && own.payments === 'sandbox' && plan.status !== 'expired';
   const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
+
+  const change = (ask: () => Promise<Subscription>, said: string) =>
+    send(async () => {
+      try {
+        await keepSubscription(await ask());
+        toast({ tone: 'good', text: said });
+      } finally {
+        close();
+      }
+    });
+  const portal = () => send(async () => location.assign((await call(openPortal, {})).url));
 
   return (
     <>
@@ -63,16 +49,12 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
           </Link>
         )}
         {runs && plan.code === 'starter' && (
-          <Button
-            busy={busy}
-            onClick={() =>
-              void change(() => call(changeInterval, { body: { type: other } }), t('payment.plan.changed'))
-            }
-          >
-            {t(other === 'YEARLY' ? 'payment.plan.toYearly' : 'payment.plan.toMonthly')}
+          <Button onClick={() => setAsking('interval')}>
+            {t(plan.interval === other ? `payment.plan.stay${other}` : `payment.plan.to${other}`)}
           </Button>
         )}
-        {runs && <Button onClick={() => setAsking(true)}>{t('payment.plan.cancel')}</Button>}
+        {hasCard && <Button onClick={() => setAsking('card')}>{t('payment.plan.changeCard')}</Button>}
+        {runs && <Button onClick={() => setAsking('cancel')}>{t('payment.plan.cancel')}</Button>}
         {isPaid && plan.status === 'cancelled' && (
           <Button
             variant="primary"
@@ -88,9 +70,11 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
           </Button>
         )}
       </div>
+      {asking === 'interval' && <IntervalDialog to={other} onClose={close} />}
+      {asking === 'card' && <CardDialog own={own} onClose={close} />}
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'cancel'}
+        onOpenChange={close}
         title={t('payment.plan.cancelTitle')}
         description={t('payment.plan.cancelText', {
           date: plan?.next_payment_date ? day(plan.next_payment_date) : '',
@@ -103,7 +87,7 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
             >
               {t('payment.plan.cancel')}
             </Button>
-            <Button variant="primary" autoFocus onClick={() => setAsking(false)}>
+            <Button variant="primary" autoFocus onClick={close}>
               {t('payment.plan.keep')}
             </Button>
           </>

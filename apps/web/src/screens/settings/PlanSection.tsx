@@ -1,14 +1,13 @@
-import type { Subscription } from '@alveola/contract';
+import type { Interval, Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '../../i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { Alert } from '../../ui/Alert';
-import { buttonClasses } from '../../ui/Button';
 import { Loaded } from '../Loaded';
 import { useSubscription } from '../payment/queries';
 import { Facts } from './Facts';
 import { Invoices } from './Invoices';
+import { PayNow } from './PayNow';
 import { PlanActions } from './PlanActions';
 import { Section } from './Section';
 
@@ -39,14 +38,7 @@ function OwnPlan() {
         <>
           <Section title={t('account.plan.title')}>
             {own.grace_until && (
-              <Alert
-                tone="warn"
-                action={
-                  <Link to="/payment" className={buttonClasses('primary')}>
-                    {t('payment.plan.payNow')}
-                  </Link>
-                }
-              >
+              <Alert tone="warn" action={<PayNow own={own} />}>
                 {t('payment.pastDue', { date: day(own.grace_until) })}
               </Alert>
             )}
@@ -69,15 +61,18 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const { interval, status, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired';
   const date = plan.code === 'trial' ? 'account.plan.trialEnds' : 'account.plan.next';
-  const price =
-    own?.amount && own.currency && interval
+  const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
+    own?.currency && amount && of
       ? t('payment.plan.amountText', {
-          price: money(own.amount, own.currency),
-          interval: t(`payment.starter.per${interval}`),
+          price: money(amount, own.currency),
+          interval: t(`payment.starter.per${of}`),
         })
       : null;
-  const change =
-    own?.next_interval && own.next_interval !== interval && t(`account.plan.${own.next_interval}`);
+  const credit =
+    own?.currency && own.credit > 0
+      ? t('payment.plan.creditText', { amount: money(own.credit, own.currency) })
+      : null;
+  const isChanging = own?.next_interval !== interval;
   return (
     <Facts
       rows={[
@@ -86,10 +81,11 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
         [t('payment.plan.started'), own?.started_at && day(own.started_at)],
         [t('payment.plan.users'), own && String(own.clinic_users)],
         [t('account.plan.interval'), interval && t(`account.plan.${interval}`)],
-        [t('payment.plan.nextInterval'), change],
-        [t('payment.plan.amount'), price],
+        [t('payment.plan.amount'), priceOf(own?.amount, interval)],
+        [t('payment.plan.nextInterval'), isChanging && priceOf(own?.next_amount, own?.next_interval)],
         [isEnding && plan.code !== 'trial' ? t('payment.plan.ends') : t(date), next && day(next)],
         [t('payment.plan.card'), own?.card && t('payment.plan.cardText', own.card)],
+        [t('payment.plan.credit'), credit],
       ]}
     />
   );

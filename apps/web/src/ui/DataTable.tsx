@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface DataTableProps {
+  /** Each with what its head cell says. */
+  readonly columns: readonly (readonly [key: string, head: ReactNode])[];
+  /** Rows of cells with `table-cell-data`. */
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls by itself where the screen is narrow. */
+export function DataTable({ columns, children }: DataTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="table-data">
+        <thead>
+          <tr>
+            {columns.map(([key, head]) => (
+              <th key={key} scope="col" className="table-head">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
