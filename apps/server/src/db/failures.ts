@@ -16,3 +16,13 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** 22021, 22P05: a character that no text of the database can hold (NUL); 22P02 of JSON: half of a surrogate pair. */
+export function isUnwritable(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = codeOf(at);
+    if (code === '22021' || code === '22P05') return true;
+    if (code === '22P02' && at.message.endsWith('type json')) return true;
+  }
+  return false;
+}

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { PaymentsAway } from '../billing/payments';
-import { isDatabaseAway } from '../db/failures';
+import { isDatabaseAway, isUnwritable } from '../db/failures';
 import type { Log } from '../log';
 import { type Refused, refuse } from './answer';
 import { sendProblem } from './reply';
@@ -25,6 +25,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 function expected(error: FastifyError): Refused {
   if (isDatabaseAway(error)) return refuse('unavailable', { retryAfter: AWAY_FOR });
   if (error instanceof PaymentsAway) return refuse('payments-unavailable', { retryAfter: AWAY_FOR });
+  if (isUnwritable(error)) return refuse('validation');
   if (isFull(error)) return refuse('storage-full');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported-media-type');

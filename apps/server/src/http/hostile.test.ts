@@ -95,6 +95,26 @@ describe('text that would be SQL', () => {
   });
 });
 
+it('refuses text that cannot be kept, wherever it stands', async () => {
+  const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION))).data;
+  const marker = (image: string) => ({
+    teeth: [{ tooth: 11, Numbering: { distal: { x: 1, y: 1, image }, mesial: null } }],
+  });
+  const nul = 'a\u0000b';
+  const answers = [
+    await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number: nul })),
+    await me.call('POST', SAVE, saving('information', INFORMATION, { client: nul, seq: 1 })),
+    await me.call('POST', SAVE, saving('measurement', marker(nul), { id })),
+    await me.call('POST', SAVE, saving('measurement', marker('a\ud800b'), { id })),
+    await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: nul } }),
+    await me.call('POST', '/patient/patient-reports', { body: { search: nul } }),
+    await me.call('GET', '/patient/patient-report?id=a%00b'),
+    await me.call('PATCH', '/user', { body: { name: nul } }),
+    await visitor(server.app, '127.0.0.8').signIn(`${nul}@example.com`, 'x'),
+  ];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [422, 'validation']));
+});
+
 it.each([
   'null',
   'https://example.com',
