@@ -75,6 +75,8 @@ function ProblemText({ problem }: { readonly problem: UploadProblem }) {
       return t('charting.images.tooLarge', { size: problem.megabytes });
     case 'empty':
       return t('charting.images.empty');
+    case 'twice':
+      return t('charting.images.twice');
     case 'no-report':
       return t('charting.images.noReport');
     case 'server':

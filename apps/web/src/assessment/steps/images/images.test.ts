@@ -1,8 +1,9 @@
-import { MAX_XRAY_BYTES } from '@alveola/contract';
+import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../../api';
 import { drive, here } from '../../editing/drive';
 import { markersOn } from './markersOn';
-import { canRetry, problemOf } from './uploads';
+import { canRetry, problemOf, twiceIn } from './uploads';
 
 describe('Uploads', () => {
   it('20 MB is 20 × 1024² bytes, told before anything is sent', () => {
@@ -14,9 +15,47 @@ describe('Uploads', () => {
     expect(problemOf({ size: 1 }, null)).toEqual({ kind: 'no-report' });
   });
 
-  it("offers 'Try again' where the same file could go through", () => {
-    expect(canRetry({ kind: 'server', error: null })).toBe(true);
+  const refused = (code: string, status: number) =>
+    canRetry({ kind: 'server', error: new ApiProblem({ status, code, message: code }) });
+
+  it.each([
+    ['unreachable', 0],
+    ['busy', 503],
+    ['server-error', 500],
+    ['too-many', 429],
+    ['unauthenticated', 401],
+  ])("offers 'Try again' where the same file could go through: %s", (code, status) => {
+    expect(refused(code, status)).toBe(true);
+    expect(canRetry({ kind: 'no-report' })).toBe(true);
+  });
+
+  it.each(
+    (
+      [
+        'xray-duplicate',
+        'xray-unsupported',
+        'xray-too-large',
+        'xray-damaged',
+        'xray-empty',
+        'xray-several-pictures',
+        'xray-too-many-pixels',
+        'xray-multi-frame',
+      ] as const
+    ).map((code) => [code, PROBLEMS[code].status] as const),
+  )('offers none where the file itself was refused: %s', (code, status) => {
+    expect(refused(code, status)).toBe(false);
+  });
+
+  it('offers none for what is refused before it is sent', () => {
     expect(canRetry({ kind: 'too-large', megabytes: '21.0' })).toBe(false);
+    expect(canRetry({ kind: 'twice' })).toBe(false);
+  });
+
+  it('a file that is on its way is not sent a second time; one that was refused may be chosen again', () => {
+    const file = (content: string) => new File([content], 'opg.jpg', { lastModified: 1 });
+    expect(twiceIn([{ file: file('x'), problem: null }], file('x'))).toEqual({ kind: 'twice' });
+    expect(twiceIn([{ file: file('x'), problem: null }], file('other'))).toBeNull();
+    expect(twiceIn([{ file: file('x'), problem: { kind: 'no-report' } }], file('x'))).toBeNull();
   });
 });
 

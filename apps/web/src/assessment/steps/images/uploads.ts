@@ -8,8 +8,8 @@ export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';
 /** Why a file was not uploaded: told here before it is sent, or by the server. */
 export type UploadProblem =
   | { readonly kind: 'too-large'; readonly megabytes: string }
-  | { readonly kind: 'empty' | 'no-report' }
-  | { readonly kind: 'server'; readonly error: unknown };
+  | { readonly kind: 'empty' | 'no-report' | 'twice' }
+  | { readonly kind: 'server'; readonly error: ApiProblem };
 
 export interface Upload {
   readonly key: number;
@@ -33,14 +33,30 @@ let lastKey = 0;
 /** Takes the files in; what the server would refuse for its size is told at once. They go on over steps. */
 export function addFiles(files: readonly File[]): void {
   const { reportId } = current();
-  const uploads = files.map((file): Upload => {
+  const uploads = [...useUploads.getState().uploads];
+  for (const file of files) {
     lastKey += 1;
-    const problem = problemOf(file, reportId);
+    const problem = problemOf(file, reportId) ?? twiceIn(uploads, file);
     const state = problem ? 'failed' : 'waiting';
-    return { key: lastKey, file, reportId: reportId ?? '', state, fraction: 0, problem };
-  });
-  useUploads.setState((now) => ({ uploads: [...now.uploads, ...uploads] }));
+    uploads.push({ key: lastKey, file, reportId: reportId ?? '', state, fraction: 0, problem });
+  }
+  useUploads.setState({ uploads });
   sendNext();
+}
+
+/** Chosen twice: the second one need not travel for the server to say so. */
+export function twiceIn(
+  uploads: readonly Pick<Upload, 'file' | 'problem'>[],
+  file: File,
+): UploadProblem | null {
+  const isOnItsWay = uploads.some(
+    ({ file: other, problem }) =>
+      problem === null &&
+      other.name === file.name &&
+      other.size === file.size &&
+      other.lastModified === file.lastModified,
+  );
+  return isOnItsWay ? { kind: 'twice' } : null;
 }
 
 export function problemOf(file: Pick<File, 'size'>, reportId: string | null): UploadProblem | null {
@@ -52,9 +68,15 @@ export function problemOf(file: Pick<File, 'size'>, reportId: string | null): Up
   return { kind: 'too-large', megabytes };
 }
 
-/** Whether sending the same file again could go better. */
+/** Time out, a session or its mark that is renewed, too many at once. */
+const PASSING: readonly number[] = [401, 408, 419, 425, 429];
+
+/** Whether sending the same file again could go better: not where the file itself was refused. */
 export function canRetry(problem: UploadProblem): boolean {
-  return problem.kind === 'server' || problem.kind === 'no-report';
+  if (problem.kind === 'no-report') return true;
+  if (problem.kind !== 'server') return false;
+  const { status } = problem.error;
+  return status === 0 || status >= 500 || PASSING.includes(status);
 }
 
 export function retryUpload(key: number): void {
