@@ -208,3 +208,29 @@ it('writes a line of the log in one line, whatever stands in it', () => {
   expect(lines[0]).not.toContain('forged');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', event: 'e', route: 'a\n\u2028b' });
 });
+
+it('names no patient, no search and no id in the log', async () => {
+  const lines: string[] = [];
+  const own = await startServer({
+    log: jsonLog(
+      (line) => lines.push(line),
+      () => new Date(0),
+    ),
+  });
+  try {
+    const who = await clinician(own);
+    const secret = { patient_number: 'P-SECRET-1' };
+    const { id } = (await who.call('POST', SAVE, saving('information', INFORMATION, secret))).data;
+    await who.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: 'SECRET' } });
+    await who.call('POST', '/patient/patient-reports', { body: { search: 'P-SECRET' } });
+    await who.call('GET', `/patient/patient-report?id=${id}`);
+    await own.database.pool.query('alter table report rename to gone');
+    expect((await who.call('POST', SAVE, saving('information', INFORMATION, secret))).status).toBe(500);
+    await expect.poll(() => lines.length).toBeGreaterThan(7);
+    expect(lines.join('\n')).toContain('"route":"/api/patient/patient-report/:id"');
+    expect(lines.some((line) => line.includes('"level":"error"'))).toBe(true);
+    for (const text of ['SECRET', id, who.token ?? '-', 'Kari']) expect(lines.join('\n')).not.toContain(text);
+  } finally {
+    await own.stop();
+  }
+});
