@@ -69,7 +69,7 @@ async function buildServer() {
     entryPoints: [
       { in: join(source, 'main.ts'), out: 'main' },
       { in: join(source, 'diagnose.ts'), out: 'diagnose' },
-      // The entry of a thread stands beside the bundle that starts it.
+      // The entry of a process stands beside the bundle that starts it.
       { in: join(source, 'xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
     ].filter((entry) => existsSync(entry.in)),
     outdir: dist,

@@ -5,9 +5,17 @@ import { expect, it } from 'vitest';
 import { type Elements, IDENTIFIERS, SYNTAX, writeDicom } from '../../testing/dicom';
 import { bytesOf, encode, GREY, type Shape, shapeElements, valuesOf } from '../../testing/dicomPixels';
 import { type Deidentified, dicomToPng } from './dicomToPng';
+import { type DicomPicture, readDicom } from './readDicom';
 
 async function made(bytes: Uint8Array): Promise<Deidentified> {
   const read = await dicomToPng(bytes);
+  if ('refused' in read) throw new Error(read.refused);
+  return read;
+}
+
+/** As `made`, without the process around it. */
+async function shown(bytes: Uint8Array): Promise<DicomPicture> {
+  const read = await readDicom(bytes);
   if ('refused' in read) throw new Error(read.refused);
   return read;
 }
@@ -80,9 +88,8 @@ it.each([
   'keeps a spacing %s',
   async (_, told, expected) => {
     const elements = { ...shapeElements(GREY), ...told };
-    const { spacing } = await made(
-      writeDicom({ syntax: SYNTAX.explicit, elements, pixels: bytesOf(valuesOf(GREY), GREY) }),
-    );
+    const file = writeDicom({ syntax: SYNTAX.explicit, elements, pixels: bytesOf(valuesOf(GREY), GREY) });
+    const { spacing } = await shown(file);
     if (expected === null) return expect(spacing).toBeNull();
     expect(spacing?.row_mm).toBeCloseTo(expected[0], 9);
     expect(spacing?.column_mm).toBeCloseTo(expected[1], 9);
@@ -95,6 +102,6 @@ it('says when text stands in the picture', async () => {
     const elements = { ...shapeElements(GREY), '00280301': ['CS', told] } as const;
     return writeDicom({ syntax: SYNTAX.implicit, elements, pixels: bytesOf(valuesOf(GREY), GREY) });
   };
-  expect((await made(file('YES'))).isBurnedIn).toBe(true);
-  expect((await made(file('NO'))).isBurnedIn).toBe(false);
+  expect((await shown(file('YES'))).isBurnedIn).toBe(true);
+  expect((await shown(file('NO'))).isBurnedIn).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { XraySpacing } from '@alveola/contract';
 import { atMost } from '../../http/queue';
 import { decoding, isTooHeavy } from '../decoding';
@@ -14,21 +15,21 @@ export interface Deidentified {
 /** Milliseconds, for the elements and again for the pixels. A panoramic takes less than one second. */
 const LONGEST = 10_000;
 /** Megabytes of values; pixels stand outside of them and are bounded by their number. */
-const MEMORY = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
+const MOST_VALUES = '--max-old-space-size=512';
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-const threads = atMost(2);
+const atOnce = atMost(2);
 
 /**
- * Reads a DICOM file in a thread of its own and ends it: a file made to keep a decoder busy keeps nobody else
- * waiting, and what a decoder has broken is gone with it.
+ * Reads a DICOM file in a process of its own and ends it: a file made to keep a decoder busy keeps nobody else
+ * waiting, what a decoder has broken is gone with it, and so is the memory that it took.
  */
 export function dicomToPng(bytes: Uint8Array, longest = LONGEST): Promise<Deidentified | Refused> {
-  return threads(async () => {
-    const worker = started({ workerData: bytes, resourceLimits: MEMORY, env: {}, execArgv: [] });
+  return atOnce(async () => {
+    const reader = started();
     try {
-      return await readBy(worker, longest);
+      return await readBy(reader, bytes, longest);
     } finally {
-      await worker.terminate();
+      reader.kill('SIGKILL');
     }
   });
 }
@@ -40,45 +41,44 @@ interface Done extends Omit<Deidentified, 'png'> {
   readonly png: Uint8Array;
 }
 
-async function readBy(worker: Worker, longest: number): Promise<Deidentified | Refused> {
-  const opened = await answerOf<Weighed>(worker, longest);
+async function readBy(
+  reader: ChildProcess,
+  bytes: Uint8Array,
+  longest: number,
+): Promise<Deidentified | Refused> {
+  const opened = await ask<Weighed>(reader, bytes, longest);
   if ('refused' in opened) return opened;
   if (isTooHeavy(opened.weight)) return refused('xray-too-heavy');
-  const done = await decoding(opened.weight, () => {
-    worker.postMessage('decode');
-    return answerOf<Done>(worker, longest);
-  });
+  const done = await decoding(opened.weight, () => ask<Done>(reader, 'decode', longest));
   if (done === null) return refused('unavailable');
   if ('refused' in done) return done;
   const { png } = done;
   return { ...done, png: Buffer.from(png.buffer, png.byteOffset, png.byteLength) };
 }
 
-/** The next word of the thread. */
-function answerOf<T>(worker: Worker, longest: number): Promise<T | Refused> {
+/** What the process answers. One that ends instead was ended by the file: by too much of something. */
+function ask<T>(reader: ChildProcess, question: Uint8Array | string, longest: number): Promise<T | Refused> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(refused('xray-too-heavy')), longest);
-    worker.once('message', (answer: T | Refused) => {
+    const settle = (answer: T | Refused) => {
       clearTimeout(timer);
       resolve(answer);
-    });
-    worker.once('error', (error) => (isSpent(error) ? resolve(refused('xray-too-heavy')) : reject(error)));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('The thread that reads DICOM ended without an answer.'));
-    });
+    };
+    reader.once('message', (answer: T | Refused) => settle(answer));
+    reader.once('exit', () => settle(refused('xray-too-heavy')));
+    reader.once('error', reject);
+    reader.send(question, (error) => error && settle(refused('xray-too-heavy')));
   });
 }
 
-/** Where the source itself runs, in tests, a thread must first be told how to read TypeScript. */
-function started(options: WorkerOptions): Worker {
-  if (!IS_SOURCE) return new Worker(new URL('./dicomWorker.js', import.meta.url), options);
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const entry = JSON.stringify(new URL('./dicomWorker.ts', import.meta.url).href);
-  const code = `import(${loader}).then(({ register }) => { register(); return import(${entry}); })`;
-  return new Worker(code, { ...options, eval: true });
-}
-
-function isSpent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** It is told nothing of its surroundings. Where the source itself runs, in tests, it must learn to read TypeScript. */
+function started(): ChildProcess {
+  const entry = new URL(IS_SOURCE ? './dicomWorker.ts' : './dicomWorker.js', import.meta.url);
+  const loader = IS_SOURCE ? ['--import', import.meta.resolve('tsx')] : [];
+  return fork(fileURLToPath(entry), {
+    execArgv: [MOST_VALUES, ...loader],
+    serialization: 'advanced',
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }

@@ -1,21 +1,25 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import { decodeDicom, openDicom } from './readDicom';
+import type { Refused } from './refused';
 import { toPng } from './toPng';
 
-/** The entry of the thread that a file is read in; it reads one and ends. */
-async function read(bytes: unknown): Promise<void> {
-  if (!(bytes instanceof Uint8Array) || parentPort === null) throw new Error('The thread reads bytes.');
+/** The entry of the process that a file is read in; it reads one, and whoever started it ends it. */
+async function read(): Promise<void> {
+  const [bytes] = await once(process, 'message');
+  if (!(bytes instanceof Uint8Array)) throw new Error('The process reads bytes.');
   const opened = openDicom(bytes);
-  if ('refused' in opened) return parentPort.postMessage(opened);
-  parentPort.postMessage({ weight: opened.weight });
-  // Whoever started it says when there is room for so much.
-  await once(parentPort, 'message');
+  if ('refused' in opened) return answer(opened);
+  answer({ weight: opened.weight });
+  // Whoever asked says when there is room for so much.
+  await once(process, 'message');
   const picture = await decodeDicom(opened);
-  if ('refused' in picture) return parentPort.postMessage(picture);
+  if ('refused' in picture) return answer(picture);
   const { spacing, isBurnedIn } = picture;
-  const png = Uint8Array.from(await toPng(picture));
-  parentPort.postMessage({ png, spacing, isBurnedIn }, [png.buffer]);
+  answer({ png: await toPng(picture), spacing, isBurnedIn });
 }
 
-await read(workerData);
+function answer(word: Refused | Readonly<Record<string, unknown>>): void {
+  process.send?.(word);
+}
+
+await read();

@@ -133,7 +133,7 @@ it('does not let a deflated file swell', async () => {
   expect(await codeOf(swelling(1))).toBe('shown');
 });
 
-it('ends a thread that takes too long', async () => {
+it('ends a process that takes too long', async () => {
   expect(await dicomToPng(writeDicom(whole), 1)).toEqual({ refused: 'xray-too-heavy' });
 });
 

@@ -14,7 +14,7 @@ const WORKING: Readonly<Record<Syntax['pixels'], number>> = {
 
 /** The samples as they come out, as they are shown, and as a PNG. */
 const SAMPLES_HELD = 3;
-/** The file as it came, in the thread, and its frame. */
+/** The file as it came, as it was read, and its frame. */
 const FILES_HELD = 3;
 
 /** Bytes that reading a picture holds at one time, told by its header. */
