@@ -25,7 +25,7 @@ export {
   endPoint,
 } from './diagnosis/endPoint';
 export { prognosisLevel } from './diagnosis/prognosis';
-export { REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
+export { isMet, REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
 export { WHAT_IF_CODES, type WhatIfCode } from './diagnosis/trials';
 export { type Judged, JUDGED, type WhatIf, whatIf, whatIfBeside } from './diagnosis/whatIf';
 export { assemble, type Parts } from './charting/assemble';

@@ -48,6 +48,12 @@ describe('re-evaluation', () => {
 
   it('does not count a shallow tooth, nor one that is not charted both times', () => {
     expect(comparison(well.tooth(16, { depth: 2 }), well.tooth(16, { depth: 3 })).pockets.worse).toEqual([]);
+    // Of 4 mm both times: it closed when it no longer bled.
+    const [closed] = comparison(
+      well.tooth(16, { depth: 4, bleeding: 1 }),
+      well.tooth(16, { depth: 4 }),
+    ).sites;
+    expect(closed).toMatchObject({ depth: { before: 4, now: 4 }, pocket: 'closed' });
     const { pockets, sites } = comparison(well.tooth(16, { depth: 7 }), well.tooth(16, { depth: 0 }));
     expect(Object.values(pockets).flat()).toEqual([]);
     expect(sites).toMatchObject([{ tooth: 16, depth: { before: 7, now: null }, pocket: null }]);

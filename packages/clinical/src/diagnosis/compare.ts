@@ -29,7 +29,7 @@ export type PocketChange = (typeof POCKET_CHANGES)[number];
 export interface SiteChange {
   readonly tooth: ToothNumber;
   readonly state: Changed<ToothState> | null;
-  /** Millimetres; null on one side = not charted there. */
+  /** Millimetres; null on one side = not charted there. Both the same where only its bleeding made a pocket. */
   readonly depth: Changed<number | null> | null;
   readonly pocket: Exclude<PocketChange, 'unchanged'> | null;
   readonly bleeding: Changed<boolean> | null;
@@ -129,12 +129,15 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
   const state = changed(before.state, now.state);
   if (state !== null) return { tooth, state, ...nothing, score: null };
   if (now.state === 'missing') return null;
-  const pocket = pocketChange(before, now);
+  // Implants are not counted among the pockets.
+  const pocket = now.state === 'present' ? pocketChange(before, now) : null;
+  const became = pocket === 'unchanged' ? null : pocket;
   const found: SiteChange = {
     tooth,
     state,
-    depth: changed(before.depth, now.depth),
-    pocket: pocket === 'unchanged' ? null : pocket,
+    // A pocket of 4 mm closes without a change of depth, when it no longer bleeds.
+    depth: became ? { before: before.depth, now: now.depth } : changed(before.depth, now.depth),
+    pocket: became,
     bleeding: changed(before.isBleeding, now.isBleeding),
     mobility: changed(before.mobility, now.mobility),
     furcation: changed(before.furcation, now.furcation),

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../cases/anyAssessment';
 import { everyReason } from '../cases/everyReason';
+import { patient } from '../cases/patient';
 import { diagnose } from './diagnose';
-import { reason, REASON_CODES, REASONS } from './reasons';
+import { isMet, reason, REASON_CODES, REASONS } from './reasons';
 import type { Reason, Result } from './result';
 
 function reasonsOf({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
@@ -34,6 +35,21 @@ describe('reasons', { timeout: 60_000 }, () => {
     ];
     for (const document of documents) for (const { code } of reasonsOf(diagnose(document))) given.add(code);
     expect(REASON_CODES.filter((code) => !given.has(code))).toEqual([]);
+  });
+
+  it('tell whether their criterion is met: by the code, for a share by its limit', () => {
+    const share = (percent: number) =>
+      isMet(reason('extent.share', { teeth: [], natural: 28, percent, threshold: 30 }));
+    expect([share(29.9), share(30)]).toEqual([false, true]);
+    const { because } = diagnose(
+      patient().teeth([14, 24], { loss: 40 }).tooth(14, { depth: 6 }).assessment(),
+    ).diagnosis;
+    const told = because.stage.map((each) => [each.code, isMet(each)]);
+    expect(told).toContainEqual(['stage.bone-loss', true]);
+    expect(told).toContainEqual(['complexity.pocket', true]);
+    expect(isMet(reason('stage.bone-loss-low', { stage: 'I', tooth: 14, percent: 5, threshold: 15 }))).toBe(
+      false,
+    );
   });
 
   it('a wrong code or a forgotten value does not compile', () => {

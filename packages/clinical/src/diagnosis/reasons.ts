@@ -143,6 +143,41 @@ function isReasonCode(code: string): code is ReasonCode {
 /** Every code, for the catalogues of words. */
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode);
 
+/** Reasons that tell of a criterion that was looked at and not met, or of what could not be judged. */
+const UNMET: readonly ReasonCode[] = [
+  'condition.not-a-case',
+  'condition.bleeding-low',
+  'condition.not-charted',
+  'stage.bone-loss-low',
+  'stage.nothing-measured',
+  'stage.pocket-estimate-low',
+  'stage.complexity-not-enough',
+  'stage.complexity-one-step',
+  'stage.rehabilitation-not-counted',
+  'grade.nothing-measured',
+  'grade.consider-c',
+  'stability.stable',
+  'stability.depth-not-recorded',
+  'tooth.unmeasured',
+  'tooth.markers-do-not-fit',
+  'excluded.apical',
+  'excluded.resorption',
+  'excluded.root-caries',
+  'excluded.second-molar-distal',
+  'implant.no-inflammation',
+  'implant.unmeasured',
+  'implant.bone-loss-low',
+  'implant.pocket-low',
+  'referral.not-needed',
+];
+
+/** Whether the criterion that a reason tells of is met. */
+export function isMet({ code, values: { percent, threshold } }: Reason): boolean {
+  if (code === 'extent.share')
+    return typeof percent === 'number' && typeof threshold === 'number' && percent >= threshold;
+  return !UNMET.includes(code);
+}
+
 /** A reason with exactly the values its code asks for, and its source. */
 export function reason<Code extends ReasonCode>(code: Code, values: ValuesOf<Code>): Reason {
   return { code, values: { ...values, source: REASONS[code].source } };

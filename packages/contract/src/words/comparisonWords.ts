@@ -99,13 +99,13 @@ export interface ComparedSite {
 /** The teeth and implants at which something changed, as the reader counts, each value then and now. */
 export function comparedSites({ sites }: Comparison, reader: Reader): readonly ComparedSite[] {
   const { teeth } = reader.words;
-  const { state, bleeds, bleedsNot, pocket } = reader.words.comparison;
+  const { state, bleeds, bleedsNot, pocketAt } = reader.words.comparison;
   const figure = (value: number) => String(value);
   return inOrder(sites, ({ tooth }) => tooth, reader).map((site) => ({
     site,
     name: toothName(site.tooth, reader),
     state: paired(site.state, (value) => state[value]),
-    pocket: site.pocket && pocket[site.pocket],
+    pocket: site.pocket && pocketAt[site.pocket],
     values: {
       depth: paired(site.depth, (value) => `${value}\u00a0mm`),
       bleeding: paired(site.bleeding, (value) => (value ? bleeds : bleedsNot)),

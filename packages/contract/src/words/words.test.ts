@@ -59,6 +59,8 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(Object.keys(words.whatIf.becomes).toSorted()).toEqual([...JUDGED].toSorted());
     expect(Object.keys(words.comparison.criterion).toSorted()).toEqual([...END_POINT_CRITERIA].toSorted());
     expect(Object.keys(words.comparison.pocket).toSorted()).toEqual([...POCKET_CHANGES].toSorted());
+    const became = POCKET_CHANGES.filter((change) => change !== 'unchanged');
+    expect(Object.keys(words.comparison.pocketAt).toSorted()).toEqual(became.toSorted());
   });
 
   it('has a sentence for every reason, with values that the reason gives', () => {

@@ -36,15 +36,18 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
     <>
       <Alert
         tone="good"
-        title={fill(completed, { when: moment(completed_at), who: completed_by })}
+        title={
+          <>
+            {fill(completed, { when: moment(completed_at), who: completed_by })}
+            <span className="font-normal text-ink-soft"> · {fill(rules, { version: rules_version })}</span>
+          </>
+        }
         action={
           <Button icon="edit" onClick={onChange}>
             {t('report.completed.change')}
           </Button>
         }
-      >
-        {t('report.completed.frozenText')} {fill(rules, { version: rules_version })}
-      </Alert>
+      />
       <Papers />
       <Leave />
     </>

@@ -114,6 +114,8 @@ export interface Item {
   readonly text: string;
   /** Said after it, softer: where it comes from. */
   readonly note?: string | null;
+  /** In the place of the dot. */
+  readonly mark?: string;
 }
 
 /** From the dot to its text, in parts of the size. */
@@ -131,11 +133,11 @@ export function list(
   const indent = type.size * INDENT;
   const width = PAGE.width - PAGE.right - left - indent;
   const whole = element(paper, parent, 'L');
-  for (const { text, note } of items) {
+  for (const { text, note, mark = '•' } of items) {
     roomForText(paper, heightOf(paper, note ? `${text} [${note}]` : text, type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
-    put(paper, item, 'Lbl', '•', type, { x: left + 2, y, width: indent });
+    put(paper, item, 'Lbl', mark, type, { x: left + 2, y, width: indent });
     element(paper, item, 'LBody').add(() => {
       set(paper, type);
       doc.text(text, left + indent, y, { ...options(type, width), continued: Boolean(note) });

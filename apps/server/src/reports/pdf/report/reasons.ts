@@ -1,4 +1,4 @@
-import type { Judged, Reason } from '@alveola/clinical';
+import { isMet, type Judged, type Reason } from '@alveola/clinical';
 import { classCells, reasonSentence, sourceName, standing, whatIfSentence } from '@alveola/contract';
 import { type Element, gap, type Paper } from '../paper/paper';
 import { list, paragraph, section, subheading } from '../paper/text';
@@ -17,6 +17,7 @@ export function reasonList(
   const items = because.map((reason) => ({
     text: reasonSentence(reason, reader),
     note: sourceName(reason, reader),
+    mark: isMet(reason) ? '✓' : '–',
   }));
   list(paper, part, items, TYPE.dense);
 }
