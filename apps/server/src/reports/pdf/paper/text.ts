@@ -118,8 +118,8 @@ export interface Item {
   readonly mark?: string;
 }
 
-/** From the dot to its text, in parts of the size. */
-const INDENT = 1.25;
+/** From the dot, or from another mark, to its text, in parts of the size. */
+const INDENT = { dot: 1.25, mark: 1.7 } as const;
 
 /** Points, each with its dot. */
 export function list(
@@ -130,7 +130,7 @@ export function list(
   left: number = PAGE.left,
 ): void {
   const { doc } = paper;
-  const indent = type.size * INDENT;
+  const indent = type.size * (items.some(({ mark }) => mark) ? INDENT.mark : INDENT.dot);
   const width = PAGE.width - PAGE.right - left - indent;
   const whole = element(paper, parent, 'L');
   for (const { text, note, mark = '•' } of items) {

@@ -24,6 +24,7 @@ export function warnings(paper: Paper, { result, reader }: PaperReport): void {
 
 /** What was asked of the patient, as answered: the grade rests on it. */
 export function answers(paper: Paper, { document, reader }: PaperReport): void {
-  const part = section(paper, reader.words.report.patient);
+  // Whole, on this page or the next.
+  const part = section(paper, reader.words.report.patient, 84);
   grid(paper, part, patientAnswers(document.information, reader), { columns: 3 });
 }

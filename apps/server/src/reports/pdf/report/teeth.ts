@@ -81,8 +81,8 @@ function siteColumns({ reader }: PaperReport): readonly Column[] {
   const { label } = reader.words.teeth;
   return [
     { title: label.boneLoss, width: 11 },
-    { title: label.pocketDepth, width: 19 },
-    { title: label.findings, width: 25 },
+    { title: label.pocketDepth, width: 22 },
+    { title: label.findings, width: 24 },
   ];
 }
 
@@ -118,7 +118,7 @@ function depthCell(tooth: ToothNumber, { document, reader }: PaperReport): Cell 
   const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
   const parts = [
     depth === 0 ? notCharted : `${depth}\u00a0mm`,
-    ...(bleeding > 0 ? [fill(bleeds, { count: bleeding })] : []),
+    ...(bleeding > 0 ? [fill(bleeds, { count: bleeding }).replaceAll(' ', '\u00a0')] : []),
   ];
   const text = parts.join(' · ');
   if (depth === 0) return { text, type: UNKNOWN };

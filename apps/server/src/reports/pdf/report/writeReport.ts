@@ -39,8 +39,8 @@ export function writeReport(report: PaperReport): Promise<Buffer> {
     treatment,
     pictures,
     values,
-    siteReasons,
     history,
+    siteReasons,
     end,
   ])
     part(paper, report);
