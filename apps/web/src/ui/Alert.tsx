@@ -26,8 +26,8 @@ export function Alert({ tone, title, children, action }: AlertProps) {
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes('flex gap-3 rounded-md border px-4 py-3 text-ink', frame)}
     >
-      <Icon name={icon} className={classes('mt-0.5', mark)} />
-      <div className="min-w-0 grow">
+      <Icon name={icon} className={classes(children ? 'mt-0.5' : 'self-center', mark)} />
+      <div className={classes('min-w-0 grow', !children && 'self-center')}>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-soft">{children}</div>}
       </div>

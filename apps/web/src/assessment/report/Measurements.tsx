@@ -1,3 +1,4 @@
+import { classes } from '../../ui/classes';
 import { useAssessment } from '../store';
 import { MeasuredPicture } from './MeasuredPicture';
 import { MeasuredValues } from './MeasuredValues';
@@ -22,7 +23,7 @@ export function MeasuredPictures() {
       {xrays.length === 0 ? (
         <p className="text-ink-soft">{words.report.xrays.none}</p>
       ) : (
-        <div className="grid gap-4 xl:grid-cols-2 print:block">
+        <div className={classes('grid gap-4 print:block', xrays.length > 1 && 'xl:grid-cols-2')}>
           {xrays.map((xray, n) => (
             <MeasuredPicture key={xray.id} xray={xray} n={n + 1} />
           ))}

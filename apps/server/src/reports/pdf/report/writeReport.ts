@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { fill } from '@alveola/contract';
 import { writeFeet } from '../paper/foot';
 import { closePaper, openPaper } from '../paper/paper';
@@ -15,7 +16,7 @@ import { treatment } from './treatment';
 import { values } from './values';
 
 /** The whole report as a file: the answer first, then what it rests on. */
-export function writeReport(report: PaperReport): Promise<Buffer> {
+export async function writeReport(report: PaperReport): Promise<Buffer> {
   const { reader, words, patientNumber: patient, reference } = report;
   const { title, draft } = reader.words.report.head;
   const paper = openPaper({
@@ -42,8 +43,11 @@ export function writeReport(report: PaperReport): Promise<Buffer> {
     history,
     siteReasons,
     end,
-  ])
+  ]) {
     part(paper, report);
+    // Others are answered between two parts.
+    await turn();
+  }
   const whose = fill(words.foot.patient, { patient, reference });
   writeFeet(paper, {
     line: reader.words.diagnosis.disclaimer,
