@@ -34,10 +34,17 @@ export async function storedForm(
 }
 
 /** Bit for bit the same values, 16-bit ones too. */
-function losslessPng(bytes: Buffer, { space, depth }: Metadata): Promise<Buffer> {
-  const picture = opened(bytes).autoOrient().keepIccProfile();
-  const isDeep = depth === 'ushort';
+function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
+  return opened(bytes)
+    .autoOrient()
+    .keepIccProfile()
+    .toColourspace(spaceOf(header))
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+function spaceOf({ space, depth }: Metadata): 'b-w' | 'grey16' | 'srgb' | 'rgb16' {
   const isGrey = space === 'b-w' || space === 'grey16';
-  const deep = isGrey ? 'grey16' : 'rgb16';
-  return (isDeep ? picture.toColourspace(deep) : picture).png({ compressionLevel: 6 }).toBuffer();
+  if (depth === 'ushort') return isGrey ? 'grey16' : 'rgb16';
+  return isGrey ? 'b-w' : 'srgb';
 }

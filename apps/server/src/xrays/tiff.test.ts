@@ -43,6 +43,8 @@ it.each([
   const picture = await read(tiff);
   expect(picture).toMatchObject({ mediaType: 'image/png', width: WIDTH, height: HEIGHT, orientation: 1 });
   expect(await pixelsOf(picture, tiff)).toEqual(tiff.samples);
+  const { channels } = await sharp(picture.full).metadata();
+  expect(channels, 'greys stay greys').toBe(tiff.photometric === 2 ? 3 : 1);
 });
 
 it.each([
@@ -53,6 +55,26 @@ it.each([
     tiff.samples.map((value) => top - value),
   );
 });
+
+it.each([
+  ['8 bits', GREY, 1, 1],
+  ['16 bits', DEEP, 1, 256],
+  ['colours', COLOURED, 3, 1],
+] as [string, Tiff, number, number][])(
+  'makes smaller sizes of %s with as many channels, as bright',
+  async (_, tiff, channels, step) => {
+    // A ramp, for the smaller sizes lose something.
+    const ramp = tiff.samples.map((_value, n) => Math.floor((n * 255) / tiff.samples.length) * step);
+    const { view, thumb } = await read({ ...tiff, samples: ramp });
+    for (const copy of [view, thumb]) {
+      expect((await sharp(copy).metadata()).channels).toBe(channels);
+      const space = channels === 1 ? 'b-w' : 'srgb';
+      const shown = [...(await sharp(copy).toColourspace(space).raw().toBuffer())];
+      const away = shown.map((value, n) => Math.abs(value - (ramp[n] ?? 0) / step));
+      expect(Math.max(...away)).toBeLessThan(12);
+    }
+  },
+);
 
 /** Where the pixel of the upright picture stands in the file, by the meaning of the tag in TIFF 6.0. */
 const UPRIGHT: Record<number, (x: number, y: number) => readonly [x: number, y: number]> = {
