@@ -1,4 +1,4 @@
-import { asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { sha256 } from '../db/ids';
 import type { Db } from '../db/open';
 import { attempt } from './tables';
@@ -83,6 +83,14 @@ export async function spend(db: Db, now: Date, charges: readonly Charge[]): Prom
 
 function holds(past: readonly Past[], value: string, since: number): boolean {
   return past.some((one) => one.value === value && one.at.getTime() > since);
+}
+
+/** Notes one more. @returns how many there were within `span` ms, this one included. */
+export async function countOne(db: Db, now: Date, bucket: string, span: number): Promise<number> {
+  const key = sha256(bucket);
+  await db.insert(attempt).values({ bucket: key, value: '', at: now });
+  const since = new Date(now.getTime() - span);
+  return db.$count(attempt, and(eq(attempt.bucket, key), gt(attempt.at, since)));
 }
 
 /** Gives back what a success shows not to have been an attack. */

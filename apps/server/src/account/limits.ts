@@ -1,3 +1,4 @@
+import { plainNumber } from '../clinic/orgNumber';
 import type { Charge, Limit } from './allowance';
 
 const MINUTE = 60_000;
@@ -17,6 +18,9 @@ const LOOKUPS: readonly Limit[] = [
 ];
 /** Calls of one address to each of registration, code, link. */
 const CALLS: readonly Limit[] = [{ most: 30, span: 15 * MINUTE }];
+/** Assurance 1.4: one clinic is registered once, by one or two people; a domain with more is a machine. */
+const CLINIC: readonly Limit[] = [{ most: 5, span: DAY }];
+const DOMAIN: readonly Limit[] = [{ most: 200, span: DAY }];
 const PASSWORDS: readonly Limit[] = [{ most: 10, span: 15 * MINUTE }];
 const INVITATIONS: readonly Limit[] = [{ most: 200, span: DAY }];
 
@@ -25,6 +29,20 @@ const account = (email: string) => email.toLowerCase();
 export const codesOf = (email: string): Charge => ({ bucket: `code|${account(email)}`, limits: CODES });
 
 export const resendOf = (request: string): Charge => ({ bucket: `resend|${request}`, limits: RESEND });
+
+/** Of the organization, however its number is written, and of the email's domain. */
+export function registrationsOf(body: {
+  readonly country: string;
+  readonly org_number: string;
+  readonly email: string;
+}): readonly Charge[] {
+  const organization = `${body.country} ${plainNumber(body.org_number)}`;
+  const domain = account(body.email).slice(body.email.lastIndexOf('@') + 1);
+  return [
+    { bucket: `organization|${organization}`, limits: CLINIC, distinct: account(body.email) },
+    { bucket: `domain|${domain}`, limits: DOMAIN, distinct: account(body.email) },
+  ];
+}
 
 export const linksOf = (email: string): Charge => ({ bucket: `link|${account(email)}`, limits: CODES });
 

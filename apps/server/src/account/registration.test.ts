@@ -95,7 +95,7 @@ describe('the form', () => {
 
 describe('an account', () => {
   it('is made with the code, waits for the provider, and its owner is told', async () => {
-    const { email, me, request, answer } = await apply(server);
+    const { email, me, request, answer } = await apply(server, { org_number: '987 654 321' });
     expect(answer.status).toBe(201);
     expect((await server.database.db.select().from(appUser)).some((user) => user.email === email)).toBe(
       false,

@@ -5,7 +5,8 @@ import { type Route, route } from '../http/route';
 import { spend } from './allowance';
 import { askCode } from './code';
 import { userByEmail } from './find';
-import { callsFrom, codesOf, lookupsFrom, resendOf } from './limits';
+import { callsFrom, codesOf, lookupsFrom, registrationsOf, resendOf } from './limits';
+import { countLookup } from './lookups';
 import { hashPassword } from './password';
 import type { Applicant } from './pending';
 
@@ -14,10 +15,13 @@ export const userExists = (): Refused =>
   refuse('user-exists', { errors: { email: ['This user already exists'] } });
 
 /** The budget comes before the look-up: whoever asks for many emails learns of few. */
-async function isFree({ db, now }: Deps, address: string, email: string): Promise<Refused | null> {
+async function isFree(deps: Deps, address: string, email: string): Promise<Refused | null> {
+  const { db, now } = deps;
   const seconds = await spend(db, now(), [callsFrom('registration', address), lookupsFrom(address, email)]);
   if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-  return (await userByEmail(db, email)) ? userExists() : null;
+  if (!(await userByEmail(db, email))) return null;
+  await countLookup(deps, address);
+  return userExists();
 }
 
 export const checkRegistrationRoute: Route = route(checkRegistration, async ({ deps, body, address }) => {
@@ -30,7 +34,7 @@ export const registerRoute: Route = route(registerAccount, async ({ deps, body, 
   const { email, name, country, clinic_name, org_number, language } = body;
   const taken = await isFree(deps, address, email);
   if (taken) return taken;
-  const seconds = await spend(db, now(), [codesOf(email)]);
+  const seconds = await spend(db, now(), [codesOf(email), ...registrationsOf(body)]);
   if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
   const registration: Applicant = {
     name,

@@ -10,30 +10,32 @@ import { orderMail } from '../mail/order';
 import { spend } from './allowance';
 import { userByEmail } from './find';
 import { callsFrom, linksOf, lookupsFrom } from './limits';
+import { countLookup } from './lookups';
 import { askLink, closeDoors, findLink, type Link, takeLink } from './link';
 import { hashPassword } from './password';
 import { userExists } from './registration';
 
 const invalidLink = (): Refused => refuse('link-invalid');
 
-export const forgotRoute: Route = route(
-  forgotPassword,
-  async ({ deps: { db, now }, body: { email }, address }) => {
-    const looked = await spend(db, now(), [callsFrom('link', address), lookupsFrom(address, email)]);
-    if (looked > 0) return refuse('too-many-attempts', { retryAfter: looked });
-    const found = await userByEmail(db, email);
-    // Specification §8.
-    if (!found) return refuse('user-not-found', { errors: { email: ['User not found'] } });
-    const seconds = await spend(db, now(), [linksOf(email)]);
-    if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-    const { id, name, language, email: to } = found.user;
-    await db.transaction(async (tx) => {
-      const link = await askLink(tx, now(), { kind: 'reset', userId: id, email: to, language });
-      await orderMail(tx, now(), { to, language, order: { template: 'passwordReset', name, link } });
-    });
-    return undefined;
-  },
-);
+export const forgotRoute: Route = route(forgotPassword, async ({ deps, body: { email }, address }) => {
+  const { db, now } = deps;
+  const looked = await spend(db, now(), [callsFrom('link', address), lookupsFrom(address, email)]);
+  if (looked > 0) return refuse('too-many-attempts', { retryAfter: looked });
+  const found = await userByEmail(db, email);
+  // Specification §8.
+  if (!found) {
+    await countLookup(deps, address);
+    return refuse('user-not-found', { errors: { email: ['User not found'] } });
+  }
+  const seconds = await spend(db, now(), [linksOf(email)]);
+  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  const { id, name, language, email: to } = found.user;
+  await db.transaction(async (tx) => {
+    const link = await askLink(tx, now(), { kind: 'reset', userId: id, email: to, language });
+    await orderMail(tx, now(), { to, language, order: { template: 'passwordReset', name, link } });
+  });
+  return undefined;
+});
 
 /** With the link of a forgotten password, or with an invitation's: then it makes the user. */
 export const resetRoute: Route = route(resetPassword, async ({ deps: { db, now }, body, address }) => {

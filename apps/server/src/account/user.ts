@@ -16,6 +16,7 @@ import { giveBack, spend } from './allowance';
 import { askCode } from './code';
 import { userByEmail, userById } from './find';
 import { codesOf, lookupsFrom, passwordsOf, resendOf } from './limits';
+import { countLookup } from './lookups';
 import { closeDoors } from './link';
 import { hashPassword, isPassword } from './password';
 import { userExists } from './registration';
@@ -98,7 +99,10 @@ export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session
   const looked = await spend(db, now(), [lookupsFrom(address, email)]);
   if (looked > 0) return refuse('too-many-attempts', { retryAfter: looked });
   const taken = await userByEmail(db, email);
-  if (taken && taken.user.id !== id) return userExists();
+  if (taken && taken.user.id !== id) {
+    await countLookup(deps, address);
+    return userExists();
+  }
   const seconds = await spend(db, now(), [codesOf(email)]);
   if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
   const request = await db.transaction((tx) =>

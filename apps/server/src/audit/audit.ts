@@ -7,6 +7,7 @@ export type AuditAction =
   | 'login.failed'
   | 'logout'
   | 'code.failed'
+  | 'alarm.many-lookups'
   | 'account.register'
   | 'account.change'
   | 'account.approve'

@@ -1,12 +1,5 @@
-import {
-  askQuote,
-  type BodyOf,
-  listQuotes,
-  offerQuote,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '@alveola/contract';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
+import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/open';
@@ -14,6 +7,7 @@ import { appUser, clinic } from '../db/schema';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { orderMail } from '../mail/order';
+import { tellProvider } from '../provider/people';
 import { quoteRequests } from './tables';
 
 type Row = typeof quoteRequests.$inferSelect;
@@ -57,26 +51,19 @@ export const askQuoteRoute: Route = route(askQuote, async ({ deps: { db, now }, 
         users: body.clinic_users,
       },
     });
-    await tellProvider(tx, now(), body, user.clinic);
+    // A request that nobody reads is a clinic lost.
+    await tellProvider(tx, now(), (name) => ({
+      template: 'quoteAsked',
+      name,
+      clinic: user.clinic?.name ?? '',
+      country: user.clinic?.country ?? '',
+      users: body.clinic_users,
+      message: body.message,
+      email: body.contactEmail,
+    }));
     return toQuote(row);
   });
 });
-
-/** To each of the provider's people in their language: a request that nobody reads is a clinic lost. */
-async function tellProvider(
-  tx: Queries,
-  now: Date,
-  { clinic_users: users, message, contactEmail: email }: BodyOf<typeof askQuote>,
-  asking: Pick<ProviderQuote['clinic'], 'name' | 'country'> | null,
-): Promise<void> {
-  const people = await tx
-    .select({ to: appUser.email, name: appUser.name, language: appUser.language })
-    .from(appUser)
-    .where(and(eq(appUser.type, 'provider'), eq(appUser.approved, true), isNull(appUser.removed_at)));
-  const of = { clinic: asking?.name ?? '', country: asking?.country ?? '', users, message, email };
-  for (const { to, name, language } of people)
-    await orderMail(tx, now, { to, language, order: { template: 'quoteAsked', name, ...of } });
-}
 
 async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQuote[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import type { Queries } from '../db/open';
 import { clinic, membership } from '../db/schema';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
+import { plainNumber } from '../clinic/orgNumber';
 import { DAY } from './period';
 import { TRIAL_DAYS } from './plans';
 import { inBilling } from './inBilling';
@@ -19,7 +20,7 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
   if (own) return false;
   const [of] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
   if (!of) return false;
-  const plain = of.org_number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const plain = plainNumber(of.org_number);
   const [same] = await db
     .select({ id: clinic.id })
     .from(clinic)

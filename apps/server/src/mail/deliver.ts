@@ -97,6 +97,7 @@ async function secretOf({ db, now, webUrl }: Post, content: Order): Promise<stri
     case 'declined':
     case 'passwordChanged':
     case 'emailChanged':
+    case 'manyLookups':
     case 'trialEnds':
     case 'receipt':
     case 'paymentFailed':

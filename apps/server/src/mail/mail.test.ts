@@ -34,6 +34,7 @@ const ORDERS: readonly Order[] = [
   { template: 'passwordReset', name: 'Kari', link: 'l' },
   { template: 'passwordChanged', name: 'Kari' },
   { template: 'emailChanged', name: 'Kari', email: 'new@example.com' },
+  { template: 'manyLookups', name: 'Kari', count: 500 },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },
   { template: 'trialEnds', ...KARI, days: 7, ends: '2026-12-01T00:00:00.000Z' },
   { template: 'trialEnds', ...KARI, days: 1, ends: '2026-12-01T00:00:00.000Z' },

@@ -21,6 +21,7 @@ export const order = z.discriminatedUnion('template', [
   z.object({ template: z.literal('passwordChanged'), name: z.string() }),
   z.object({ template: z.literal('emailChanged'), name: z.string(), email: z.string() }),
   z.object({ template: z.literal('invitation'), inviter: z.string(), clinic: z.string(), link: z.string() }),
+  z.object({ template: z.literal('manyLookups'), name: z.string(), count: z.int() }),
   z.object({
     template: z.literal('trialEnds'),
     name: z.string(),

@@ -53,6 +53,7 @@ function clean(order: Order): Order {
     case 'passwordReset':
     case 'passwordChanged':
     case 'emailChanged':
+    case 'manyLookups':
       return { ...order, name: oneLine(order.name) };
     case 'quoteAsked':
       return {
@@ -121,6 +122,10 @@ function write(order: Order, secret: Secret, words: MailWords, language: Languag
       const { subject, invited, button, lasts, notYou } = words.invitation;
       const parts = [line(fill(invited, order)), link(button, secret), line(lasts), line(notYou)];
       return { subject: fill(subject, order), name: null, parts };
+    }
+    case 'manyLookups': {
+      const { subject, found, next } = words.manyLookups;
+      return { subject, name: order.name, parts: [line(fill(found, order)), line(next)] };
     }
     case 'trialEnds':
     case 'receipt':

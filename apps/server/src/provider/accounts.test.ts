@@ -21,7 +21,7 @@ async function listed(status: string, email: string) {
 }
 
 it('lists who waits, with clinic, country and organization number, and lets them in', async () => {
-  const { email, me } = await confirmed(server, post);
+  const { email, me } = await confirmed(server, post, { org_number: '987 654 321' });
   const waiting = await listed('pending', email);
   expect(waiting).toMatchObject({
     status: 'pending',

@@ -13,14 +13,15 @@ export function newEmail(): string {
 
 /** A registration as the form sends it; other values on top. */
 export function application(more: Record<string, unknown> = {}) {
+  const email = newEmail();
   return {
     name: 'Ola Nordmann',
-    email: newEmail(),
+    email,
     password: NEW_PASSWORD,
     password_confirmation: NEW_PASSWORD,
     country: 'NO',
     clinic_name: 'Havn tannklinikk',
-    org_number: '987 654 321',
+    org_number: `987 ${people}`,
     terms_accepted: true,
     language: 'nb',
     ...more,
