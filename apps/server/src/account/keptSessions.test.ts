@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { touchesSessions } from '../http/guard';
 import { EVERY_CALL } from '../testing/everyCall';
 import { newAddress } from '../testing/inbox';
+import { ownServer } from '../testing/ownServer';
 import { payer } from '../testing/payer';
-import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { PASSWORD, type TestServer } from '../testing/server';
 import { type Visitor, visitor } from '../testing/visitor';
 import { KEPT_FOR, keptSessions } from './keptSessions';
 import type { SessionRows } from './session';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const { server } = await ownServer();
 
 const work = (me: Visitor) => me.call('POST', '/patient/patient-reports', { body: {} });
 

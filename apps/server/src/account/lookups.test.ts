@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { silentLog } from '../log';
 import { apply, newEmail, stranger } from '../testing/applicant';
-import { type Inbox, inbox, newAddress } from '../testing/inbox';
-import { startServer, type TestServer } from '../testing/server';
+import { newAddress } from '../testing/inbox';
+import { ownServer } from '../testing/ownServer';
 
 const DAY = 86_400_000;
-let server: TestServer;
-let post: Inbox;
 const logged: string[] = [];
-beforeAll(async () => {
-  server = await startServer({ log: { ...silentLog, error: (event) => void logged.push(event) } });
-  post = inbox(server);
+const { server, post } = await ownServer({
+  log: { ...silentLog, error: (event) => void logged.push(event) },
 });
-afterAll(() => server.stop());
 
 /** From as many networks as it takes: each may ask for five emails an hour. */
 async function ask(times: number): Promise<void> {

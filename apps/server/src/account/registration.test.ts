@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appUser, clinic } from '../db/schema';
 import { application, apply, confirmed, NEW_PASSWORD, newEmail, stranger } from '../testing/applicant';
-import { type Inbox, inbox, newAddress } from '../testing/inbox';
-import { startServer, type TestServer } from '../testing/server';
+import { newAddress } from '../testing/inbox';
+import { ownServer } from '../testing/ownServer';
+import { startServer } from '../testing/server';
 import { visitor } from '../testing/visitor';
 import { confirmation } from './tables';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let server: TestServer;
-let post: Inbox;
-beforeAll(async () => {
-  server = await startServer();
-  post = inbox(server);
-});
-afterAll(() => server.stop());
+const { server, post } = await ownServer();
 
 const invalid = { request: 'nobody', code: '123456' };
 

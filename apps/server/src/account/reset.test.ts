@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { session } from '../db/schema';
 import { NEW_PASSWORD, newEmail, stranger } from '../testing/applicant';
-import { type Inbox, inbox } from '../testing/inbox';
-import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { PASSWORD } from '../testing/server';
+import { ownServer } from '../testing/ownServer';
 import { type Visitor, visitor } from '../testing/visitor';
 import { link } from './tables';
 
 const MINUTE = 60_000;
-let server: TestServer;
-let post: Inbox;
-beforeAll(async () => {
-  server = await startServer();
-  post = inbox(server);
-});
-afterAll(() => server.stop());
+const { server, post } = await ownServer();
 
 async function owner(): Promise<{ readonly id: string; readonly email: string }> {
   return server.addUser({ clinic_id: await server.addClinic(), email: newEmail() });

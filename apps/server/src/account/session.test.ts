@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { session } from '../db/schema';
-import { startServer, type TestServer } from '../testing/server';
+import { ownServer } from '../testing/ownServer';
+import type { TestServer } from '../testing/server';
 import { clinician, visitor } from '../testing/visitor';
 
 const MINUTE = 60_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const { server } = await ownServer();
 
 async function account(user: Parameters<TestServer['addUser']>[0] = {}) {
   return server.addUser({ clinic_id: await server.addClinic(), ...user });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NEW_PASSWORD, newEmail, stranger } from '../testing/applicant';
-import { type Inbox, inbox, newAddress } from '../testing/inbox';
-import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { newAddress } from '../testing/inbox';
+import { PASSWORD, type TestServer } from '../testing/server';
+import { ownServer } from '../testing/ownServer';
 import { type Visitor, visitor } from '../testing/visitor';
 
 const MINUTE = 60_000;
-let server: TestServer;
-let post: Inbox;
-beforeAll(async () => {
-  server = await startServer();
-  post = inbox(server);
-});
-afterAll(() => server.stop());
+const { server, post } = await ownServer();
 
 interface Person {
   readonly me: Visitor;

@@ -1,17 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { assessment } from '@alveola/clinical';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { INFORMATION, measured, saving } from '../testing/records';
-import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { PASSWORD } from '../testing/server';
+import { ownServer } from '../testing/ownServer';
 import { unzip } from '../testing/unzip';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const { server } = await ownServer();
 
 /** A report of this clinic with measurements and a picture; answers its id. */
 async function charted(me: Visitor, patient_number: string): Promise<string> {

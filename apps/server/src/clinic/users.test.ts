@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NEW_PASSWORD, newEmail, stranger } from '../testing/applicant';
-import { type Inbox, inbox, newAddress } from '../testing/inbox';
+import { newAddress } from '../testing/inbox';
 import { INFORMATION, saving } from '../testing/records';
-import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
+import { ownServer } from '../testing/ownServer';
 
-let server: TestServer;
-let post: Inbox;
-beforeAll(async () => {
-  server = await startServer();
-  post = inbox(server);
-});
-afterAll(() => server.stop());
+const { server, post } = await ownServer();
 
 /** An owner with a plan for so many users. */
 async function owner(seats = 3): Promise<Visitor & { readonly clinicId: string }> {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { confirmed, NEW_PASSWORD } from '../testing/applicant';
-import { type Inbox, inbox, newAddress } from '../testing/inbox';
-import { startServer, type TestServer } from '../testing/server';
-import { type Visitor, visitor } from '../testing/visitor';
+import { newAddress } from '../testing/inbox';
+import { ownServer } from '../testing/ownServer';
+import { visitor } from '../testing/visitor';
 
-let server: TestServer;
-let post: Inbox;
-let provider: Visitor;
-beforeAll(async () => {
-  server = await startServer();
-  post = inbox(server);
-  provider = visitor(server.app);
-  await provider.signIn((await server.addUser()).email);
-});
-afterAll(() => server.stop());
+const { server, post } = await ownServer();
+const provider = visitor(server.app);
+await provider.signIn((await server.addUser()).email);
 
 async function listed(status: string, email: string) {
   const { data } = await provider.call('GET', `/provider/accounts?status=${status}`);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { LoadingScreen } from '../shell/LoadingScreen';
-import { MessagePage } from '../shell/MessagePage';
+import { FullMessagePage } from '../shell/MessagePage';
 import { Button } from '../ui/Button';
 import { HOME, loginPath, PROVIDER_HOME, safePath } from './paths';
 import { resumeSession } from './session';
@@ -68,17 +68,15 @@ export function Home() {
 function Unreachable() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <MessagePage
-        icon="cloud-off"
-        title={t('common.unreachable.title')}
-        text={t('common.unreachable.text')}
-        action={
-          <Button variant="primary" size="lg" onClick={() => void resumeSession()}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    </div>
+    <FullMessagePage
+      icon="cloud-off"
+      title={t('common.unreachable.title')}
+      text={t('common.unreachable.text')}
+      action={
+        <Button variant="primary" size="lg" onClick={() => void resumeSession()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,21 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { ConfigError } from '../config';
 import { Button } from '../ui/Button';
-import { MessagePage } from './MessagePage';
+import { FullMessagePage } from './MessagePage';
 
 /** The product could not be started: specification §8, "Configuration errors". */
 export function ConfigProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof ConfigError)) return <PageFailed />;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <MessagePage
-        icon="warning"
-        title={t(`common.config.${error.code}.title`)}
-        text={t(`common.config.${error.code}.text`, { fields: error.fields.join(', ') })}
-        action={<Reload />}
-      />
-    </div>
+    <FullMessagePage
+      icon="warning"
+      title={t(`common.config.${error.code}.title`)}
+      text={t(`common.config.${error.code}.text`, { fields: error.fields.join(', ') })}
+      action={<Reload />}
+    />
   );
 }
 
@@ -23,14 +21,12 @@ export function ConfigProblem({ error }: { error: unknown }) {
 export function PageFailed() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <MessagePage
-        icon="warning"
-        title={t('common.failed.title')}
-        text={t('common.failed.text')}
-        action={<Reload />}
-      />
-    </div>
+    <FullMessagePage
+      icon="warning"
+      title={t('common.failed.title')}
+      text={t('common.failed.text')}
+      action={<Reload />}
+    />
   );
 }
 

@@ -2,8 +2,24 @@ import { type ReactNode, useEffect } from 'react';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/iconShapes';
 
+export interface MessagePageProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** The whole window: there is no top bar. */
+export function FullMessagePage(props: MessagePageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <MessagePage {...props} />
+    </div>
+  );
+}
+
 /** One message that takes the page, with the way out. */
-export function MessagePage(props: { icon: IconName; title: string; text: ReactNode; action?: ReactNode }) {
+export function MessagePage(props: MessagePageProps) {
   const { icon, title, text, action } = props;
   useEffect(() => {
     document.title = `${title} · Alveola`;

@@ -1,22 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MessagePage } from './MessagePage';
+import { FullMessagePage } from './MessagePage';
 import { buttonClasses } from '../ui/Button';
 
 export function NotFound() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <MessagePage
-        icon="search"
-        title={t('common.notFound.title')}
-        text={t('common.notFound.text')}
-        action={
-          <Link to="/" className={buttonClasses('primary', 'lg')}>
-            {t('common.notFound.home')}
-          </Link>
-        }
-      />
-    </div>
+    <FullMessagePage
+      icon="search"
+      title={t('common.notFound.title')}
+      text={t('common.notFound.text')}
+      action={
+        <Link to="/" className={buttonClasses('primary', 'lg')}>
+          {t('common.notFound.home')}
+        </Link>
+      }
+    />
   );
 }

@@ -20,8 +20,8 @@ export function Outbox() {
         const mail = mails.find(({ id }) => id === open);
         return (
           <>
-            <div className="mb-4 flex items-center justify-between gap-4">
-              <p className="text-ink-soft">{t('provider.outbox.intro')}</p>
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="max-w-2xl text-ink-soft">{t('provider.outbox.intro')}</p>
               <Button icon="reset" busy={answer.isFetching} onClick={() => void answer.refetch()}>
                 {t('provider.refresh')}
               </Button>

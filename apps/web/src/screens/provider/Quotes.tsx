@@ -22,7 +22,7 @@ export function Quotes() {
     <Loaded answer={answer}>
       {(quotes) =>
         quotes.length === 0 ? (
-          <p className="text-ink-faint">{t('payment.provider.empty')}</p>
+          <p className="py-10 text-center text-ink-faint">{t('payment.provider.empty')}</p>
         ) : (
           <>
             <DataTable columns={COLUMNS.map((each) => [each, t(`payment.provider.columns.${each}`)])}>
