@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { quoteRequests } from '../billing/tables';
 import type { Db } from '../db/open';
 import {
   appUser,
@@ -37,7 +38,7 @@ const PAGE = 1000;
 /**
  * Everything of a clinic as a ZIP that is made while it is read: one report or picture in memory at a time.
  *
- *     clinic.json                          the clinic, its plan and its users
+ *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
  *     audit.jsonl                          who did what, one act a line
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
@@ -113,7 +114,12 @@ async function theClinic({ db, clinicId, now }: Source) {
     .from(appUser)
     .where(eq(appUser.clinic_id, clinicId))
     .orderBy(asc(appUser.created_at));
-  return { exported_at: now.toISOString(), clinic: own, plan: plan ?? null, users };
+  const quotes = await db
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.clinic_id, clinicId))
+    .orderBy(asc(quoteRequests.created_at));
+  return { exported_at: now.toISOString(), clinic: own, plan: plan ?? null, users, quote_requests: quotes };
 }
 
 async function theReport({ db, clinicId }: Source, id: string, pictures: readonly XrayRecord[]) {

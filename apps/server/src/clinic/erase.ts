@@ -1,27 +1,18 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { link } from '../account/tables';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
 import { provePassword } from '../account/user';
 import { audit } from '../audit/audit';
 import { endPlan } from '../billing/sync';
 import type { Db, Queries } from '../db/open';
-import {
-  appUser,
-  auditLog,
-  clinic,
-  membership,
-  report,
-  reportCompletion,
-  reportEntry,
-  xray,
-} from '../db/schema';
+import { appUser, clinic, report, xray } from '../db/schema';
 import type { Files } from '../files/files';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { mailOutbox } from '../mail/table';
 import { keyOf } from '../xrays/stored';
 import { lockClinic } from './seats';
+import { TABLES_OF_CLINIC } from './tables';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
@@ -52,7 +43,7 @@ function isSame(typed: string, name: string): boolean {
   return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
 }
 
-/** Every row that belongs to the clinic, children before parents. Sessions, settings and codes go with their users. */
+/** Every row that belongs to the clinic. @returns how many reports, pictures and users it had. */
 async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
   // Only for this transaction: the tables that otherwise keep what is written give up this clinic's rows.
   await tx.execute(sql`select set_config('alveola.erased_clinic', ${clinicId}, true)`);
@@ -61,25 +52,17 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   await tx.execute(sql`select 1 from ${report} where clinic_id = ${clinicId} for update`);
   const users = tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.clinic_id, clinicId));
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to_address, users));
-  const pictures = await counted(
-    tx,
-    sql`with gone as (delete from ${xray} where clinic_id = ${clinicId} returning id)
-      insert into erased_picture (id) select id from gone`,
+  await tx.execute(
+    sql`insert into ${erasedPicture} (id) select id from ${xray} where clinic_id = ${clinicId}`,
   );
-  await tx.delete(reportCompletion).where(eq(reportCompletion.clinic_id, clinicId));
-  await tx.delete(reportEntry).where(eq(reportEntry.clinic_id, clinicId));
-  const reports = await counted(tx, sql`delete from ${report} where clinic_id = ${clinicId}`);
-  await tx.delete(auditLog).where(eq(auditLog.clinic_id, clinicId));
-  await tx.delete(link).where(eq(link.clinic_id, clinicId));
-  await tx.delete(membership).where(eq(membership.clinic_id, clinicId));
-  const people = await counted(tx, sql`delete from ${appUser} where clinic_id = ${clinicId}`);
+  const gone = new Map<PgTable, number>();
+  for (const table of TABLES_OF_CLINIC) {
+    const { rowCount } = await tx.execute(sql`delete from ${table} where clinic_id = ${clinicId}`);
+    gone.set(table, rowCount ?? 0);
+  }
   await tx.delete(clinic).where(eq(clinic.id, clinicId));
-  return { reports, pictures, users: people };
-}
-
-/** Runs a statement and says how many rows it was. */
-async function counted(tx: Queries, statement: SQL): Promise<number> {
-  return (await tx.execute(statement)).rowCount ?? 0;
+  const count = (table: PgTable) => gone.get(table) ?? 0;
+  return { reports: count(report), pictures: count(xray), users: count(appUser) };
 }
 
 /** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
