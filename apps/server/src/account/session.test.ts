@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { session } from '../db/schema';
+import { BUDGETS } from '../deps';
 import { ownServer } from '../testing/ownServer';
-import type { TestServer } from '../testing/server';
+import { startServer, type TestServer } from '../testing/server';
 import { clinician, visitor } from '../testing/visitor';
 
 const MINUTE = 60_000;
@@ -121,4 +122,26 @@ it('under an attack from many addresses lets the owner in from one used before',
   for (let n = 2; n < 45; n += 1) await visitor(server.app, `127.0.1.${n}`).signIn(email, 'Wrong-1234');
   expect((await visitor(server.app, '127.0.1.99').signIn(email)).status).toBe(429);
   expect((await visitor(server.app, '127.0.1.1').signIn(email)).status).toBe(200);
+});
+
+it('takes as long to refuse an unknown email as a wrong password', async () => {
+  const many = { ...BUDGETS, signIn: { address: 1e6, pair: 1e6, account: 1e6 } };
+  const patient = await startServer({ budgets: many });
+  const { email } = await patient.addUser({ clinic_id: await patient.addClinic() });
+  const me = visitor(patient.app);
+  await me.call('GET', '/csrf-cookie');
+  const refused = async (to: string) => {
+    const begun = performance.now();
+    await me.call('POST', '/login', { body: { email: to, password: 'Wrong-1234' } });
+    return performance.now() - begun;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 100; n += 1) {
+    // In turns, so that what else the machine does meets both alike.
+    known.push(await refused(email));
+    unknown.push(await refused(`nobody${n}@example.com`));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[50] ?? 0;
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5);
+  await patient.stop();
 });
