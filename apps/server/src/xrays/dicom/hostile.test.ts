@@ -137,6 +137,12 @@ it('ends a process that takes too long', async () => {
   expect(await dicomToPng(writeDicom(whole), 1)).toEqual({ refused: 'xray-too-heavy' });
 });
 
+it('refuses a file at which its process ended without a word', async () => {
+  // What is no bytes ends it with an error, as a lack of memory would.
+  expect(await dicomToPng('a stone' as unknown as Uint8Array)).toEqual({ refused: 'xray-too-heavy' });
+  expect('png' in (await dicomToPng(writeDicom(whole)))).toBe(true);
+});
+
 const plain = [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian, SYNTAX.deflated].map(
   (syntax) => [syntax, syntax, null, {}] as const,
 );

@@ -19,10 +19,11 @@ export function colouredOf(data: DataSet, header: Header, samples: Samples): Uin
   if (tables.length < TABLES.length) return null;
   const { at, count, bits } = patternsOf(header, samples);
   const values = valuesOf(bits, header.isSigned);
-  const shades = tables.map((table) => Uint8Array.from(values, (value) => shade(table, value)));
   const out = new Uint8Array(count * TABLES.length);
-  for (let n = 0; n < count; n += 1)
-    for (const [place, of] of shades.entries()) out[n * TABLES.length + place] = of[at(n)] ?? 0;
+  for (const [place, table] of tables.entries()) {
+    const shades = Uint8Array.from(values, (value) => shade(table, value));
+    for (let n = 0; n < count; n += 1) out[n * TABLES.length + place] = shades[at(n)] ?? 0;
+  }
   return out;
 }
 

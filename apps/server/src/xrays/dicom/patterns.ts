@@ -26,10 +26,6 @@ export function valuesOf(bits: number, isSigned: boolean): readonly number[] {
 
 /** The bytes themselves where they stand as an array of words must, else a copy. */
 function words(bytes: Uint8Array): Uint16Array {
-  const { buffer, byteOffset, length } = byteOf(bytes);
-  return new Uint16Array(buffer, byteOffset, Math.floor(length / 2));
-}
-
-function byteOf(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
+  const even = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Uint16Array(even.buffer, even.byteOffset, Math.floor(even.length / 2));
 }
