@@ -165,7 +165,7 @@ describe('the starter plan', () => {
   it('is changed to the year, cancelled and resumed', async () => {
     await page.getByRole('button', { name: 'Pay yearly from the next payment' }).click();
     const dialog = page.getByRole('dialog');
-    for (const text of ['€624.75', '€124.95', 'Takes effect on', 'Until then nothing changes'])
+    for (const text of ['€624.75', '€124.95', 'Takes effect on', 'Nothing changes and nothing is charged'])
       await dialog.getByText(text).first().waitFor();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
@@ -283,7 +283,12 @@ describe('a payment that fails', () => {
   it('is over with another plan, by the year', async () => {
     await choose('Yearly');
     await enterCard('4000000000000341');
+    const complete = '**/api/billing/checkout/*/complete';
+    await page.route(complete, (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Pay €624.75' }).click();
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    await page.unroute(complete);
+    await page.getByRole('button', { name: 'Check again' }).click();
     await paid();
     await plan('€499.80 a year, before tax');
   });

@@ -1,4 +1,4 @@
-import { closeCheckout, completeCheckout, type OutputOf } from '@alveola/contract';
+import { completeCheckout, type OutputOf } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
-import type { PurchaseProps } from './purchase';
+import { leaveCheckout, type PurchaseProps } from './purchase';
 
 export interface ConfirmingProps {
   readonly id: string;
@@ -36,7 +36,7 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   }, [data]);
   // What was paid meanwhile stays paid: the server closes only what is open, and is asked once more.
   const cancel = async () => {
-    await call(closeCheckout, { params: { id } }).catch(() => undefined);
+    await leaveCheckout(id);
     const { data: now } = await refetch();
     if (now?.status !== 'paid' && now?.status !== 'closed') onClosed();
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField';
-import { Panel } from './Panel';
+import { Section } from '../settings/Section';
 
 export interface ContactEmailProps {
   readonly value: string;
@@ -12,7 +12,7 @@ export interface ContactEmailProps {
 export function ContactEmail({ value, isValid, onChange }: ContactEmailProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t('payment.purchase.contact')}>
+    <Section title={t('payment.purchase.contact')}>
       <TextField
         label={t('payment.purchase.email')}
         hint={t('payment.purchase.emailHint')}
@@ -22,6 +22,6 @@ export function ContactEmail({ value, isValid, onChange }: ContactEmailProps) {
         error={isValid ? undefined : t('payment.purchase.emailFault')}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Panel>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api';
 import { useSession } from '../../session/useSession';
+import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { toast } from '../../ui/toast';
 import { FormDialog } from '../FormDialog';
@@ -39,7 +40,7 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
         error={faults.has('clinic_users') ? t('payment.quote.usersFault') : undefined}
         onChange={(event) => setUsers(event.target.value)}
       />
-      <TextField
+      <TextArea
         label={t('payment.quote.message')}
         maxLength={2000}
         value={message}

@@ -1,7 +1,7 @@
-import { closeCheckout, completeCheckout, openCheckout, paySandbox } from '@alveola/contract';
+import { openCheckout, paySandbox } from '@alveola/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { ApiProblem, call } from '../../api';
 import { useFormat } from '../../i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
@@ -12,10 +12,11 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { countriesIn } from '../account/countries';
 import { useSending } from '../useSending';
+import { Section } from '../settings/Section';
 import { CardChoice } from './CardChoice';
+import { Confirming } from './Confirming';
 import { ContactEmail } from './ContactEmail';
-import { Panel } from './Panel';
-import { type PurchaseProps, selectionOf } from './purchase';
+import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
 import { PurchaseForm } from './PurchaseForm';
 import { Summary } from './Summary';
 import { useCardForm } from './useCardForm';
@@ -31,6 +32,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const [country, setCountry] = useState(profile?.clinic?.country ?? '');
   const [orgNumber, setOrgNumber] = useState(profile?.clinic?.org_number ?? '');
   const [save, setSave] = useState(false);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const { busy, refused, send } = useSending();
   const countries = useMemo(() => countriesIn(language), [language]);
   const selection = { ...selectionOf(wanted), contactEmail, country, org_number: orgNumber };
@@ -39,17 +41,22 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const saved = checkout?.card ?? null;
   const card = useCardForm(saved !== null);
 
-  const pay = async (params: { readonly id: string }) => {
-    await call(paySandbox, { params, body: { card: card.given, save } });
-    const { subscription } = await call(completeCheckout, { params });
-    await onPaid(subscription);
+  const pay = async (id: string) => {
+    await call(paySandbox, { params: { id }, body: { card: card.given, save } });
+    setConfirming(id);
+  };
+  const place = (failure: unknown): boolean => {
+    // It was paid before, and the answer was lost on its way.
+    const isClosed = failure instanceof ApiProblem && failure.code === 'checkout-closed';
+    if (isClosed && checkout) setConfirming(checkout.id);
+    return isClosed || card.place(failure);
   };
   const cancel = async () => {
-    // It cannot be paid afterwards; a server that is away closes it by itself with the next one.
-    if (checkout) await call(closeCheckout, { params: { id: checkout.id } }).catch(() => undefined);
+    await leaveCheckout(checkout?.id ?? null);
     onCanceled();
   };
 
+  if (confirming !== null) return <Confirming id={confirming} onPaid={onPaid} onClosed={onCanceled} />;
   return (
     <PurchaseForm
       summary={
@@ -60,7 +67,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
       busy={busy}
       ready={checkout !== null}
       onPay={() => {
-        if (card.check() && checkout) void send(() => pay({ id: checkout.id }), card.place);
+        if (card.check() && checkout) void send(() => pay(checkout.id), place);
       }}
       onCancel={() => void cancel()}
     >
@@ -73,7 +80,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
         </Alert>
       )}
       <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
-      <Panel title={t('payment.purchase.billing')}>
+      <Section title={t('payment.purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={t('payment.purchase.country')}
@@ -89,12 +96,12 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
             onChange={(event) => setOrgNumber(event.target.value)}
           />
         </div>
-      </Panel>
-      <Panel title={t('payment.purchase.method')}>
+      </Section>
+      <Section title={t('payment.purchase.method')}>
         <CardChoice known={saved} state={card}>
           <Checkbox label={t('payment.purchase.save')} checked={save} onChange={setSave} />
         </CardChoice>
-      </Panel>
+      </Section>
     </PurchaseForm>
   );
 }

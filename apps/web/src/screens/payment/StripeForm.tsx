@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
-import { Panel } from './Panel';
+import { Section } from '../settings/Section';
 import { PurchaseForm } from './PurchaseForm';
 import { Totals } from './Totals';
 
@@ -79,13 +79,13 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
       onPay={() => void pay()}
       onCancel={onCanceled}
     >
-      <Panel title={t('payment.purchase.billing')}>
+      <Section title={t('payment.purchase.billing')}>
         <BillingAddressElement />
         <TaxIdElement options={{ visibility: 'auto' }} />
-      </Panel>
-      <Panel title={t('payment.purchase.method')}>
+      </Section>
+      <Section title={t('payment.purchase.method')}>
         <PaymentElement />
-      </Panel>
+      </Section>
     </PurchaseForm>
   );
 }

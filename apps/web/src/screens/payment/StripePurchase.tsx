@@ -1,4 +1,4 @@
-import { type BodyOf, closeCheckout, openCheckout } from '@alveola/contract';
+import { type BodyOf, openCheckout } from '@alveola/contract';
 import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { useSending } from '../useSending';
 import { Confirming } from './Confirming';
 import { ContactEmail } from './ContactEmail';
-import { type PurchaseProps, selectionOf } from './purchase';
+import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
 import { StripeForm } from './StripeForm';
 import type { Checkout } from './useCheckout';
 
@@ -34,7 +34,7 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
   const open = async (selection: BodyOf<typeof openCheckout>) =>
     setCheckout(await call(openCheckout, { body: selection }));
   const cancel = async () => {
-    if (checkout) await call(closeCheckout, { params: { id: checkout.id } }).catch(() => undefined);
+    await leaveCheckout(checkout?.id ?? null);
     onCanceled();
   };
   if (confirming !== null) return <Confirming id={confirming} onPaid={onPaid} onClosed={onCanceled} />;

@@ -2,7 +2,7 @@ import type { Interval, Price } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { Skeleton } from '../../ui/Skeleton';
-import { Panel } from './Panel';
+import { Section } from '../settings/Section';
 import { Totals } from './Totals';
 
 export interface SummaryProps {
@@ -22,11 +22,11 @@ export function Summary({ price, interval }: SummaryProps) {
   const { money, percent } = useFormat();
   if (!price)
     return (
-      <Panel title={t('payment.purchase.summary')}>
+      <Section title={t('payment.purchase.summary')}>
         <Skeleton className="h-6" />
         <Skeleton className="h-6" />
         <Skeleton className="h-8" />
-      </Panel>
+      </Section>
     );
   const { lines, subtotal, tax, total, currency, reverse_charge } = price;
   const rate = lines[0]?.rate ?? 0;

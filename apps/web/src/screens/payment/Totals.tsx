@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from './Panel';
+import { Section } from '../settings/Section';
 
 export interface TotalsProps {
   /** Amounts as they are written. */
@@ -15,7 +15,7 @@ export interface TotalsProps {
 export function Totals({ rows, total, children }: TotalsProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t('payment.purchase.summary')}>
+    <Section title={t('payment.purchase.summary')}>
       <dl className="flex flex-col gap-2 tabular">
         {rows.map(([name, amount]) => (
           <div key={name} className="flex justify-between gap-6">
@@ -30,6 +30,6 @@ export function Totals({ rows, total, children }: TotalsProps) {
       </dl>
       {children}
       <p className="text-dense text-ink-faint">{t('payment.purchase.byBilling')}</p>
-    </Panel>
+    </Section>
   );
 }

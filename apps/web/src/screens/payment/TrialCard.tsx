@@ -1,5 +1,4 @@
 import { startTrial } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../api';
@@ -7,6 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { useSending } from '../useSending';
 import { PlanCard } from './PlanCard';
 import { keepSubscription } from './queries';
 
@@ -23,19 +23,12 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
   const textOf = useProblemText();
   const { day } = useFormat();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
-  const start = async () => {
-    setBusy(true);
-    setRefused(null);
-    try {
+  const { busy, refused, send } = useSending();
+  const start = () =>
+    send(async () => {
       await keepSubscription(await call(startTrial, {}));
       await navigate('/dashboard');
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <PlanCard
       name={t('payment.trial.name')}

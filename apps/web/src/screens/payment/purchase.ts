@@ -1,4 +1,5 @@
-import type { Subscription } from '@alveola/contract';
+import { closeCheckout, type Subscription } from '@alveola/contract';
+import { call } from '../../api';
 import type { Wanted } from './paths';
 
 export interface PurchaseProps {
@@ -12,4 +13,9 @@ export function selectionOf({ type, quote }: Wanted) {
   return quote === null
     ? { priceType: 'starter' as const, type }
     : { priceType: 'custom' as const, type, quote };
+}
+
+/** It can no longer be paid. Where the server is away, it is closed by itself with the next one that is opened. */
+export async function leaveCheckout(id: string | null): Promise<void> {
+  if (id !== null) await call(closeCheckout, { params: { id } }).catch(() => undefined);
 }
