@@ -1,4 +1,5 @@
-// Frame times while one of 320 markers is dragged, while the picture is moved and zoomed, and from click to paint.
+// From opening to the picture, frame times while one of 320 markers is dragged and while the picture is moved and
+// zoomed, and from click to paint.
 // Prints, never asserts:
 //   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6] [commit to compare with]
 // With a commit, both are measured in turns in one run, and the ratio of their figures is printed.
@@ -14,7 +15,7 @@ import { build, preview } from 'vite';
 
 const [size = '3000x2000', slowdown = '6', commit] = process.argv.slice(2);
 const [width, height] = size.split('x').map(Number);
-const FRAMES = 240;
+const FRAMES = 120;
 const CLICKS = 40;
 const TURNS = 3;
 
@@ -80,6 +81,8 @@ const noise = Buffer.from(Uint8Array.from({ length: width * height }, (_, n) => 
 const picture = await sharp(noise, { raw: { width, height, channels: 1 } })
   .jpeg({ quality: 92 })
   .toBuffer();
+/** As the server makes it: what is shown before anybody looks closer. */
+const smaller = await sharp(picture).resize({ width: 2048, height: 2048, fit: 'inside' }).jpeg().toBuffer();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -93,9 +96,10 @@ const browser = await chromium.launch({
   ],
 });
 say(
-  `320 markers on ${size}, CPU ${slowdown} times slower, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
+  `320 markers on ${size} (${(picture.length / 2 ** 20).toFixed(1)} MB), CPU ${slowdown} times slower, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
 );
 const found = {};
+const rendered = {};
 try {
   for (let turn = 0; turn < (commit ? TURNS : 1); turn += 1)
     for (const [name, server] of Object.entries(servers)) await measure(name, server);
@@ -111,15 +115,23 @@ for (const [what, { now, before }] of Object.entries(found)) {
   say(`  before : now, p50 ${ratio(0.5)}, p95 ${ratio(0.95)}, mean ${(mean(before) / mean(now)).toFixed(2)}`);
 }
 
+for (const [name, count] of Object.entries(rendered))
+  say(`components rendered by a click, ${name}: ${count}`);
+
 async function measure(name, server) {
   const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await tab.addInitScript(countRenders);
   const keep = (what, times) => {
     found[what] ??= {};
     (found[what][name] ??= []).push(...times);
   };
-  await tab.route('**/api/**', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
+  await tab.route('**/api/**', (route) => {
+    const body = route.request().url().endsWith('size=full') ? picture : smaller;
+    return route.fulfill({ body, contentType: 'image/jpeg' });
+  });
   await tab.goto(`${server.resolvedUrls.local[0]}bench.html?size=${size}`);
   await tab.waitForSelector('g.mark[role=button]');
+  keep('open to picture, not slowed', [await tab.evaluate(() => globalThis.bench.opened)]);
   await tab.waitForTimeout(1500);
   const markers = await tab.locator('g.mark[role=button]').count();
   const cpu = await tab.context().newCDPSession(tab);
@@ -136,7 +148,40 @@ async function measure(name, server) {
   await tab.keyboard.press('0');
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: Math.min(4, Number(slowdown)) });
   keep('click to paint', await clicks(tab));
+  rendered[name] = await rendersPerClick(tab);
   await tab.close();
+}
+
+/** In the page, before React: counts the components that each commit has rendered, as its developer tools do. */
+function countRenders() {
+  const PERFORMED_WORK = 1;
+  const FUNCTIONS = new Set([0, 11, 14, 15]);
+  const walk = (fiber) => {
+    if (FUNCTIONS.has(fiber.tag) && fiber.flags & PERFORMED_WORK) globalThis.renders += 1;
+    if (fiber.child === fiber.alternate?.child) return;
+    for (let child = fiber.child; child; child = child.sibling) walk(child);
+  };
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_, root) => globalThis.counting && walk(root.current),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+}
+
+/** The median of ten markers, the commits that come after the first paint included. */
+async function rendersPerClick(tab) {
+  const counts = [];
+  for (let n = 0; n < 10; n += 1) {
+    await tab.evaluate(() => globalThis.bench.ask());
+    await tab.waitForTimeout(200);
+    await tab.evaluate(() => Object.assign(globalThis, { renders: 0, counting: true }));
+    await tab.mouse.click(420 + 6 * n, 460);
+    await tab.waitForTimeout(300);
+    counts.push(await tab.evaluate(() => Object.assign(globalThis, { counting: false }).renders));
+  }
+  return at(counts, 0.5);
 }
 
 /** Milliseconds between frames while `act` runs. */

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, information, PROBING_ORDER, SIDES, type ImagePoint
 import { createRoot } from 'react-dom/client';
 import { MeasurementStep } from '../src/assessment/steps/measurement/MeasurementStep';
 import { addXray, begin, dispatch, startNew } from '../src/assessment/store';
-import { loadAssessmentWords, startI18n } from '../src/i18n/i18n';
+import { loadWords, startI18n } from '../src/i18n/i18n';
 import '../src/styles.css';
 
 const size = new URLSearchParams(location.search).get('size') ?? '3000x2000';
@@ -28,7 +28,7 @@ function placeAll(): void {
 }
 
 await startI18n('en');
-await loadAssessmentWords();
+await loadWords('assessment');
 startNew();
 const patient = information.parse({
   patientAge: 52,
@@ -38,12 +38,32 @@ const patient = information.parse({
   complexRehabilitation: 'No',
 });
 begin('bench', patient, DEFAULT_PREFERENCES);
-addXray({ id: 'bench', path: '', picture_url: '', width, height, orientation: 1, file_name: 'bench.png' });
+addXray({
+  id: 'bench',
+  path: '',
+  picture_url: '',
+  width,
+  height,
+  orientation: 1,
+  file_name: 'bench.png',
+  spacing: null,
+  burned_in: false,
+});
 dispatch({ type: 'stepEntered', step: 4 });
 placeAll();
 
+/** Milliseconds until the picture stands there and can be worked on. */
+async function opening(): Promise<number> {
+  const from = performance.now();
+  const isOpen = () =>
+    document.querySelector('canvas') && !document.body.textContent.includes('Loading the X-ray');
+  while (!isOpen()) await new Promise(requestAnimationFrame);
+  return performance.now() - from;
+}
+
 Object.assign(globalThis, {
   bench: {
+    opened: opening(),
     ask: () => {
       dispatch({ type: 'measuringStepSelected', measuringStep: 'CEJ' });
       dispatch({ type: 'toothSelected', tooth: 46 });

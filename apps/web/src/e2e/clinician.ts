@@ -5,6 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 /** A real panoramic X-ray, 2356 × 1292 pixels; its licence stands beside it. */
 export const PANORAMIC = resolve(import.meta.dirname, '../../../server/src/seed/pictures/panoramic_mit.jpg');
 
+/** A part of it, as an image of its own. */
+export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pan.png');
+
 /** The verbs of a clinician at the chair, on the screens as they stand. */
 export function clinician(page: Page) {
   const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();

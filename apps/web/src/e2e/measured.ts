@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { clinician } from './clinician';
 
 /** A picture as a file chooser takes it, or its path. */
 export type XrayFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** From the dashboard to the reading room with one X-ray, as a clinician goes there. */
+/** From the dashboard to the reading room with X-rays, as a clinician goes there. */
 export async function openReadingRoom(
   page: Page,
   patient: string,
-  xray: XrayFile,
+  xray: XrayFile | readonly XrayFile[],
   missing: readonly number[] = [],
 ): Promise<void> {
   const me = clinician(page);
@@ -22,8 +22,12 @@ export async function openReadingRoom(
   await me.isOnStep('Clinical values');
   await me.next();
   await me.isOnStep('X-ray images');
-  await page.locator('input[type=file]').setInputFiles(xray);
-  await page.getByText(/\d+ × \d+ px/).waitFor();
+  const xrays = [xray].flat();
+  await page.locator('input[type=file]').setInputFiles(xrays as Parameters<Locator['setInputFiles']>[0]);
+  await page
+    .getByText(/\d+ × \d+ px/)
+    .nth(xrays.length - 1)
+    .waitFor();
   await me.next();
   await me.isOnStep('Measurement');
   await me.picture().waitFor();

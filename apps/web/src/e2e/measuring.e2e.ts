@@ -1,7 +1,7 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clinician, PANORAMIC } from './clinician';
+import { clinician, DETAIL, PANORAMIC } from './clinician';
 import { openReadingRoom, savedReport } from './measured';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
@@ -73,5 +73,41 @@ describe('A panoramic X-ray of 28 teeth', () => {
     expect(teeth).toHaveLength(28);
     expect(await page.locator('g.mark[role=button]').count()).toBe(176);
     expect(opened.silentErrors).toEqual([]);
+  });
+});
+
+describe('Two pictures side by side', () => {
+  it('a click places on the picture it meets, and keys work on either', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    await signIn(page, product.accounts.clinic);
+    await openReadingRoom(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
+    await page.getByRole('button', { name: 'Two pictures, or one' }).click();
+    const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
+    const surface = (n: number) => pane(n).getByRole('application');
+    const marks = (n: number) => pane(n).locator('g.mark[role=button]').count();
+    await pane(1).getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await surface(1).click();
+    await expect.poll(() => marks(1)).toBe(1);
+    expect(await marks(0)).toBe(0);
+    expect(await pane(1).getAttribute('data-focused')).toBe('true');
+    await page.keyboard.press('o');
+    expect(await surface(0).evaluate((node) => node === document.activeElement)).toBe(true);
+    for (const key of ['ArrowLeft', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => marks(0)).toBe(1);
+    expect(await marks(1)).toBe(1);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const above = await surface(0).boundingBox();
+    const below = await surface(1).boundingBox();
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    expect(below?.height).toBeGreaterThan(150);
+    await page.reload();
+    await surface(1).waitFor();
+    const { teeth } = (await savedReport(page)).measurements.at(-1);
+    const images = teeth.map(
+      (row: { Numbering: { distal: { image: string } } }) => row.Numbering.distal.image,
+    );
+    expect(new Set(images).size).toBe(2);
+    expect(silentErrors).toEqual([]);
+    await context.close();
   });
 });

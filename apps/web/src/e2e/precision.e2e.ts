@@ -1,5 +1,5 @@
 import type { ImagePoint } from '@alveola/clinical';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
 import { board, DISCS, seen } from './discs';
@@ -87,16 +87,30 @@ const LOOKING: readonly Looking[] = [
   ],
 ];
 
-async function find(page: Page, n: number) {
+async function find(page: Page, n: number, picture: Locator = clinician(page).picture()) {
   const ratio = await page.evaluate(() => devicePixelRatio);
   await page.mouse.move(5, 5);
   // The last frame may still stand on the screen.
   await page.waitForTimeout(250);
-  const box = await clinician(page).picture().boundingBox();
+  const box = await picture.boundingBox();
   const disc = DISCS[n];
   const found = box && disc && (await seen(page, disc, ratio, box));
   if (!found) throw new Error(`Disc ${n} is not to be seen.`);
   return found;
+}
+
+/** The disc that the second pane places once more, as the number of the next tooth asked. */
+const SECOND = { name: 'in the second pane, turned, mirrored and zoomed in', n: 5, tooth: 25 };
+
+/** Both panes show the one picture there is; the first keeps lying as it lay. */
+async function placeInSecondPane(page: Page) {
+  await keys('t', 'o', '0', 'r', 'f')(page);
+  const second = page.locator('[data-pane="1"]').getByRole('application');
+  const before = await find(page, SECOND.n, second);
+  await page.mouse.move(before.x, before.y);
+  for (let done = 0; done < 4; done += 1) await page.mouse.wheel(0, -100);
+  const at = await find(page, SECOND.n, second);
+  await page.mouse.click(at.x, at.y);
 }
 
 describe('A marker is stored within half a pixel of the picture of where it was clicked', () => {
@@ -116,11 +130,13 @@ describe('A marker is stored within half a pixel of the picture of where it was 
         const at = await find(page, n);
         await page.mouse.click(at.x, at.y);
       }
+      await placeInSecondPane(page);
       const report = await savedReport(page);
       const rows: readonly { tooth: number; Numbering: { distal: ImagePoint | null } }[] =
         report.measurements.at(-1).teeth;
-      const away = LOOKING.map(([name], n) => {
-        const marker = rows.find(({ tooth }) => tooth === ASKED[n])?.Numbering.distal;
+      const all = [...LOOKING.map(([name], n) => ({ name, n, tooth: ASKED[n] })), SECOND];
+      const away = all.map(({ name, n, tooth: asked }) => {
+        const marker = rows.find(({ tooth }) => tooth === asked)?.Numbering.distal;
         const disc = DISCS[n];
         const far = marker && disc ? Math.hypot(marker.x - disc.x, marker.y - disc.y) : Infinity;
         return { name, far };

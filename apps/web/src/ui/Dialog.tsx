@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from './classes';
 
 export interface DialogProps {
@@ -15,9 +16,12 @@ export interface DialogProps {
   readonly unasked?: boolean;
 }
 
-/** The platform's modal dialog: it holds the focus, makes the page behind inert and gives the focus back. */
+/**
+ * The platform's modal dialog: it holds the focus, makes the page behind inert and gives the focus back. It stands
+ * outside of the screen that opens it: in the dark reading room a dialog is as light as everywhere.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
+  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
 
 function OpenDialog({

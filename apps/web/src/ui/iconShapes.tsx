@@ -69,6 +69,21 @@ export const ICON_SHAPES = {
   ),
   rotate: <path d="M19 12a7 7 0 1 1-2.1-5L19.5 9.500M19.5 4.500v5h-5" />,
   flip: <path d="M12 4v16M9 7v10H3.500zM15 7v10h5.500z" />,
+  layers: (
+    <path d="M12 4 20 8.500 12 13 4 8.500zM4.5 12.500 12 16.700l7.5-4.200M4.5 16.300 12 20.500l7.5-4.200" />
+  ),
+  loupe: (
+    <>
+      <circle cx="12" cy="12" r="6.5" />
+      <path d="M12 3v5M12 16v5M3 12h5M16 12h5M12 12v.1" />
+    </>
+  ),
+  'two-pictures': (
+    <>
+      <rect x="3.5" y="5" width="8" height="14" rx="1.500" />
+      <rect x="12.5" y="5" width="8" height="14" rx="1.500" />
+    </>
+  ),
   keyboard: (
     <>
       <rect x="3" y="6.5" width="18" height="11" rx="2" />

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { useAssessment } from '../store';
@@ -47,7 +48,9 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
 
 function MissingText() {
   const { t } = useTranslation();
-  const missing = missingIn(useAssessment());
+  // What is typed or marked next does not wait for the count.
+  const assessment = useDeferredValue(useAssessment());
+  const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;
   switch (missing.what) {
     case 'values':

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useRoom } from './roomContext';
 
 /** Where Enter would place the marker, for those who place it by keyboard. */
-export function Crosshair() {
+export const Crosshair = memo(function Crosshair() {
   const { aim } = useRoom();
   const at = useStore(aim, (state) => (state.aim?.by === 'keys' ? state.aim.at : null));
   if (!at) return null;
@@ -15,4 +16,4 @@ export function Crosshair() {
       />
     </svg>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { drawPicture, sizeCanvas } from './draw';
+import { oncePerFrame } from './frames';
 import { filterOf } from './looking';
 import { type MarkerId, markerKey, type Room } from './room';
 import { useRoom } from './roomContext';
@@ -36,26 +37,20 @@ export function Loupe({
     // Asked for once: it makes the browser style the whole page.
     if (glass.current) ink.current = getComputedStyle(glass.current).color;
   }, []);
-  const says = useStore(room.drag, ({ marker }) => nameOf(room, marker)) ?? asked;
+  const says = useStore(room.drag, ({ held }) => nameOf(room, held?.id ?? null)) ?? asked;
   useEffect(() => {
     if (!stand.current || !glass.current) return;
     const parts: Parts = { frame: stand.current, glass: glass.current, ink: ink.current };
-    let frame = 0;
-    const show = () => {
-      frame = 0;
-      place(room, parts, on ? image : null, says !== null);
-    };
+    const show = () => place(room, parts, on ? image : null, says !== null);
     // Pointer and wheel tell of themselves apart: once a frame is enough.
-    const ask = () => {
-      frame ||= requestAnimationFrame(show);
-    };
+    const { ask, stop } = oncePerFrame(show);
     show();
     const stopAim = room.aim.subscribe(ask);
     const stopLook = room.look.subscribe(ask);
     return () => {
       stopAim();
       stopLook();
-      cancelAnimationFrame(frame);
+      stop();
     };
   }, [room, image, on, says]);
   return (
@@ -64,8 +59,8 @@ export function Loupe({
       hidden
       className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1 will-change-transform"
     >
-      <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent-light shadow-float">
-        <canvas ref={glass} className="size-full bg-room text-room-ink" />
+      <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent-light bg-room shadow-float">
+        <canvas ref={glass} className="size-full text-room-ink" />
         <svg
           viewBox="0 0 144 144"
           className="crosshair absolute inset-0"
@@ -97,7 +92,7 @@ function place(room: Room, parts: Parts, image: HTMLImageElement | null, wanted:
   const { aim } = room.aim.getState();
   frame.hidden = !aim || !wanted;
   if (!aim || !wanted) return;
-  const { view, viewport, adjustment } = room.look.getState();
+  const { view, viewport } = room.look.getState();
   const open = image !== null && view.zoom < LARGE_ENOUGH;
   if (glass.parentElement) glass.parentElement.hidden = !open;
   const beside = aim.by === 'touch' ? ABOVE_FINGER : BESIDE;
@@ -109,7 +104,7 @@ function place(room: Room, parts: Parts, image: HTMLImageElement | null, wanted:
   if (!open) return;
   const ratio = window.devicePixelRatio;
   sizeCanvas(glass, ACROSS, ACROSS, ratio);
-  glass.style.filter = filterOf(adjustment);
+  glass.style.filter = filterOf(room);
   const larger = through(view, aim.at);
   drawPicture(glass, image, room.picture, larger, ratio);
   drawMarkers(room, parts, larger, ratio);
@@ -125,7 +120,7 @@ function drawMarkers(room: Room, { glass, ink }: Parts, view: View, ratio: numbe
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.lineWidth = 1.5;
   context.strokeStyle = ink;
-  const dragged = room.drag.getState().marker;
+  const dragged = room.drag.getState().held?.id;
   for (const { id, at } of room.markers.values()) {
     if (
       id.step === 'Numbering' ||

@@ -72,13 +72,13 @@ function useLeavesWithHand(lines: RefObject<SVGGElement | null>): void {
   const { drag } = useRoom();
   useLayoutEffect(
     () =>
-      drag.subscribe(({ marker }, before) => {
-        if (marker?.tooth === before.marker?.tooth) return;
+      drag.subscribe(({ held }, before) => {
+        if (held?.id.tooth === before.held?.id.tooth) return;
         const layer = lines.current?.ownerSVGElement;
         const of = (tooth: ToothNumber) =>
           layer?.querySelectorAll(`.mark[data-tooth="${tooth}"], [data-of="${tooth}"]`) ?? [];
-        if (before.marker) for (const node of of(before.marker.tooth)) node.classList.remove('under-hand');
-        if (marker) for (const node of of(marker.tooth)) node.classList.add('under-hand');
+        if (before.held) for (const node of of(before.held.id.tooth)) node.classList.remove('under-hand');
+        if (held) for (const node of of(held.id.tooth)) node.classList.add('under-hand');
       }),
     [drag, lines],
   );

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { drawPicture, sizeCanvas } from './draw';
+import { oncePerFrame } from './frames';
 import { filterOf } from './looking';
 import { useRoom } from './roomContext';
 
@@ -10,13 +11,17 @@ function standExactly(canvas: HTMLCanvasElement, pixelRatio: number): void {
 }
 
 /** The picture. Painted once a frame at most, and only when the view, the window or the picture changed. */
-export function PictureCanvas({ image, label }: { image: HTMLImageElement | null; label: string }) {
+export const PictureCanvas = memo(function PictureCanvas({
+  image,
+  label,
+}: {
+  image: HTMLImageElement | null;
+  label: string;
+}) {
   const room = useRoom();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let frame = 0;
     const paint = () => {
-      frame = 0;
       const { view, viewport } = room.look.getState();
       const ratio = window.devicePixelRatio;
       if (!canvas.current || viewport.width === 0) return;
@@ -24,11 +29,9 @@ export function PictureCanvas({ image, label }: { image: HTMLImageElement | null
         standExactly(canvas.current, ratio);
       drawPicture(canvas.current, image, room.picture, view, ratio);
     };
-    const ask = () => {
-      frame ||= requestAnimationFrame(paint);
-    };
+    const { ask, stop: stopPainting } = oncePerFrame(paint);
     const filter = () => {
-      if (canvas.current) canvas.current.style.filter = filterOf(room.look.getState().adjustment);
+      if (canvas.current) canvas.current.style.filter = filterOf(room);
     };
     paint();
     filter();
@@ -38,7 +41,7 @@ export function PictureCanvas({ image, label }: { image: HTMLImageElement | null
     });
     return () => {
       stop();
-      cancelAnimationFrame(frame);
+      stopPainting();
     };
   }, [room, image]);
   return (
@@ -46,7 +49,7 @@ export function PictureCanvas({ image, label }: { image: HTMLImageElement | null
       ref={canvas}
       role="img"
       aria-label={label}
-      className="absolute inset-0 size-full cursor-crosshair bg-room"
+      className="absolute inset-0 size-full cursor-crosshair"
     />
   );
-}
+});

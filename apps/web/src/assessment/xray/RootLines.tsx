@@ -1,4 +1,4 @@
-import type { ImagePoint, Preferences, ToothNumber } from '@alveola/clinical';
+import type { ImagePoint, Preferences, Side, ToothNumber } from '@alveola/clinical';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useFollower, useRoom } from './roomContext';
@@ -13,14 +13,23 @@ const ROOM_FOR = { short: 11, one: 22, both: 56 } as const;
 export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothMarkersProps) {
   return linesOf(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
     <g key={side} className="root-line" data-of={row.tooth} data-active={active}>
-      {RootApex && <Line className="axis" from={CEJ} to={RootApex} />}
-      {BoneLevel && <Line className="loss" from={CEJ} to={BoneLevel} />}
+      {RootApex && <Line kind="axis" side={side} from={CEJ} to={RootApex} />}
+      {BoneLevel && <Line kind="loss" side={side} from={CEJ} to={BoneLevel} />}
     </g>
   ));
 });
 
-function Line({ className, from, to }: { className: string; from: ImagePoint; to: ImagePoint }) {
-  return <line className={className} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+interface LineProps {
+  readonly kind: 'axis' | 'loss';
+  readonly side: Side;
+  readonly from: ImagePoint;
+  readonly to: ImagePoint;
+}
+
+function Line({ kind, side, from, to }: LineProps) {
+  return (
+    <line className={kind} data-line={kind} data-side={side} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+  );
 }
 
 /** The bone loss in figures: of each side where there is room, else the tooth's, which is the larger one. Of the
@@ -76,10 +85,18 @@ function Figure({ tooth, lines, other, short = false, active, preferences }: Fig
   const node = useFollower((view) => figurePlace(lines, other, view));
   return (
     <g ref={node} className="figure-place" data-of={tooth} data-active={active}>
+      <FigureShape active={active} text={short ? percent.replace(/\D+$/, '') : percent} />
+    </g>
+  );
+}
+
+export function FigureShape({ active, text }: { readonly active: boolean; readonly text: string }) {
+  return (
+    <>
       <rect className="figure-ground" x={-23} y={-11} width={46} height={22} rx={11} />
       <text className="figure" data-active={active}>
-        {short ? percent.replace(/\D+$/, '') : percent}
+        {text}
       </text>
-    </g>
+    </>
   );
 }

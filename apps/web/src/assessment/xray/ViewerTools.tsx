@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFormat } from '../../i18n/useFormat';
@@ -7,16 +7,20 @@ import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/Slider';
 import { adjust, fitAgain, mirror, resetLook, turn, zoomBy } from './looking';
 import { useRoom } from './roomContext';
+import { useViewerKeys } from './useViewerKeys';
 import type { Shown } from './Viewer';
 import { ZOOM } from './view';
 
 export interface ViewerToolsProps {
   readonly shown: Shown;
   readonly onShow: (shown: Shown) => void;
+  readonly two: boolean;
+  readonly onTwo: () => void;
 }
 
-/** How the picture is looked at. Nothing here changes a coordinate. */
-export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
+/** How the picture that is worked on is looked at. Nothing here changes a coordinate. */
+export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo }: ViewerToolsProps) {
+  useViewerKeys(shown, onShow);
   const { t } = useTranslation();
   const room = useRoom();
   const [open, setOpen] = useState<'adjusting' | 'layers' | null>(null);
@@ -92,18 +96,20 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
           onClick={() => onShow({ ...shown, markers: !shown.markers })}
         />
         <IconButton
-          icon="settings"
+          icon="layers"
           label={t('xray.tool.layers')}
           aria-expanded={open === 'layers'}
           aria-pressed={!(shown.numbers && shown.lines && shown.figures)}
           onClick={() => toggle('layers')}
         />
         <IconButton
-          icon="search"
+          icon="loupe"
           label={t('xray.tool.loupe')}
           aria-pressed={shown.loupe}
           onClick={() => onShow({ ...shown, loupe: !shown.loupe })}
         />
+        <Divider />
+        <IconButton icon="two-pictures" label={t('xray.tool.two')} aria-pressed={two} onClick={onTwo} />
         {document.fullscreenEnabled && (
           <IconButton
             icon="full-screen"
@@ -114,12 +120,12 @@ export function ViewerTools({ shown, onShow }: ViewerToolsProps) {
       </div>
     </div>
   );
-}
+});
 
 const LAYERS = ['numbers', 'lines', 'figures'] as const;
 
 /** What stands over the picture, each switched by itself. */
-function LayerChoice({ shown, onShow }: ViewerToolsProps) {
+function LayerChoice({ shown, onShow }: Pick<ViewerToolsProps, 'shown' | 'onShow'>) {
   const { t } = useTranslation();
   return (
     <fieldset className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 text-dense shadow-float">

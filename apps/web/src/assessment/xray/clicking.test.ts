@@ -33,12 +33,12 @@ function surfaceAt(room: Room, corner: { left: number; top: number }) {
     onClick: (at, marker, alone) => click(room, hands, at, marker, alone),
     onDrop: (_, at) => moved.push(at),
   });
-  const send = (type: string, left: number, top: number, pointerType: string) =>
+  const send = (type: string, left: number, top: number, pointerType: string, pointerId = 1) =>
     surface.dispatchEvent(
       Object.assign(new Event(type), {
         clientX: left + corner.left,
         clientY: top + corner.top,
-        pointerId: 1,
+        pointerId,
         pointerType,
         button: 0,
       }),
@@ -106,7 +106,7 @@ it('a marker that is dragged is stored as far from where it stood as the hand we
       const { moved, send } = surfaceAt(room, corner);
       const { view } = room.look.getState();
       const stood: ImagePoint = { x: x * picture.width, y: y * picture.height, image: 'opg' };
-      const node = { setAttribute: () => undefined } as unknown as SVGElement;
+      const node = { children: [] } as unknown as SVGElement;
       room.markers.set('16-CEJ-distal', { id: { tooth: 16, step: 'CEJ', side: 'distal' }, at: stood, node });
       const { left, top } = toScreen(stood, view);
       send('pointerdown', left + gx, top + gy, 'mouse');
@@ -120,4 +120,43 @@ it('a marker that is dragged is stored as far from where it stood as the hand we
       expect(Math.abs((at?.y ?? Infinity) - meant.y)).toBeLessThan(WITHIN);
     }),
   );
+});
+
+it('two fingers that part zoom in; what lay under each of them stays under it, and nothing is placed', () => {
+  const room = openRoom(picture);
+  resize(room, { width: 1100, height: 700 });
+  const { placed, send } = surfaceAt(room, { left: 20, top: 60 });
+  const under = (left: number) => toImage({ left, top: 300 }, room.look.getState().view, picture);
+  const [one, other] = [under(300), under(500)];
+  const { zoom } = room.look.getState().view;
+  send('pointerdown', 300, 300, 'touch', 1);
+  send('pointerdown', 500, 300, 'touch', 2);
+  for (let left = 510; left <= 700; left += 10) send('pointermove', left, 300, 'touch', 2);
+  send('pointerup', 700, 300, 'touch', 2);
+  send('pointerup', 300, 300, 'touch', 1);
+  expect(room.look.getState().view.zoom).toBeCloseTo(zoom * 2, 6);
+  expect(under(300).x).toBeCloseTo(one.x, 6);
+  expect(under(700).x).toBeCloseTo(other.x, 6);
+  expect(placed).toEqual([]);
+});
+
+it('a finger that rests opens the loupe and places where it lets go; a pen places at once', () => {
+  vi.useFakeTimers();
+  const room = openRoom(picture);
+  resize(room, { width: 1100, height: 700 });
+  const { placed, send } = surfaceAt(room, { left: 0, top: 0 });
+  const under = (left: number, top: number) => toImage({ left, top }, room.look.getState().view, picture);
+  send('pointerdown', 400, 300, 'touch');
+  vi.advanceTimersByTime(400);
+  expect(room.aim.getState().aim).toEqual({ at: { left: 400, top: 300 }, by: 'touch' });
+  send('pointermove', 440, 310, 'touch');
+  const finger = under(440, 310);
+  send('pointerup', 440, 310, 'touch');
+  const pen = under(200, 250);
+  send('pointerdown', 200, 250, 'pen');
+  send('pointerup', 202, 251, 'pen');
+  vi.useRealTimers();
+  expect(placed).toHaveLength(2);
+  expect(placed[0]?.x).toBeCloseTo(finger.x, 1);
+  expect(Math.abs((placed[1]?.x ?? 0) - pen.x) * room.look.getState().view.zoom).toBeLessThan(3);
 });

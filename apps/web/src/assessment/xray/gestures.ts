@@ -62,7 +62,7 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
   function end(): void {
     window.clearTimeout(hold);
     doing = null;
-    room.drag.setState({ marker: null });
+    if (room.drag.getState().held) room.drag.setState({ held: null });
   }
 
   function down(event: PointerEvent): void {
@@ -123,7 +123,7 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
     const stands = { left: at.left + grip.right, top: at.top + grip.down };
     const on = ontoPicture(toImage(stands, room.look.getState().view, room.picture), room.picture);
     aimAt(stands, 'pointer');
-    room.drag.setState({ marker: { ...marker.id, at: on } });
+    room.drag.setState({ held: { id: marker.id, at: on } });
   }
 
   /** Two fingers: what was between them stays between them. */
@@ -140,7 +140,7 @@ export function listenToHands(surface: HTMLElement, room: Room, gestures: Gestur
     const at = placeOf(event);
     if (!fingers.delete(event.pointerId)) return;
     const done = doing;
-    const dropped = room.drag.getState().marker;
+    const dropped = room.drag.getState().held;
     end();
     if (fingers.size > 0) doing = { is: 'panning' };
     else if (done?.is === 'dragging' && dropped) gestures.onDrop(done.marker.id, dropped.at);

@@ -54,13 +54,11 @@ export function resize(room: Room, viewport: Size): void {
   });
 }
 
-/** The one filter of the page that stands for gamma; it is there while a picture is looked at. */
-export const GAMMA_FILTER = 'xray-gamma';
-
-/** For the `filter` of the canvas: what is stored stays as it is. */
-export function filterOf({ brightness, contrast, gamma, inverted }: Adjustment): string {
+/** For the `filter` of a canvas that shows the room's picture: what is stored stays as it is. */
+export function filterOf({ look, gammaFilter }: Room): string {
+  const { brightness, contrast, gamma, inverted } = look.getState().adjustment;
   const filters = [
-    ...(gamma === 100 ? [] : [`url(#${GAMMA_FILTER})`]),
+    ...(gamma === 100 ? [] : [`url(#${gammaFilter})`]),
     ...(inverted ? ['invert(1)'] : []),
     ...(brightness === 100 && contrast === 100 ? [] : [`brightness(${brightness}%) contrast(${contrast}%)`]),
   ];

@@ -1,5 +1,6 @@
 import type { ImagePoint, MarkerStep, Side, ToothNumber } from '@alveola/clinical';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { layFigure, layMark } from './laying';
 import {
   fit,
   isScaled,
@@ -47,7 +48,7 @@ export interface Aim {
   readonly by: 'pointer' | 'touch' | 'keys';
 }
 
-/** A node that follows the picture. It is moved without React: 320 of them in one frame. */
+/** A figure that follows the picture. It is moved without React, as the markers are: 320 of them in one frame. */
 export interface Follower {
   readonly node: SVGElement;
   readonly place: (view: View) => ScreenPoint;
@@ -59,12 +60,20 @@ export interface PlacedMarker {
   readonly node: SVGElement;
 }
 
+/** The marker under the hand while it is dragged; the document learns of it when it is let go. */
+export interface Held {
+  /** One object for the whole drag. */
+  readonly id: MarkerId;
+  readonly at: ImagePoint;
+}
+
 export interface Room {
   readonly picture: Picture;
+  /** Its own filter for gamma in the page: CSS has none. */
+  readonly gammaFilter: string;
   readonly look: StoreApi<Look>;
   readonly aim: StoreApi<{ readonly aim: Aim | null }>;
-  /** The marker under the hand while it is dragged; the document learns of it when it is let go. */
-  readonly drag: StoreApi<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>;
+  readonly drag: StoreApi<{ readonly held: Held | null }>;
   /** The view in which lines and markers were laid out; panning and zooming move their layer as a whole. */
   readonly laid: StoreApi<{ readonly view: View }>;
   readonly followers: Set<Follower>;
@@ -76,10 +85,12 @@ const REST = 250;
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 
-export function openRoom(picture: Picture): Room {
+/** @param pane where the picture is looked at: the same one may be shown twice */
+export function openRoom(picture: Picture, pane = 0): Room {
   const view = fit(picture, NO_SIZE);
   const room: Room = {
     picture,
+    gammaFilter: `xray-gamma-${pane}`,
     look: createStore<Look>(() => ({
       view,
       viewport: NO_SIZE,
@@ -87,9 +98,7 @@ export function openRoom(picture: Picture): Room {
       adjustment: AS_TAKEN,
     })),
     aim: createStore<{ readonly aim: Aim | null }>(() => ({ aim: null })),
-    drag: createStore<{ readonly marker: (MarkerId & { readonly at: ImagePoint }) | null }>(() => ({
-      marker: null,
-    })),
+    drag: createStore<{ readonly held: Held | null }>(() => ({ held: null })),
     laid: createStore<{ readonly view: View }>(() => ({ view })),
     followers: new Set(),
     markers: new Map(),
@@ -104,29 +113,23 @@ export function openRoom(picture: Picture): Room {
     else lay();
   });
   room.laid.subscribe((laid) => {
-    for (const { node, place } of room.followers) moveNode(node, place(laid.view));
-    for (const { node, at } of room.markers.values()) moveMarker(node, at, laid.view);
+    for (const { node, place } of room.followers) layFigure(node, place(laid.view));
+    for (const marker of room.markers.values()) layMarker(marker, laid.view);
   });
   return room;
-}
-
-export function moveNode(node: SVGElement, { left, top }: ScreenPoint): void {
-  node.setAttribute('transform', `translate(${left.toFixed(2)} ${top.toFixed(2)})`);
 }
 
 /** So many CSS pixels for one of the picture from which on a marker has its full size. */
 const FULL_SIZE_FROM = 0.45;
 const SMALLEST = 0.7;
 
-/** A marker at its place; on a picture that is shown small, a little smaller, so that neighbours stay apart. */
-export function markerTransform(at: ImagePoint, view: View): string {
-  const { left, top } = toScreen(at, view);
-  const size = Math.min(1, Math.max(SMALLEST, view.zoom / FULL_SIZE_FROM));
-  return `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${size.toFixed(2)})`;
+/** On a picture that is shown small, markers are a little smaller, so that neighbours stay apart. */
+export function markerSize(view: View): number {
+  return Math.min(1, Math.max(SMALLEST, view.zoom / FULL_SIZE_FROM));
 }
 
-export function moveMarker(node: SVGElement, at: ImagePoint, view: View): void {
-  node.setAttribute('transform', markerTransform(at, view));
+export function layMarker({ id, at, node }: PlacedMarker, view: View): void {
+  layMark(node, id.step, toScreen(at, view), markerSize(view));
 }
 
 /** The marker nearest to a place on the screen, within `reach` CSS pixels. */

@@ -1,6 +1,7 @@
 import type { ImagePoint } from '@alveola/clinical';
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
-import { type MarkerId, markerKey, moveMarker, moveNode, type Room } from './room';
+import { layFigure } from './laying';
+import { layMarker, type MarkerId, markerKey, type Room } from './room';
 import { between, type ScreenPoint, type View } from './view';
 
 export const RoomContext = createContext<Room | null>(null);
@@ -18,7 +19,7 @@ export function useFollower(place: (view: View) => ScreenPoint) {
   useLayoutEffect(() => {
     if (!node.current) return;
     const follower = { node: node.current, place };
-    moveNode(follower.node, place(room.laid.getState().view));
+    layFigure(follower.node, place(room.laid.getState().view));
     room.followers.add(follower);
     return () => {
       room.followers.delete(follower);
@@ -35,8 +36,8 @@ export function useMarker(id: MarkerId, at: ImagePoint) {
   useLayoutEffect(() => {
     if (!node.current) return;
     const key = markerKey({ tooth, step, side });
-    moveMarker(node.current, at, room.laid.getState().view);
     const placed = { id: { tooth, step, side }, at, node: node.current };
+    layMarker(placed, room.laid.getState().view);
     room.markers.set(key, placed);
     return () => {
       if (room.markers.get(key) === placed) room.markers.delete(key);

@@ -31,9 +31,10 @@ describe('lines of a root', () => {
   });
 
   it('follow the marker under the hand', () => {
-    const marker = { tooth: 46, step: 'BoneLevel', side: 'distal', at: at(100, 200) } as const;
-    expect(linesOf(whileDragging(row, marker), false, 'opg')[0]?.boneLoss).toBe(48);
-    expect(whileDragging(row, { ...marker, tooth: 45 })).toBe(row);
+    const id = { tooth: 46, step: 'BoneLevel', side: 'distal' } as const;
+    const held = { id, at: at(100, 200) };
+    expect(linesOf(whileDragging(row, held), false, 'opg')[0]?.boneLoss).toBe(48);
+    expect(whileDragging(row, { ...held, id: { ...id, tooth: 45 } })).toBe(row);
   });
 });
 

@@ -1,21 +1,18 @@
-import type { ImagePoint, ToothMeasurement } from '@alveola/clinical';
+import type { ToothMeasurement } from '@alveola/clinical';
 import type { SideLines } from '@alveola/contract';
-import type { MarkerId } from './room';
+import type { Held } from './room';
 import { type ScreenPoint, toScreen, type View } from './view';
 
 export { linesOf, type SideLines } from '@alveola/contract';
 
 /** The row as it would be if the marker under the hand were let go here. */
-export function whileDragging(
-  row: ToothMeasurement,
-  marker: (MarkerId & { readonly at: ImagePoint }) | null,
-): ToothMeasurement {
-  if (!marker || marker.tooth !== row.tooth) return row;
-  if (marker.step === 'BoneDefect') {
-    const at = { ...row.BoneDefect.at, [marker.side]: marker.at };
-    return { ...row, BoneDefect: { ...row.BoneDefect, at } };
+export function whileDragging(row: ToothMeasurement, { id, at }: Held): ToothMeasurement {
+  if (id.tooth !== row.tooth) return row;
+  if (id.step === 'BoneDefect') {
+    const places = { ...row.BoneDefect.at, [id.side]: at };
+    return { ...row, BoneDefect: { ...row.BoneDefect, at: places } };
   }
-  return { ...row, [marker.step]: { ...row[marker.step], [marker.side]: marker.at } };
+  return { ...row, [id.step]: { ...row[id.step], [id.side]: at } };
 }
 
 /** CSS pixels from the apex to the middle of the figure beyond it, and between two figures side by side. */

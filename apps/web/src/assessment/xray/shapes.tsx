@@ -7,7 +7,7 @@ export function MarkShape({ step, label }: { step: MarkerId['step']; label?: str
     return (
       <>
         <rect className="pill" x={-13} y={-9} width={26} height={18} rx={9} />
-        <text>{label ?? '11'}</text>
+        <text fontSize={12}>{label ?? '11'}</text>
       </>
     );
   return (

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../../api';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
-import { dispatch } from '../../store';
+import { useAssessment } from '../../store';
+import { choosePicture, usePanes } from './panes';
+import { useShownPanes } from './useShownPanes';
 
-export interface FilmStripProps {
-  readonly xrays: readonly Xray[];
-  readonly shown: string;
-}
-
-/** All X-rays of the report; a click shows one. */
-export function FilmStrip({ xrays, shown }: FilmStripProps) {
+/** All X-rays of the report; a click shows one, of two panes in the one that is worked on. */
+export function FilmStrip() {
   const { t } = useTranslation();
+  const xrays = useAssessment((state) => state.xrays);
+  const { focused } = usePanes();
+  const panes = useShownPanes();
+  const shown = panes.find(({ pane }) => pane === focused)?.xray.id;
+  const isBeside = (id: string) => id !== shown && panes.some(({ xray }) => xray.id === id);
   return (
     <nav
       aria-label={t('xray.film.label')}
@@ -24,14 +26,16 @@ export function FilmStrip({ xrays, shown }: FilmStripProps) {
           type="button"
           aria-label={[
             t('xray.film.picture', { n: n + 1, name: xray.file_name }),
+            ...(isBeside(xray.id) ? [t('xray.film.beside')] : []),
             ...(xray.burned_in ? [t('xray.film.burnedIn')] : []),
           ].join('. ')}
           title={xray.burned_in ? t('xray.film.burnedIn') : undefined}
           aria-current={xray.id === shown ? 'true' : undefined}
-          onClick={() => dispatch({ type: 'imageSelected', image: xray.id })}
+          onClick={() => choosePicture(xray.id)}
           className={classes(
             'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
-            xray.id === shown ? 'border-accent-light' : 'border-transparent',
+            xray.id === shown && 'border-accent-light',
+            xray.id !== shown && (isBeside(xray.id) ? 'border-room-ink-soft' : 'border-transparent'),
           )}
         >
           <Thumb xray={xray} />

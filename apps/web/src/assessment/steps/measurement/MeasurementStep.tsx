@@ -1,62 +1,74 @@
 import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical';
-import type { Xray } from '@alveola/contract';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useAssessment, useEditor } from '../../store';
 import type { MarkerId } from '../../xray/room';
 import { Viewer } from '../../xray/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
-import { type Asked, askedOf } from './asked';
+import { askedOf } from './asked';
 import { DefectAnswers } from './DefectAnswers';
 import { Spacing } from './Distance';
 import { FilmStrip } from './FilmStrip';
 import { FindingToggles } from './FindingToggles';
-import { shownXray, usePictureFollowsTooth } from './following';
+import { usePictureFollowsTooth } from './following';
 import { useMeasurementKeys } from './keys';
 import { MiniChart } from './MiniChart';
 import { Notice } from './Notice';
 import { NoPictures } from './NoPictures';
+import { focusPane, toggleTwo, usePanes } from './panes';
 import { StepList } from './StepList';
 import { BoneLossFigures, SideChoice, VisibilityChoice } from './ToothControls';
 import { UnnumberedWarning } from './UnnumberedWarning';
+import { useShownPanes } from './useShownPanes';
 
 /** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
-  const xrays = useAssessment((state) => state.xrays);
-  const { image } = useEditor();
-  const shown = shownXray(xrays, image);
-  return shown ? <ReadingRoom xrays={xrays} shown={shown} /> : <NoPictures />;
+  const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
+  return hasPictures ? <ReadingRoom /> : <NoPictures />;
 }
 
-function ReadingRoom({ xrays, shown }: { xrays: readonly Xray[]; shown: Xray }) {
-  const editor = useEditor();
-  const asked = askedOf(editor);
-  const words = useAskedWords(asked);
+function ReadingRoom() {
   const { t } = useTranslation();
   useMeasurementKeys();
-  usePictureFollowsTooth(asked, shown);
   return (
     <div data-reading-room className="room flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard.steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
-        <FilmStrip xrays={xrays} shown={shown.id} />
-        <Viewer
-          xray={shown}
-          document={editor.document}
-          preferences={editor.preferences}
-          active={editor.tooth}
-          asked={words}
-          onPlace={place}
-          onMove={move}
-          onRemove={remove}
-          onSelect={select}
-        >
-          <Notice />
-        </Viewer>
-        <Panel asked={asked} words={words} shown={shown} />
+        <FilmStrip />
+        <Pictures />
+        <Panel />
       </div>
       <UnnumberedWarning />
     </div>
+  );
+}
+
+function Pictures() {
+  const editor = useEditor();
+  const { two, focused } = usePanes();
+  const panes = useShownPanes();
+  const asked = askedOf(editor);
+  const words = useAskedWords(asked);
+  usePictureFollowsTooth(asked);
+  return (
+    <Viewer
+      panes={panes}
+      focused={focused}
+      onFocus={focusPane}
+      two={two}
+      onTwo={toggleTwo}
+      document={editor.document}
+      preferences={editor.preferences}
+      active={editor.tooth}
+      asked={words}
+      onPlace={place}
+      onMove={move}
+      onRemove={remove}
+      onSelect={select}
+    >
+      <Notice />
+    </Viewer>
   );
 }
 
@@ -78,20 +90,16 @@ function select(tooth: ToothNumber): void {
   dispatch({ type: 'toothSelected', tooth });
 }
 
-interface PanelProps {
-  readonly asked: Asked | null;
-  readonly words: string | null;
-  readonly shown: Xray;
-}
-
-function Panel({ asked, words, shown }: PanelProps) {
+function Panel() {
   const { t } = useTranslation();
-  const { document, measuringStep } = useEditor();
-  const left = measuringStep === 'Numbering' ? unnumbered(document).length : 0;
+  const editor = useEditor();
+  const { measuringStep } = editor;
+  const asked = askedOf(editor);
+  const words = useAskedWords(asked);
   return (
     <aside
       aria-label={t('xray.panel')}
-      className="flex w-80 shrink-0 flex-col overflow-y-auto border-l border-room-line bg-room-panel max-xl:w-72"
+      className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-room-line bg-room-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-room-panel">
         <AskedPanel asked={asked} words={words} />
@@ -103,17 +111,31 @@ function Panel({ asked, words, shown }: PanelProps) {
         <SideChoice asked={asked} />
         <VisibilityChoice />
         <BoneLossFigures />
-        {shown.spacing && (
-          <p className="text-dense text-room-ink-soft tabular" data-spacing={shown.spacing.origin}>
-            <Spacing spacing={shown.spacing} />
-          </p>
-        )}
-        {left > 0 && (
-          <p className="text-dense text-room-ink-soft tabular">
-            {t('xray.unnumbered.left', { count: left })}
-          </p>
-        )}
+        <Scale />
+        {measuringStep === 'Numbering' && <NumbersLeft />}
       </div>
     </aside>
+  );
+}
+
+/** What a pixel of the picture that is worked on measures, where its file told. */
+function Scale() {
+  const { focused } = usePanes();
+  const spacing = useShownPanes().find(({ pane }) => pane === focused)?.xray.spacing;
+  if (!spacing) return null;
+  return (
+    <p className="text-dense text-room-ink-soft tabular" data-spacing={spacing.origin}>
+      <Spacing spacing={spacing} />
+    </p>
+  );
+}
+
+function NumbersLeft() {
+  const { t } = useTranslation();
+  const document = useDeferredValue(useEditor().document);
+  const left = useMemo(() => unnumbered(document).length, [document]);
+  if (left === 0) return null;
+  return (
+    <p className="text-dense text-room-ink-soft tabular">{t('xray.unnumbered.left', { count: left })}</p>
   );
 }

@@ -1,4 +1,4 @@
-import { LOWER_ARCH, type MeasuringStep, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
@@ -32,7 +32,6 @@ export function MiniChart() {
               label={toothLabel(tooth, preferences.dental_notation_system)}
               standing={standingOf(document, tooth, measuringStep)}
               implant={document.dentition.implant.includes(tooth)}
-              step={measuringStep}
               active={tooth === active}
             />
           ))}
@@ -47,7 +46,6 @@ interface CellProps {
   readonly label: string;
   readonly standing: Standing;
   readonly implant: boolean;
-  readonly step: MeasuringStep;
   readonly active: boolean;
 }
 

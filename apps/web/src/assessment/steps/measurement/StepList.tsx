@@ -1,7 +1,9 @@
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
+import type { Editor } from '../../editor';
 import { useEditor } from '../../store';
 import { MarkIcon } from '../../xray/shapes';
 import { chooseStep } from './leaving';
@@ -9,8 +11,13 @@ import { progressOf } from './progress';
 
 /** The measuring steps in their order, with what is done and what is left in teeth. */
 export function StepList() {
-  const { t } = useTranslation();
   const { document, measuringStep } = useEditor();
+  // The next marker does not wait for the counts.
+  return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} />;
+}
+
+const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'document' | 'measuringStep'>) {
+  const { t } = useTranslation();
   return (
     <ol aria-label={t('xray.steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
       {progressOf(document).map(({ step, done, total }, n) => {
@@ -44,4 +51,4 @@ export function StepList() {
       })}
     </ol>
   );
-}
+});

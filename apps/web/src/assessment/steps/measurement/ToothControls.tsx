@@ -1,4 +1,14 @@
-import { measurementOf, sideBoneLoss, SIDES, toothState, visibility, VISIBILITIES } from '@alveola/clinical';
+import {
+  measurementOf,
+  type Preferences,
+  sideBoneLoss,
+  SIDES,
+  type ToothMeasurement,
+  toothState,
+  visibility,
+  VISIBILITIES,
+} from '@alveola/clinical';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
 import { dispatch, useEditor } from '../../store';
@@ -86,12 +96,22 @@ function Refused({ code }: { code: string }) {
 
 /** Bone loss of the active tooth, as soon as a side has its three markers. */
 export function BoneLossFigures() {
-  const { t } = useTranslation();
-  const { document, tooth, preferences } = useEditor();
-  const shown = useShownPercent(preferences);
+  // The next marker does not wait for them.
+  const { document, tooth, preferences } = useDeferredValue(useEditor());
   if (tooth === null) return null;
-  const row = measurementOf(document, tooth);
   const implant = toothState(document, tooth) === 'implant';
+  return <LossOf row={measurementOf(document, tooth)} implant={implant} preferences={preferences} />;
+}
+
+interface LossProps {
+  readonly row: ToothMeasurement;
+  readonly implant: boolean;
+  readonly preferences: Preferences;
+}
+
+const LossOf = memo(function LossOf({ row, implant, preferences }: LossProps) {
+  const { t } = useTranslation();
+  const shown = useShownPercent(preferences);
   return (
     <dl className="grid grid-cols-2 gap-2" aria-label={t('xray.boneLoss.label')}>
       {SIDES.map((side) => {
@@ -111,4 +131,4 @@ export function BoneLossFigures() {
       })}
     </dl>
   );
-}
+});

@@ -1,30 +1,24 @@
 import { measurementOf, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
-import type { Xray } from '@alveola/contract';
 import { useEffect, useRef } from 'react';
-import { dispatch, useEditor } from '../../store';
+import { useEditor } from '../../store';
 import type { Asked } from './asked';
-
-/** The picture that is looked at: the one chosen, else the first. */
-export function shownXray(xrays: readonly Xray[], image: string | null): Xray | null {
-  return xrays.find(({ id }) => id === image) ?? xrays[0] ?? null;
-}
+import { showPicture } from './panes';
 
 /**
  * Shows the picture on which the tooth asked about was marked before, so that nobody has to look for it. A picture
  * chosen by hand stays until the next question.
  */
-export function usePictureFollowsTooth(asked: Asked | null, shown: Xray | null): void {
+export function usePictureFollowsTooth(asked: Asked | null): void {
   const { document, tooth } = useEditor();
   const row = tooth === null ? null : measurementOf(document, tooth);
-  const latest = useRef({ row, shown });
+  const latest = useRef(row);
   useEffect(() => {
-    latest.current = { row, shown };
+    latest.current = row;
   });
   const question = `${tooth} ${asked?.step} ${asked?.side}`;
   useEffect(() => {
-    const { row: marked, shown: now } = latest.current;
-    const image = marked && pictureOf(marked, asked);
-    if (image && now && image !== now.id) dispatch({ type: 'imageSelected', image });
+    const image = latest.current && pictureOf(latest.current, asked);
+    if (image) showPicture(image);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each question
   }, [question]);
 }

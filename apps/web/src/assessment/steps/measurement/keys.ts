@@ -4,6 +4,7 @@ import { useKeys } from '../../xray/useKeys';
 import { askedOf, sidesAsked } from './asked';
 import { answerNo, noneLeft } from './DefectAnswers';
 import { chooseStep } from './leaving';
+import { otherThan, toggleTwo, usePanes } from './panes';
 import { neighbourOf } from './progress';
 
 /** The keys of the measurement step; those of the picture are the viewer's. */
@@ -25,6 +26,13 @@ const side = (which: 'distal' | 'mesial') => (editor: Parameters<KeyAction>[0]) 
   if (sidesAsked(editor).includes(which)) dispatch({ type: 'sideSelected', side: which });
 };
 
+/** The focus leads: the pane that has it is the one that is worked on. */
+function workOnOther(): void {
+  const { two, focused } = usePanes.getState();
+  if (two)
+    document.querySelector<HTMLElement>(`[data-pane="${otherThan(focused)}"] [role=application]`)?.focus();
+}
+
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
   ...Object.fromEntries(MEASURING_STEPS.map((each, n) => [String(n + 1), () => chooseStep(each)])),
   '[': step(-1),
@@ -33,6 +41,8 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   pagedown: step(1),
   d: side('distal'),
   m: side('mesial'),
+  t: toggleTwo,
+  o: workOnOther,
   x: ({ document, tooth }) => {
     if (tooth === null) return;
     const to = visibility(document, tooth) === 'notVisible' ? 'visible' : 'notVisible';

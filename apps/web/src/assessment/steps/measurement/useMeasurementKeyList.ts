@@ -26,5 +26,7 @@ export function useMeasurementKeyList(): readonly {
     { keys: ['F'], does: t('xray.key.flip') },
     { keys: ['H'], does: t('xray.key.hide') },
     { keys: ['L'], does: t('xray.key.loupe') },
+    { keys: ['T'], does: t('xray.key.two') },
+    { keys: ['O'], does: t('xray.key.other') },
   ];
 }
