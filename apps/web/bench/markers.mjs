@@ -1,7 +1,7 @@
 // From opening to the picture, frame times while one of 320 markers is dragged and while the picture is moved and
 // zoomed, and from click to paint.
 // Prints, never asserts:
-//   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6] [commit to compare with]
+//   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6] [commit to compare with] [turns, 3]
 // With a commit, both are measured in turns in one run, and the ratio of their figures is printed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -13,11 +13,10 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build, preview } from 'vite';
 
-const [size = '3000x2000', slowdown = '6', commit] = process.argv.slice(2);
+const [size = '3000x2000', slowdown = '6', commit, turns = '3'] = process.argv.slice(2);
 const [width, height] = size.split('x').map(Number);
 const FRAMES = 120;
 const CLICKS = 40;
-const TURNS = 3;
 
 const root = resolve(import.meta.dirname, '..');
 const page = `<!doctype html><html><body><div id="root"></div><script type="module" src="/bench/room.tsx"></script></body></html>`;
@@ -101,7 +100,7 @@ say(
 const found = {};
 const rendered = {};
 try {
-  for (let turn = 0; turn < (commit ? TURNS : 1); turn += 1)
+  for (let turn = 0; turn < (commit ? Number(turns) : 1); turn += 1)
     for (const [name, server] of Object.entries(servers)) await measure(name, server);
 } finally {
   await browser.close();

@@ -100,13 +100,13 @@ describe('Two pictures side by side', () => {
     const below = await surface(1).boundingBox();
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
     expect(below?.height).toBeGreaterThan(150);
-    await page.reload();
-    await surface(1).waitFor();
     const { teeth } = (await savedReport(page)).measurements.at(-1);
     const images = teeth.map(
       (row: { Numbering: { distal: { image: string } } }) => row.Numbering.distal.image,
     );
     expect(new Set(images).size).toBe(2);
+    await page.reload();
+    await surface(1).waitFor();
     expect(silentErrors).toEqual([]);
     await context.close();
   });
