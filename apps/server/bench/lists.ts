@@ -1,6 +1,7 @@
 import { newId } from '../src/db/ids';
 import { run } from '../src/db/statement';
 import { pageStatement, pageValues } from '../src/reports/pages';
+import { CLINICS, fillReports } from './fill';
 import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from './bench';
 
 const AT_ONCE = 8;
@@ -8,7 +9,6 @@ const SLICE = 2500;
 const REPEATS = 3;
 /** Reports; a million with BENCH_REPORTS=1000000 (some minutes). */
 const REPORTS = Number(process.env.BENCH_REPORTS ?? 200_000);
-const CLINICS = 200;
 
 /** P6: a page of the list, and a search, in a large database, through everything and bare. */
 export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
@@ -17,21 +17,7 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
     "select clinic_id, id from app_user where type = 'clinic_owner' order by created_at limit 1",
   );
   const { clinic_id, id } = rows[0];
-  const from = performance.now();
-  await pool.query(
-    `insert into clinic (id, name, org_number, country) select 'c' || n, 'Clinic', '1', 'NO' from generate_series(1, ${CLINICS}) n`,
-  );
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  await client.query(
-    `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, created_by)
-     select case when n % 20 = 0 then $1 else 'c' || (n % ${CLINICS} + 1) end, 'r' || n, 'p' || n, 'X-p' || n || '-ABCDEFGHJK',
-       now() - n * interval '1 minute', now() - interval '9 days', $2 from generate_series(1, ${REPORTS}) n`,
-    [clinic_id, id],
-  );
-  await client.query('vacuum analyze report');
-  client.release();
-  const made = (performance.now() - from) / 1000;
+  const made = await fillReports(pool, { clinic: clinic_id, owner: id, reports: REPORTS, oneIn: 20 });
   const bareList = async () => {
     const page = await pool.query({
       name: 'page',

@@ -1,6 +1,7 @@
 import { benchIsolation } from './isolation';
 import { end } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
+import { benchListInBrowser } from './listInBrowser';
 import { benchLists } from './lists';
 import { benchLogins } from './logins';
 import { benchSaves } from './saves';
@@ -15,6 +16,7 @@ const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Prom
   saves: (stand, _, me) => benchSaves(stand, me),
   uploads: benchUploads,
   lists: (stand, _, me) => benchLists(stand, me),
+  browser: (stand, product) => benchListInBrowser(stand, product),
   isolation: (stand) => benchIsolation(stand),
 };
 

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+
+/** Clinics besides the one that asks. */
+export const CLINICS = 200;
+
+export interface Fill {
+  readonly clinic: string;
+  readonly owner: string;
+  readonly reports: number;
+  /** Every so many belong to the clinic that asks; 1: all. */
+  readonly oneIn: number;
+}
+
+/** Reports one minute apart, the newest of now, in the place of what another part of the bench made. Seconds it took. */
+export async function fillReports(pool: Pool, { clinic, owner, reports, oneIn }: Fill): Promise<number> {
+  const from = performance.now();
+  await pool.query(
+    `insert into clinic (id, name, org_number, country) select 'c' || n, 'Clinic', '1', 'NO'
+     from generate_series(1, ${CLINICS}) n on conflict do nothing`,
+  );
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query("delete from report where reference_number like 'X-p%-ABCDEFGHJK'");
+  await client.query(
+    `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, created_by)
+     select case when n % ${oneIn} = 0 then $1 else 'c' || (n % ${CLINICS} + 1) end, 'r' || n, 'p' || n, 'X-p' || n || '-ABCDEFGHJK',
+       now() - n * interval '1 minute', now() - interval '9 days', $2 from generate_series(1, ${reports}) n`,
+    [clinic, owner],
+  );
+  await client.query('vacuum analyze report');
+  client.release();
+  return (performance.now() - from) / 1000;
+}
