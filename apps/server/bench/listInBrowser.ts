@@ -23,7 +23,9 @@ export async function benchListInBrowser(stand: Stand, product: Product): Promis
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   try {
-    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+    // The content policy allows no text as code; the waiting below is such text.
+    const context = { baseURL: product.url, viewport: { width: 1440, height: 900 }, bypassCSP: true };
+    const page = await browser.newPage(context);
     await signIn(page, accountsOf(stand.folder).clinic);
     return [
       `${REPORTS} analyses in one clinic`,

@@ -87,6 +87,7 @@ export function PatientInfoStep() {
           />
           <TextField
             label={t('charting.patient.patientAge')}
+            hint={t('charting.patient.patientAgeHint')}
             error={errorOf('patientAge')}
             inputMode="numeric"
             autoComplete="off"
