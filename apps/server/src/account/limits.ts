@@ -23,6 +23,8 @@ const CLINIC: readonly Limit[] = [{ most: 5, span: DAY }];
 const DOMAIN: readonly Limit[] = [{ most: 200, span: DAY }];
 const PASSWORDS: readonly Limit[] = [{ most: 10, span: 15 * MINUTE }];
 const INVITATIONS: readonly Limit[] = [{ most: 200, span: DAY }];
+/** Each is a mail to whatever address is named. */
+const QUOTES: readonly Limit[] = [{ most: 10, span: DAY }];
 
 const account = (email: string) => email.toLowerCase();
 
@@ -65,6 +67,8 @@ export const invitationsOf = (clinicId: string): Charge => ({
   bucket: `invitation|${clinicId}`,
   limits: INVITATIONS,
 });
+
+export const quotesOf = (clinicId: string): Charge => ({ bucket: `quote|${clinicId}`, limits: QUOTES });
 
 /** Who has one address has its neighbours: the first 24 bits of an IPv4, the first 64 of an IPv6 address. */
 export function network(address: string): string {

@@ -3,6 +3,7 @@ import { silentLog } from '../log';
 import { apply, newEmail, stranger } from '../testing/applicant';
 import { newAddress } from '../testing/inbox';
 import { ownServer } from '../testing/ownServer';
+import { clinician } from '../testing/visitor';
 
 const DAY = 86_400_000;
 const logged: string[] = [];
@@ -55,4 +56,14 @@ it('one organization is registered five times a day at most, however its number 
   expect((await apply(server, { ...same, country: 'PT' })).answer.status).toBe(201);
   server.wait(DAY + 1000);
   expect((await apply(server, same)).answer.status).toBe(201);
+});
+
+it('a clinic asks for ten quotes a day: each sends a mail to an address of its choice', async () => {
+  const me = await clinician(server);
+  const ask = async () => {
+    const body = { clinic_users: 3, contactEmail: 'kari@example.com' };
+    return (await me.call('POST', '/quote-requests', { body })).status;
+  };
+  for (let n = 0; n < 10; n += 1) expect(await ask()).toBe(201);
+  expect(await ask()).toBe(429);
 });

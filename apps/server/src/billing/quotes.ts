@@ -1,5 +1,7 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
 import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { spend } from '../account/allowance';
+import { quotesOf } from '../account/limits';
 import { audit } from '../audit/audit';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/open';
@@ -26,6 +28,8 @@ export function toQuote(row: Row): QuoteRequest {
 
 export const askQuoteRoute: Route = route(askQuote, async ({ deps: { db, now }, session, body, address }) => {
   const { clinicId, user } = session;
+  const seconds = await spend(db, now(), [quotesOf(clinicId)]);
+  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(quoteRequests)
