@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -97,6 +97,25 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await me.isOnStep('X-ray images');
     await page.getByText('good.jpg').waitFor();
     expect(await page.getByText('letter.jpg').count()).toBe(0);
+  });
+
+  it('a picture whose file is lost says so, and is back when it is sent again', async () => {
+    const files = join(product.dataDir, 'files');
+    const names = readdirSync(files, { recursive: true, encoding: 'utf8' });
+    const sizes = names.filter((name) => /\.(full|view|thumb)$/.test(name));
+    const newest = sizes.toSorted(
+      (a, b) => statSync(join(files, b)).mtimeMs - statSync(join(files, a)).mtimeMs,
+    );
+    for (const name of newest.slice(0, 3)) rmSync(join(files, name));
+    await page.reload();
+    await page.getByText("This X-ray's file is missing from the store. Add the picture again.").waitFor();
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/xray/save') && answer.ok());
+    await page.locator('input[type=file]').setInputFiles(join(folder, 'good.jpg'));
+    await stored;
+    const card = page.getByRole('listitem').filter({ hasText: '2356 × 1292 px' });
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await card.getByRole('img', { name: 'good.jpg' }).waitFor();
+    expect(await page.getByText('1 image', { exact: true }).count()).toBe(1);
   });
 
   it('the server dies while the clinician types: everything typed is there after a reload', async () => {
