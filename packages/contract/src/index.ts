@@ -18,7 +18,7 @@ export * from './xrays';
 export * from './words/index';
 export { figureAt, markScale, withFigures } from './drawings/stillFigures';
 export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
-export { DEPTH_LIMITS, type DepthBand, depthBand } from './drawings/depth';
+export { type DepthBand, depthBand } from './drawings/depth';
 export {
   boneDrawn,
   furcationMark,

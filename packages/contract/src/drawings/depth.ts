@@ -1,5 +1,5 @@
 /** Look: up to 3 mm plain, 4–5 amber, from 6 mm red. */
-export const DEPTH_LIMITS = { moderate: 4, deep: 6 } as const;
+const DEPTH_LIMITS = { moderate: 4, deep: 6 } as const;
 export type DepthBand = 'shallow' | 'moderate' | 'deep';
 
 /** @param depth mm */

@@ -1,5 +1,5 @@
 import { type ToothNumber, valueOf } from '@alveola/clinical';
-import { fill } from '@alveola/contract';
+import { depthBand, fill } from '@alveola/contract';
 import { classes } from '../../ui/classes';
 import { useReader, useReport } from './reportView';
 
@@ -8,6 +8,7 @@ export function DepthText({ tooth }: { tooth: ToothNumber }) {
   const { notCharted, bleeds } = useReader().words.report.teeth;
   const { document } = useReport();
   const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
+  const band = depthBand(depth);
   const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -16,8 +17,8 @@ export function DepthText({ tooth }: { tooth: ToothNumber }) {
       ) : (
         <span
           className={classes(
-            depth >= 6 && 'font-bold text-hopeless',
-            depth >= 4 && depth < 6 && 'font-semibold text-fair-text',
+            band === 'deep' && 'font-bold text-hopeless',
+            band === 'moderate' && 'font-semibold text-fair-text',
           )}
         >
           {depth}&nbsp;mm

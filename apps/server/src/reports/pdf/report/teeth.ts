@@ -6,7 +6,16 @@ import {
   type ToothResult,
   valueOf,
 } from '@alveola/clinical';
-import { fill, findingsOf, inOrder, scored, shownPercent, toothName } from '@alveola/contract';
+import {
+  type DepthBand,
+  depthBand,
+  fill,
+  findingsOf,
+  inOrder,
+  scored,
+  shownPercent,
+  toothName,
+} from '@alveola/contract';
 import { levelMark } from '../paper/levelMark';
 import { gap, type Paper } from '../paper/paper';
 import { type Cell, type Column, table } from '../paper/table';
@@ -17,6 +26,11 @@ import type { PaperReport } from '../view';
 const FIGURE: Type = { ...TYPE.dense, tabular: true };
 const NAME: Type = { ...TYPE.dense, bold: true, tabular: true };
 const UNKNOWN: Type = { ...TYPE.dense, colour: INK.faint };
+const DEPTHS: Readonly<Record<DepthBand, Type>> = {
+  shallow: FIGURE,
+  moderate: { ...FIGURE, bold: true, colour: '#8f5e14' },
+  deep: { ...FIGURE, bold: true, colour: '#9b1c31' },
+};
 
 /** Every natural tooth present: bone loss, depth, findings, group, score and prognosis. */
 export function teeth(paper: Paper, report: PaperReport): void {
@@ -122,8 +136,7 @@ function depthCell(tooth: ToothNumber, { document, reader }: PaperReport): Cell 
   ];
   const text = parts.join(' · ');
   if (depth === 0) return { text, type: UNKNOWN };
-  if (depth >= 6) return { text, type: { ...FIGURE, bold: true, colour: '#9b1c31' } };
-  return { text, type: depth >= 4 ? { ...FIGURE, bold: true, colour: '#8f5e14' } : FIGURE };
+  return { text, type: DEPTHS[depthBand(depth)] };
 }
 
 function groupCell({ groups }: ToothResult, { reader }: PaperReport): Cell {
