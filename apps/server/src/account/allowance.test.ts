@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../db/ids';
 import { startServer, type TestServer } from '../testing/server';
-import { forgetAttempts, spend, wait } from './allowance';
+import { forgetAttempts, giveBackAndNewest, spend, wait } from './allowance';
 import { deviceOf } from './device';
 import { network } from './limits';
 
@@ -41,6 +42,17 @@ describe('in the database', () => {
   afterAll(() => server.stop());
   const take = (bucket: string, more: { distinct?: string } = {}) =>
     spend(server.database.db, server.now(), [{ bucket, limits: [LIMIT], ...more }]);
+
+  it('given back by twenty at once, all of it is back', async () => {
+    const { db, pool } = server.database;
+    const wide = { most: 20, span: 15 * MINUTE };
+    for (let n = 0; n < 20; n += 1) await spend(db, server.now(), [{ bucket: 'office', limits: [wide] }]);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => giveBackAndNewest(db, `of ${n}`, 'office')));
+    const { rows } = await pool.query('select count(*)::int as left from attempt where bucket = $1', [
+      sha256('office'),
+    ]);
+    expect(rows).toEqual([{ left: 0 }]);
+  });
 
   it('fifty at once get what there is', async () => {
     const charge = [{ bucket: 'crowd', limits: [LIMIT] }];

@@ -98,9 +98,11 @@ export async function giveBack(db: Db, bucket: string): Promise<void> {
   await db.delete(attempt).where(eq(attempt.bucket, sha256(bucket)));
 }
 
-/** Gives back what was taken of one bucket, and of another the newest. */
+/** Gives back what was taken of one bucket, and of another the newest. Of several at once each gives back one. */
 export async function giveBackAndNewest(db: Db, bucket: string, other: string): Promise<void> {
-  const newest = sql`(select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1)`;
+  const newest = sql`(
+    select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1 for update skip locked
+  )`;
   await db.delete(attempt).where(or(eq(attempt.bucket, sha256(bucket)), sql`ctid = ${newest}`));
 }
 
