@@ -203,6 +203,8 @@ export const previewInterval = defineCall({
     /** When it is due and takes effect: until then nothing changes and nothing is charged. */
     at: z.iso.datetime(),
     price,
+    /** The part that will be taken from the clinic's credit, as it stands. */
+    credit: minorUnits,
   }),
 });
 

@@ -83,7 +83,13 @@ export const previewIntervalRoute: Route = route(previewInterval, async ({ deps,
     const id = plan?.subscription_id;
     if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');
     const price = await payments.preview(tx, id, type, plans.starter.amounts[type]);
-    return { type, at: plan.next_payment_date.toISOString(), price };
+    const { credit } = await payments.account(tx, clinicId, (await customerOf(tx, clinicId)) ?? '');
+    return {
+      type,
+      at: plan.next_payment_date.toISOString(),
+      price,
+      credit: Math.min(credit, price.total),
+    };
   });
 });
 

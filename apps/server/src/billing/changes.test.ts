@@ -180,6 +180,21 @@ describe('what is left of a plan that another one replaces', () => {
     for (const { price } of invoices) expect(price.total).toBe(price.subtotal + price.tax);
   });
 
+  it('is told of before a change, too', async () => {
+    await me.pay({ type: 'YEARLY' });
+    await me.pay({ priceType: 'custom', quote: await offered(1000) });
+    await me.call('POST', '/billing/cancel');
+    await untilDue();
+    await me.pay({ type: 'MONTHLY' });
+    const { credit } = await me.subscription();
+    expect(credit).toBeGreaterThan(62_000);
+    expect((await preview('YEARLY')).data).toMatchObject({ credit, price: { total: 62_475 } });
+    expect((await preview('MONTHLY')).data).toMatchObject({ credit: 6125, price: { total: 6125 } });
+    await change('YEARLY');
+    await untilDue();
+    expect((await me.subscription()).invoices[0]).toMatchObject({ credit, price: { total: 62_475 } });
+  });
+
   it('is a part of what was paid, in whole minor units, for 1,000 plans and moments', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000 });
     const start = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });

@@ -58,17 +58,18 @@ export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
       <div className="flex flex-col gap-4">
         {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
         <Loaded answer={preview}>
-          {({ at, price: { subtotal, tax, total, currency } }) => (
+          {({ at, credit, price: { subtotal, tax, total, currency } }) => (
             <>
               <Facts
                 rows={[
                   [t('payment.plan.takesEffect'), day(at)],
                   [t('payment.purchase.subtotal'), money(subtotal, currency)],
                   [t('payment.purchase.taxPlain'), money(tax, currency)],
+                  [t('payment.plan.credit'), credit > 0 && money(-credit, currency)],
                   [
                     t('payment.plan.dueThen'),
                     <strong key="total" className="tabular">
-                      {money(total, currency)}
+                      {money(total - credit, currency)}
                     </strong>,
                   ],
                 ]}
