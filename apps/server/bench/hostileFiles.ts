@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { type Elements, SYNTAX, writeDicom } from '../src/testing/dicom';
 import { bytesOf, encode, GREY, type Shape, shapeElements, valuesOf } from '../src/testing/dicomPixels';
+import { claimingPng } from '../src/testing/png';
 
 /** A file that somebody might send, and what it is for the reader of the table. */
 export interface Hostile {
@@ -29,24 +30,11 @@ async function bombs(): Promise<Hostile[]> {
   ];
 }
 
-/** The header of a PNG with another size in it, its check made right. */
-async function claiming(side: number): Promise<Buffer> {
-  const bytes = await plain(16, 16).png().toBuffer();
-  bytes.writeUInt32BE(side, 16);
-  bytes.writeUInt32BE(side, 20);
-  let crc = ~0;
-  for (const byte of bytes.subarray(12, 29)) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  bytes.writeUInt32BE(~crc >>> 0, 29);
-  return bytes;
-}
-
 async function disguised(): Promise<Hostile[]> {
   const script = '<script>alert(document.domain)</script>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`;
   const jpeg = await plain(300, 200).jpeg().toBuffer();
+  const png = await plain(16, 16).png().toBuffer();
   const frames = Buffer.from(Array.from({ length: 40 * 80 * 3 }, (_, n) => (n * 7) % 256));
   const paged = sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } });
   return [
@@ -58,7 +46,7 @@ async function disguised(): Promise<Hostile[]> {
       bytes: Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(9999, 7)]),
     },
     { name: 'SVG with a script', bytes: Buffer.from(svg) },
-    { name: 'PNG header of 60,000 x 60,000', bytes: await claiming(60_000) },
+    { name: 'PNG header of 60,000 x 60,000', bytes: claimingPng(png, 60_000, 60_000) },
     { name: '0 bytes', bytes: Buffer.alloc(0) },
     { name: '21 MB', bytes: Buffer.concat([jpeg, Buffer.alloc(21 * 1024 * 1024)]) },
     await made('animated WebP', paged.webp({ loop: 0, delay: [50, 50] })),

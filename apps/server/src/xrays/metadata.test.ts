@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { pngChunk } from '../testing/png';
 import { type Picture, readPicture } from './picture';
 
 /** What may stand in no stored byte. */
@@ -64,21 +65,6 @@ it('leaves a comment between the scans of a JPEG behind', async () => {
   );
 });
 
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-function pngChunk(type: string, content: string): Buffer {
-  const body = Buffer.from(type + content, 'latin1');
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(body.length - 4, 0);
-  ends.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-}
 const IHDR_END = 33;
 
 it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { form } from '../testing/form';
+import { claimingPng } from '../testing/png';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Visitor } from '../testing/visitor';
@@ -192,22 +193,8 @@ const cut = async (make: Promise<Buffer>, part: number) => {
   return bytes.subarray(0, Math.floor(bytes.length * part));
 };
 /** A PNG that claims a size in its header. */
-async function claiming(width: number, height: number) {
-  const bytes = Buffer.from(await scene(16, 16).png().toBuffer());
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  const { crc32 } = await import('node:zlib').then((zlib) => ({ crc32: (zlib as any).crc32 ?? ownCrc32 }));
-  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)) >>> 0, 29);
-  return bytes;
-}
-function ownCrc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
+const claiming = async (width: number, height: number) =>
+  claimingPng(await scene(16, 16).png().toBuffer(), width, height);
 
 it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
   ['text named .jpg', 415, 'xray-unsupported', () => Buffer.from('dear diary')],
