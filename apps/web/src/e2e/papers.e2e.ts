@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, type PdfFile } from '../../../server/src/testing/pdf';
+import { countedPockets, VISITS } from '../../../server/src/testing/twoVisits';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
-import { BY_HAND, NATURAL, PLACES, seenTwice, VISITS } from './seenTwice';
+import { BY_HAND, NATURAL, PLACES, seenTwice } from './seenTwice';
 
 let product: Product;
 let browser: Browser;
@@ -91,18 +92,7 @@ describe('A finished report', () => {
     // The paper, which is not shown, holds it as well.
     const shownHere = page.getByRole('tabpanel');
     await shownHere.locator('[data-end-point="false"]').waitFor();
-    const counts = { closed: 0, better: 0, worse: 0, unchanged: 0 };
-    const isPocket = ({ depth, bleeding }: { depth: number; bleeding: number }) =>
-      depth >= 5 || (depth === 4 && bleeding > 0);
-    for (const tooth of NATURAL) {
-      const n = PLACES.indexOf(tooth);
-      const [was, is] = [VISITS.first(n), VISITS.second(n)];
-      if (is.depth > was.depth && is.depth >= 4) counts.worse += 1;
-      else if (isPocket(was) && !isPocket(is)) counts.closed += 1;
-      else if (isPocket(was) && is.depth < was.depth) counts.better += 1;
-      else if (isPocket(was)) counts.unchanged += 1;
-      else if (isPocket(is)) counts.worse += 1;
-    }
+    const counts = countedPockets(NATURAL.map((tooth) => PLACES.indexOf(tooth)));
     for (const [change, count] of Object.entries(counts)) {
       expect(count).toBeGreaterThan(0);
       const shown = shownHere.locator(`[data-pockets="${change}"] dd span`).first();

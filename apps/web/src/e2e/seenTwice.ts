@@ -1,6 +1,7 @@
 import { PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { INFORMATION, measured, saving } from '../../../server/src/testing/records';
+import { type Probed, VISITS } from '../../../server/src/testing/twoVisits';
 
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;
@@ -8,15 +9,6 @@ const IMPLANT = 36;
 /** The places of the patient, an implant among them, in the order of the probe. */
 export const PLACES = PROBING_ORDER.filter((tooth) => !MISSING.includes(tooth));
 export const NATURAL = PLACES.filter((tooth) => tooth !== IMPLANT);
-
-/** Millimetres and bleeding surfaces at the two visits, by the place. */
-export const VISITS = {
-  first: (n: number) => ({ depth: 2 + (n % 6), bleeding: n % 3 }),
-  second: (n: number) => ({
-    depth: Math.max(2, 2 + (n % 6) - (n % 4) + (n % 5 === 0 ? 2 : 0)),
-    bleeding: n % 2,
-  }),
-} as const;
 
 /** What the clinician set against the computed result when the second visit was first completed. */
 export const BY_HAND = {
@@ -54,7 +46,7 @@ function teeth(more: number, byHand?: number, totalScore?: number) {
 async function examined(
   page: Page,
   patient_number: string,
-  charted: (n: number) => { readonly depth: number; readonly bleeding: number },
+  charted: (n: number) => Probed,
   measurement: object,
 ): Promise<string> {
   const id = await save(page, saving('information', INFORMATION, { patient_number }).body);

@@ -1,9 +1,16 @@
-import { DEFAULT_PREFERENCES, PROBING_ORDER, type ToothNumber, whatIf } from '@alveola/clinical';
+import {
+  DEFAULT_PREFERENCES,
+  POCKET_CHANGES,
+  PROBING_ORDER,
+  type ToothNumber,
+  whatIf,
+} from '@alveola/clinical';
 import { reader, whatIfSentence } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../testing/pdf';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
+import { countedPockets, type Probed, VISITS } from '../../testing/twoVisits';
 import { clinician, type Visitor } from '../../testing/visitor';
 
 let server: TestServer;
@@ -15,15 +22,13 @@ const english = reader('en', DEFAULT_PREFERENCES);
 const pdf = async (id: string, more = '') =>
   readPdf((await me.call('GET', `/patient/patient-report/${id}/pdf?language=en${more}`)).bytes);
 
-/** Depth and bleeding surfaces of each tooth. */
-type Charted = (n: number) => { readonly depth: number; readonly bleeding: number };
-const BEFORE: Charted = (n) => ({ depth: 2 + (n % 6), bleeding: n % 3 });
-const NOW: Charted = (n) => ({
-  depth: Math.max(2, 2 + (n % 6) - (n % 4) + (n % 5 === 0 ? 2 : 0)),
-  bleeding: n % 2,
-});
+const { first: BEFORE, second: NOW } = VISITS;
 
-async function examined(patient_number: string, charted: Charted, measurement: object): Promise<string> {
+async function examined(
+  patient_number: string,
+  charted: (n: number) => Probed,
+  measurement: object,
+): Promise<string> {
   const of = { patient_number };
   const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION, of))).data;
   const save = (type: string, data: unknown, more = {}) =>
@@ -59,20 +64,10 @@ describe('The re-evaluation on paper', () => {
   });
 
   it('counts the pockets that closed, got better, got worse or stayed', () => {
-    const counts = { Closed: 0, Better: 0, Worse: 0, Unchanged: 0 };
-    TEETH.forEach((_, n) => {
-      const [was, is] = [BEFORE(n), NOW(n)];
-      const wasPocket = was.depth >= 5 || (was.depth === 4 && was.bleeding > 0);
-      const isPocket = is.depth >= 5 || (is.depth === 4 && is.bleeding > 0);
-      if (is.depth > was.depth && is.depth >= 4) counts.Worse += 1;
-      else if (wasPocket && !isPocket) counts.Closed += 1;
-      else if (wasPocket && is.depth < was.depth) counts.Better += 1;
-      else if (wasPocket && isPocket) counts.Unchanged += 1;
-      else if (isPocket) counts.Worse += 1;
-    });
+    const counts = countedPockets(TEETH.map((_, n) => n));
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-    for (const [name, count] of Object.entries(counts))
-      expect(said).toMatch(new RegExp(`${name} ${count}\\b`));
+    for (const change of POCKET_CHANGES)
+      expect(said).toMatch(new RegExp(`${english.words.comparison.pocket[change]} ${counts[change]}\\b`));
   });
 
   it('has a row for each tooth that changed, with both depths, and for no other', () => {
