@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
-import { usePrinting } from './usePrinting';
+import { useOnPaper } from './usePrinting';
 import { WhatIfs } from './WhatIfs';
 
 /** Stage, grade, extent and stability: four cells, each opening its reasons below. */
@@ -87,7 +87,7 @@ export function ClassReasons() {
   const view = useReport();
   const reader = useReader();
   // A hundred runs of the rules: not for every mark that is set.
-  const isPrinting = usePrinting();
+  const isPrinting = useOnPaper();
   const diagnosis = standing(view);
   const { label, condition } = reader.words.diagnosis;
   const cells = classCells(diagnosis, view.result.diagnosis, view.preferences, reader);

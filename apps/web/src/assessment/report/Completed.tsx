@@ -95,6 +95,41 @@ export function History() {
   );
 }
 
+/** On paper: who completed which version, when and why. */
+export function Versions() {
+  const completions = useAssessment((state) => state.completions);
+  const { title } = useReader().words.report.history;
+  if (completions.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="list-disc pl-5">
+        {numbered(completions).map(({ n, completion }) => (
+          <li key={n}>
+            <VersionText completion={completion} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function VersionText({ completion }: { readonly completion: Completion }) {
+  const { moment } = useFormat();
+  const { completed_at, completed_by, reason, rules_version } = completion;
+  const { completed, reason: because, first, rules } = useReader().words.report.history;
+  return (
+    <>
+      {fill(completed, { when: moment(completed_at), who: completed_by })}
+      <span className="text-ink-soft">
+        {' · '}
+        {reason ? fill(because, { reason }) : first}
+        {' · '}
+        {fill(rules, { version: rules_version })}
+      </span>
+    </>
+  );
+}
+
 interface VersionProps {
   /** The first is 1. */
   readonly n: number;
@@ -116,20 +151,13 @@ function Version({ n, completion }: VersionProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const reportId = useReportId();
-  const { completed_at, completed_by, reason, rules_version } = completion;
+  const { completed_at } = completion;
   const when = moment(completed_at);
-  const { completed, reason: because, first, rules } = useReader().words.report.history;
   return (
     <li data-version={completed_at}>
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="min-w-0 grow">
-          {fill(completed, { when, who: completed_by })}
-          <span className="text-ink-soft">
-            {' · '}
-            {reason ? fill(because, { reason }) : first}
-            {' · '}
-            {fill(rules, { version: rules_version })}
-          </span>
+          <VersionText completion={completion} />
         </p>
         <Button
           variant="quiet"

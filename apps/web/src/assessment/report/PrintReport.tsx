@@ -7,6 +7,7 @@ import '../../print.css';
 import { useAssessment } from '../store';
 import { ClassReasons } from './Classes';
 import { ComparisonOnPaper } from './comparison/Comparison';
+import { Versions } from './Completed';
 import { newest } from './completion';
 import { Facts, Warnings } from './Facts';
 import { Headline } from './Headline';
@@ -27,7 +28,7 @@ export interface PrintReportProps {
 /** The whole report on paper: everything the screen opens on demand stands open here. */
 export const PrintReport = memo(function PrintReport({ view, earlier }: PrintReportProps) {
   return (
-    <ReportContext value={{ ...view, editable: false }}>
+    <ReportContext value={{ ...view, editable: false, onPaper: true }}>
       <article className="print-report">
         <PaperHead />
         <Headline />
@@ -42,6 +43,7 @@ export const PrintReport = memo(function PrintReport({ view, earlier }: PrintRep
         <ImplantTable />
         <TreatmentPlan />
         <Measurements />
+        <Versions />
         <PaperEnd />
       </article>
     </ReportContext>

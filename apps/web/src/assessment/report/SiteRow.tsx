@@ -2,12 +2,14 @@ import type { ImplantResult, ToothResult } from '@alveola/clinical';
 import { findingsOf, scored, toothName } from '@alveola/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/IconButton';
 import { BoneLossText } from './BoneLossText';
 import { DepthText } from './DepthText';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 import { Level, Score } from './Score';
+import { useOnPaper } from './usePrinting';
 
 export interface SiteRowProps {
   readonly site: ToothResult | ImplantResult;
@@ -23,6 +25,7 @@ export function SiteRow({ site, first, last, columns }: SiteRowProps) {
   const view = useReport();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
+  const isOnPaper = useOnPaper();
   const id = useId();
   const { tooth, score: computed } = site;
   const { level } = scored(view, tooth, computed);
@@ -60,8 +63,8 @@ export function SiteRow({ site, first, last, columns }: SiteRowProps) {
           />
         </td>
       </tr>
-      {isOpen && (
-        <tr id={`${id}-why`} className="bg-ground print:hidden">
+      {(isOpen || isOnPaper) && (
+        <tr id={`${id}-why`} className={classes('bg-ground', !isOnPaper && 'print:hidden')}>
           <td colSpan={columns} className="border-b border-line px-4 py-3 text-dense">
             <Reasons because={site.because} />
           </td>

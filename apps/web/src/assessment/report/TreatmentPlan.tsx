@@ -2,9 +2,11 @@ import type { Treatment } from '@alveola/clinical';
 import { concerned, supportiveCare } from '@alveola/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
+import { useOnPaper } from './usePrinting';
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
 export function TreatmentPlan() {
@@ -48,6 +50,7 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
   const { t } = useTranslation();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
+  const isOnPaper = useOnPaper();
   const id = useId();
   const { block, teeth, because } = treatment;
   const { title, points } = reader.words.treatment[block];
@@ -70,8 +73,11 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
           </button>
         </div>
         {whose && <p className={teeth.length > 0 ? 'font-medium tabular' : 'text-ink-soft'}>{whose}</p>}
-        {isOpen && (
-          <div id={`${id}-why`} className="my-2 rounded-md bg-ground p-3 text-dense print:hidden">
+        {(isOpen || isOnPaper) && (
+          <div
+            id={`${id}-why`}
+            className={classes('my-2 rounded-md bg-ground p-3 text-dense', !isOnPaper && 'print:hidden')}
+          >
             <Reasons because={because} />
           </div>
         )}

@@ -9,6 +9,8 @@ export interface ReportView extends ReadReport {
   readonly history: History | null;
   /** Scores and diagnosis can be changed: not on paper, not once completed. */
   readonly editable: boolean;
+  /** To be printed: what the screen opens on demand stands open. */
+  readonly onPaper?: boolean;
 }
 
 export const ReportContext = createContext<ReportView | null>(null);

@@ -1,4 +1,4 @@
-import { comparison as compared, type Report, type ReportRow } from '@alveola/contract';
+import { comparison as compared, fill, type Report, type ReportRow } from '@alveola/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat';
@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
-import { useReport } from '../reportView';
+import { useReader, useReport } from '../reportView';
 import { EndPointSection } from './EndPointSection';
 import { PatientChanges } from './PatientChanges';
 import { Pockets } from './Pockets';
@@ -41,7 +41,16 @@ export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[]
 /** On paper: what changed since the patient's analysis before this one, once it is loaded. */
 export function ComparisonOnPaper({ id }: { readonly id: string }) {
   const { data } = useEarlierReport(id);
-  return data ? <Compared report={data} /> : null;
+  const { day } = useFormat();
+  const { title, since } = useReader().words.comparison;
+  if (!data) return null;
+  return (
+    <div className="paper-comparison">
+      <h2>{title}</h2>
+      <p>{fill(since, { date: day(data.analysis_date) })}</p>
+      <Compared report={data} />
+    </div>
+  );
 }
 
 function WithEarlier({ id }: { readonly id: string }) {
