@@ -5,7 +5,7 @@ import { useMarker } from './roomContext';
 import { MarkShape } from './shapes';
 
 /** What a marker looks like. */
-export function Mark({ step, label }: { readonly step: MarkerId['step']; readonly label: string }) {
+export const Mark = memo(function Mark({ step, label }: Pick<MarkerId, 'step'> & { readonly label: string }) {
   return (
     <>
       <circle className="reach" r={11} />
@@ -13,7 +13,7 @@ export function Mark({ step, label }: { readonly step: MarkerId['step']; readonl
       <MarkShape step={step} label={label} />
     </>
   );
-}
+});
 
 export interface MarkerProps {
   readonly tooth: ToothNumber;
