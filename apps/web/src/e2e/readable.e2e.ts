@@ -116,6 +116,7 @@ describe('for somebody who is not signed in', () => {
   ] as const)('in %s', async (name, code) => {
     await goTo('/login');
     await page.getByRole('button', { name }).click();
+    await page.locator(`html[lang=${code}]`).waitFor();
     await fitsIn(name, code, PATHS);
   });
 });
