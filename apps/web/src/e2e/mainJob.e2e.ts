@@ -177,6 +177,13 @@ describe('a patient from sign-in to the printed report', () => {
     const row = page.getByRole('row').filter({ hasText: PATIENT });
     await row.getByText('Completed').waitFor();
     expect(await row.count()).toBe(1);
+    await row.getByRole('button', { name: `Open the report of patient ${PATIENT}` }).click();
+    await page
+      .getByText(/^Completed .* by /)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Exit', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Reset', exact: true }).count()).toBe(0);
   });
 
   it('without an error that nobody was told of', () => {
