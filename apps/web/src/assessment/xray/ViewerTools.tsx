@@ -62,7 +62,7 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
           />
         </div>
       )}
-      <div role="toolbar" aria-label={t('xray.tool.all')} className="flex items-center p-0.5">
+      <div role="toolbar" aria-label={t('xray.tool.all')} className="flex flex-wrap items-center justify-center p-0.5">
         <IconButton
           icon="zoom-out"
           label={t('xray.tool.zoomOut')}
