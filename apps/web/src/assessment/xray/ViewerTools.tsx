@@ -62,7 +62,11 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
           />
         </div>
       )}
-      <div role="toolbar" aria-label={t('xray.tool.all')} className="flex flex-wrap items-center justify-center p-0.5">
+      <div
+        role="toolbar"
+        aria-label={t('xray.tool.all')}
+        className="flex flex-wrap items-center justify-center p-0.5"
+      >
         <IconButton
           icon="zoom-out"
           label={t('xray.tool.zoomOut')}
@@ -143,14 +147,16 @@ function LayerChoice({ shown, onShow }: Pick<ViewerToolsProps, 'shown' | 'onShow
   );
 }
 
-/** Apart: while zooming it changes in every frame, the tools do not. */
+/** Apart and contained: while zooming it changes in every frame, and nothing round it is to be laid out with it. */
 function ZoomFigure() {
   const { percent } = useFormat();
   const { look } = useRoom();
   const zoom = useStore(look, ({ view }) => Math.round(view.zoom * 100) / 100);
   return (
-    <span className="w-12 text-center text-dense text-room-ink-soft tabular" aria-hidden="true">
-      {percent(zoom)}
+    <span className="relative h-5 w-12" aria-hidden="true">
+      <span className="absolute top-0 left-0 block h-5 w-12 overflow-hidden text-center text-dense text-room-ink-soft tabular contain-strict">
+        {percent(zoom)}
+      </span>
     </span>
   );
 }

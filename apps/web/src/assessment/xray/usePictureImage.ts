@@ -13,15 +13,18 @@ export interface LoadedPicture {
 /** A hair above 1, so that the full picture is not fetched for a rounding of the copy's size. */
 const BEYOND = 1.02;
 
-/** Whether more detail is looked at than the smaller copy holds. */
+/** Whether more detail is looked at, or was before, than the smaller copy holds. */
 export function useNeedsFull(copy: HTMLImageElement | null): boolean {
   const { look, picture } = useRoom();
+  const [was, setWas] = useState(false);
   const longer = Math.max(picture.width, picture.height);
   const copied = copy ? Math.max(copy.naturalWidth, copy.naturalHeight) : longer;
-  return useStore(
+  const needs = useStore(
     look,
-    ({ view }) => copied < longer && view.zoom * window.devicePixelRatio * longer > copied * BEYOND,
+    ({ view }) => was || (copied < longer && view.zoom * window.devicePixelRatio * longer > copied * BEYOND),
   );
+  if (needs && !was) setWas(true);
+  return needs;
 }
 
 /** The picture, decoded and ready to be painted; null asks for none. */
