@@ -1,6 +1,7 @@
-import { type Judged, whatIfBeside } from '@alveola/clinical';
+import type { Judged } from '@alveola/clinical';
 import { whatIfSentence } from '@alveola/contract';
 import { useMemo } from 'react';
+import { whatIfsOf } from '../result';
 import { useReader, useReport } from './reportView';
 
 /**
@@ -12,7 +13,7 @@ export function WhatIfs({ of }: { readonly of: Judged }) {
   const reader = useReader();
   const { words } = reader;
   const answers = useMemo(
-    () => whatIfBeside(result.diagnosis, { ...document, history }, preferences)[of],
+    () => whatIfsOf(result.diagnosis, document, preferences, history)[of],
     [result, document, history, preferences, of],
   );
   if (answers === null) return null;
