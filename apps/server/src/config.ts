@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_PLANS, type Plans, readPlans } from './billing/plans';
 import type { StripeKeys } from './billing/stripe/stripe';
 import { BUDGETS, type Budgets, SESSION_LIMITS, type SessionLimits } from './deps';
+import { MINUTE } from './time';
 
 export interface Config {
   /** Evaluation: accounts of its own, an embedded database, http on loopback alone. */
@@ -35,7 +36,6 @@ export interface Config {
   readonly web: string;
 }
 
-const MINUTE = 60_000;
 const whole = z.coerce.number().int();
 
 const shared = {

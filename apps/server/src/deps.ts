@@ -4,6 +4,7 @@ import type { Db } from './db/open';
 import type { Files } from './files/files';
 import type { Log } from './log';
 import type { Outbox } from './mail/outbox';
+import { MINUTE } from './time';
 
 /** How long a session lasts, in ms. */
 export interface SessionLimits {
@@ -37,7 +38,6 @@ export interface Deps {
   readonly outbox: Pick<Outbox, 'list'> | null;
 }
 
-const MINUTE = 60_000;
 export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
 export const BUDGETS: Budgets = {
   address: 12_000,

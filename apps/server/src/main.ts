@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
-import { DAY } from './billing/period';
 import { startBilling } from './billing/round';
 import { sandboxPayments } from './billing/sandbox/sandbox';
 import { removeErased } from './clinic/erase';
@@ -18,6 +17,7 @@ import { smtpMail } from './mail/smtp';
 import { keptSecret } from './seed/keptSecret';
 import { seedProvider } from './seed/provider';
 import { seedEvaluation } from './seed/seed';
+import { DAY } from './time';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { sha256 } from '../db/ids';
 import type { Db } from '../db/open';
 import { attempt } from './tables';
+import { DAY } from '../time';
 
 /** So much in so many ms. */
 export interface Limit {
@@ -21,8 +22,6 @@ interface Past {
   readonly value: string;
   readonly at: Date;
 }
-
-const DAY = 86_400_000;
 
 /**
  * ms until one more fits, 0: now. `past`: oldest first. A value that was counted within the span is free,

@@ -7,8 +7,8 @@ import type { Db, Queries } from '../db/open';
 import { orderMail } from '../mail/order';
 import { hashPassword, isPassword } from './password';
 import { confirmation } from './tables';
+import { MINUTE } from '../time';
 
-const MINUTE = 60_000;
 /** ms for which a code that left is valid. */
 export const CODE_LASTS = 10 * MINUTE;
 /** Product §3: then a new one is needed. */

@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { confirmation, link } from './tables';
+import { DAY } from '../time';
 
-const DAY = 86_400_000;
 /** ms for which an invitation that was not taken up stays in the owner's list. */
 const INVITATION_SEEN = 30 * DAY;
 

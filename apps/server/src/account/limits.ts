@@ -1,9 +1,6 @@
 import { plainNumber } from '../clinic/orgNumber';
 import type { Charge, Limit } from './allowance';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '../time';
 
 /** Assurance 1.5. Codes of one account (an email): mails that can be made to come to a stranger, too. */
 const CODES: readonly Limit[] = [

@@ -3,8 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../db/ids';
 import type { Db, Queries } from '../db/open';
 import { confirmation, link } from './tables';
+import { MINUTE } from '../time';
 
-const MINUTE = 60_000;
 /** ms for which a link that left is valid. */
 export const LINK_LASTS = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE } as const;
 

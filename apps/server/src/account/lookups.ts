@@ -2,8 +2,8 @@ import { audit } from '../audit/audit';
 import type { Deps } from '../deps';
 import { tellProvider } from '../provider/people';
 import { countOne, spend } from './allowance';
+import { DAY } from '../time';
 
-const DAY = 86_400_000;
 /** Assurance 1.5: answers in a day that told whether an email has an account. Above it, somebody tries lists. */
 const ALARM_AT = 500;
 

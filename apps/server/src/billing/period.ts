@@ -1,6 +1,5 @@
 import type { Interval } from '@alveola/contract';
 
-export const DAY = 86_400_000;
 const MONTHS: Readonly<Record<Interval, number>> = { MONTHLY: 1, YEARLY: 12 };
 
 /**

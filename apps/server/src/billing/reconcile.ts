@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { clinic, membership } from '../db/schema';
 import type { Desk } from './events';
 import { tellOnce } from './notices';
-import { DAY } from './period';
 import { syncSubscription } from './sync';
+import { DAY } from '../time';
 
 /** Days before its end on which a trial is told of it. */
 const REMINDERS = [1, 7] as const;

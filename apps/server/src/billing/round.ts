@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onceANight } from '../jobs/nightly';
 import { applyNextEvent, type Desk } from './events';
 import { reconcile, remindOfTrialEnd } from './reconcile';
+import { HOUR, MINUTE, SECOND } from '../time';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** ms between two looks at the events. */
 const LOOK_EVERY = SECOND;
 /** ms that a stop waits for a payment provider; what was not finished is done after the next start. */

@@ -1,5 +1,5 @@
 import type { MembershipSummary } from '@alveola/contract';
-import { DAY } from './period';
+import { DAY } from '../time';
 
 /** Days in which everything goes on after a payment failed. */
 export const GRACE_DAYS = 7;

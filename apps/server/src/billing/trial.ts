@@ -6,10 +6,10 @@ import { clinic, membership } from '../db/schema';
 import { refuse } from '../http/answer';
 import { type Route, route } from '../http/route';
 import { plainNumber } from '../clinic/orgNumber';
-import { DAY } from './period';
 import { TRIAL_DAYS } from './plans';
 import { inBilling } from './inBilling';
 import { subscriptionView } from './view';
+import { DAY } from '../time';
 
 /**
  * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization

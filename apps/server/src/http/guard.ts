@@ -7,8 +7,8 @@ import { isRefused, type Refused, refuse } from './answer';
 import { type Budget, budget } from './budget';
 import { readBinding } from './cookies';
 import { passesXsrf, refreshXsrf } from './xsrf';
+import { MINUTE } from '../time';
 
-const MINUTE = 60_000;
 /** The work with reports: nothing in it touches an account. */
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
 const BEARER = /^Bearer ([\w-]{20,200})$/i;

@@ -5,12 +5,12 @@ import type { Log } from '../log';
 import { onceANight } from './nightly';
 import { sweepFiles } from './sweep';
 import { KEEP_ALL, thinAutosaves } from './thin';
+import { DAY } from '../time';
 
 /** ms between the end of a round and the next. */
 const ROUND_EVERY = 10 * 60_000;
 /** ms that a stop waits for a round that is running; what it leaves, the next one does. */
 const PATIENCE = 5000;
-const DAY = 86_400_000;
 
 export interface House {
   readonly db: Db;

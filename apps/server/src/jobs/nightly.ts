@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { jobRun } from './table';
+import { DAY } from '../time';
 
-const DAY = 86_400_000;
 /** UTC: the small hours from Lisbon to Kirkenes, in summer and in winter. */
 export const NIGHT_HOUR = 2;
 

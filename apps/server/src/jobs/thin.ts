@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open';
+import { DAY } from '../time';
 
-const DAY = 86_400_000;
 /** ms for which every autosave is kept. */
 export const KEEP_ALL = DAY;
 /** Reports in one transaction. */

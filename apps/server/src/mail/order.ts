@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/open';
 import { mailOutbox } from './table';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '../time';
 
 /**
  * What a mail is to say. A code or a link stands in none: it is made when the mail leaves, so that the

@@ -9,9 +9,9 @@ import { type Clinician, clinicianOf } from './clinician';
 import { CHARTING, FINISHED, MARKING, MEASURING, REGISTERED } from './examples';
 import { LOWER_FRONT, MARKED, rowsOn, WHOLE } from './markers';
 import type { Owner } from './seed';
+import { DAY } from '../time';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
-const DAY = 86_400_000;
 
 interface Example {
   readonly patient_number: string;

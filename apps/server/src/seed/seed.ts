@@ -9,6 +9,7 @@ import { appUser, clinic, membership } from '../db/schema';
 import type { Files } from '../files/files';
 import { seedPatients } from './patients';
 import { writeOnce } from './writeOnce';
+import { DAY } from '../time';
 
 const account = z.object({ email: z.string(), password: z.string() });
 const kept = z.object({ clinic: account, provider: account });
@@ -16,7 +17,6 @@ export type EvaluationAccounts = z.output<typeof kept>;
 
 /** Days. Specification §9. */
 const TRIAL = 30;
-const DAY = 86_400_000;
 
 /**
  * The accounts and example patients of an evaluation, made on its first start. Passwords are written to the
