@@ -116,10 +116,40 @@ describe('a document', () => {
 
   it.each<[string, string, (document: any) => void]>([
     [
-      'dentition.implant.0',
-      'both',
+      'clinical_values.zeros.bleeding.0',
+      'among the zeros',
       (d) => {
-        d.dentition.implant = [18];
+        d.clinical_values.bleeding = [{ tooth: 16, value: 0 }];
+        d.clinical_values.zeros = { bleeding: [16] };
+      },
+    ],
+    [
+      'clinical_values.zeros.plaque.0',
+      'missing tooth',
+      (d) => {
+        d.clinical_values.zeros = { plaque: [18] };
+      },
+    ],
+    [
+      'clinical_values.zeros.furcation.0',
+      'natural molars',
+      (d) => {
+        d.clinical_values.zeros = { furcation: [11] };
+      },
+    ],
+    [
+      'measurement.teeth.0.implantLength',
+      'implants only',
+      (d) => {
+        d.measurement.teeth[0].implantLength = 10;
+      },
+    ],
+    [
+      'measurement.teeth.0.notPeriodontal',
+      'natural teeth only',
+      (d) => {
+        d.dentition.implant = [11];
+        d.measurement.teeth = [{ tooth: 11, notPeriodontal: 'trauma' }];
       },
     ],
     [
