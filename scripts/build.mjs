@@ -114,6 +114,6 @@ async function buildWeb() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled();
+  ensureInstalled();
   await build();
 }

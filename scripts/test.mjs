@@ -8,7 +8,7 @@ import { ensureInstalled } from './ensure.mjs';
  * Everything that has to hold: types, lint, format, unit and server tests, the build, and the browser tests.
  * Goes on after a failure, so that one run tells all of them; ends with the line `N passed, N failed`.
  */
-await ensureInstalled();
+ensureInstalled();
 const { ensureChromium } = await import('./chromium.mjs');
 
 const total = { passed: 0, failed: 0 };
