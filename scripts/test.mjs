@@ -62,9 +62,11 @@ async function tests(name, config, env) {
 const TYPE_PROJECTS = [
   'packages/clinical',
   'packages/clinical/tsconfig.test.json',
+  'packages/report',
   'packages/contract',
   'apps/server',
   'apps/web',
+  'e2e',
 ];
 for (const project of TYPE_PROJECTS) await check(`types of ${project}`, 'npx', ['tsc', '-p', project]);
 await check('lint', 'npm', ['run', '--silent', 'lint']);

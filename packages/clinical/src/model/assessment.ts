@@ -3,7 +3,7 @@ import { clinicalValues, LIST_OF, MAXIMUM, registration } from './clinicalValues
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
-import { type ToothNumber, toothNumber } from './tooth';
+import { distinctTeeth, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -15,26 +15,13 @@ export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
 export type Stability = (typeof STABILITIES)[number];
 
-const distinctTeeth = z.array(toothNumber).check((ctx) => {
-  ctx.value.forEach((tooth, n) => {
-    if (ctx.value.indexOf(tooth) < n)
-      ctx.issues.push({ code: 'custom', message: 'list.duplicate', path: [n], input: tooth });
-  });
-});
-
+/** A tooth in both lists is missing. */
 export const dentition = z
   .strictObject({ implant: distinctTeeth.default([]), missing: distinctTeeth.default([]) })
-  .check((ctx) => {
-    ctx.value.implant.forEach((tooth, n) => {
-      if (ctx.value.missing.includes(tooth))
-        ctx.issues.push({
-          code: 'custom',
-          message: 'dentition.implant-and-missing',
-          path: ['implant', n],
-          input: tooth,
-        });
-    });
-  });
+  .transform(({ implant, missing }) => ({
+    implant: implant.filter((tooth) => !missing.includes(tooth)),
+    missing,
+  }));
 export type Dentition = z.output<typeof dentition>;
 
 export const prognosis = z.strictObject({
@@ -46,13 +33,17 @@ export const prognosis = z.strictObject({
 });
 export type Prognosis = z.output<typeof prognosis>;
 
-/** What the clinician set against the computed result, and why. */
+export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
+
+/** What the clinician set against the computed result, and why; `by` and `at` are the server's. */
 const overrule = z.strictObject({
+  condition: z.enum(OVERRULED_CONDITIONS).optional(),
   stage: z.enum(STAGES).optional(),
   grade: z.enum(GRADES).optional(),
   blt: z.enum(EXTENTS).optional(),
   reason: z.string().trim().min(1).max(2000),
   by: z.string().max(200).default(''),
+  at: z.string().max(40).optional(),
 });
 export type Overrule = z.output<typeof overrule>;
 
@@ -103,14 +94,31 @@ export const assessment = z
   .check((ctx) => {
     const { dentition: teeth, clinical_values: values } = ctx.value;
     const charted = registration(values, ctx.value.preferences ?? DEFAULT_PREFERENCES);
+    const refuseAt = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: 'custom', message, path, input: values });
     const refuse = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', message, path: ['clinical_values', ...path], input: values });
-    for (const list of Object.values(LIST_OF))
+      refuseAt(['clinical_values', ...path], message);
+    const isImplant = (tooth: ToothNumber) => teeth.implant.includes(tooth);
+    for (const list of Object.values(LIST_OF)) {
       values[list].forEach(({ tooth }, n) => {
         if (teeth.missing.includes(tooth)) refuse([list, n, 'tooth'], 'value.missing-tooth');
       });
+      values.zeros?.[list]?.forEach((tooth, n) => {
+        if (teeth.missing.includes(tooth)) refuse(['zeros', list, n], 'value.missing-tooth');
+      });
+    }
     values.furcation.forEach(({ tooth }, n) => {
-      if (teeth.implant.includes(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
+      if (isImplant(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
+    });
+    values.zeros?.furcation?.forEach((tooth, n) => {
+      if (isImplant(tooth)) refuse(['zeros', 'furcation', n], 'furcation.not-a-natural-molar');
+    });
+    ctx.value.measurement.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
+      const isNatural = !isImplant(tooth) && !teeth.missing.includes(tooth);
+      if (cause !== null && !isNatural)
+        refuseAt(['measurement', 'teeth', n, 'notPeriodontal'], 'value.natural-teeth-only');
+      if (implantLength !== undefined && !isImplant(tooth))
+        refuseAt(['measurement', 'teeth', n, 'implantLength'], 'value.implants-only');
     });
     values.bleeding.forEach(({ value }, n) => {
       if (value > charted.bleedingSurfaces) refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
@@ -121,7 +129,7 @@ export const assessment = z
     });
     for (const list of ['suppuration', 'non_keratinized_gingiva'] as const)
       values[list].forEach((tooth, n) => {
-        if (!teeth.implant.includes(tooth)) refuse([list, n], 'value.implants-only');
+        if (!isImplant(tooth)) refuse([list, n], 'value.implants-only');
       });
   });
 export type Assessment = Readonly<z.output<typeof assessment>>;
@@ -129,12 +137,13 @@ export type Assessment = Readonly<z.output<typeof assessment>>;
 /** Why a document is refused: the `message` of an issue that is not zod's own. */
 export const REFUSALS = [
   'list.duplicate',
-  'dentition.implant-and-missing',
   'furcation.not-a-natural-molar',
   'bleeding.over-maximum',
   'plaque.over-maximum',
   'value.missing-tooth',
+  'value.also-zero',
   'value.implants-only',
+  'value.natural-teeth-only',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { isMolar, type ToothNumber, toothNumber } from './tooth';
+import { distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
 
 /** In the order of the screen. Specification §2. */
 export const CLINICAL_VALUE_TYPES = ['PocketDepth', 'Bleeding', 'Mobility', 'Furcation', 'Plaque'] as const;
@@ -19,12 +19,22 @@ const depth = z.strictObject({ tooth: toothNumber, depth: z.int().min(0).max(MAX
 const upTo = (maximum: number) =>
   z.array(z.strictObject({ tooth: toothNumber, value: z.int().min(0).max(maximum) })).default([]);
 
+/** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
+const zeros = z.strictObject({
+  pocket_depth: distinctTeeth.optional(),
+  bleeding: distinctTeeth.optional(),
+  mobility: distinctTeeth.optional(),
+  furcation: distinctTeeth.optional(),
+  plaque: distinctTeeth.optional(),
+});
+
 const lists = z.strictObject({
   pocket_depth: z.array(depth).default([]),
   bleeding: upTo(6),
   mobility: upTo(MAXIMUM.Mobility),
   furcation: upTo(MAXIMUM.Furcation),
   plaque: upTo(MAXIMUM.plaqueSurfaces),
+  zeros: zeros.optional(),
   suppuration: z.array(toothNumber).default([]),
   non_keratinized_gingiva: z.array(toothNumber).default([]),
   /** As charted; where absent, the preferences count. */
@@ -66,7 +76,13 @@ export const clinicalValues = lists.check((ctx) => {
       if (seen.has(tooth)) refuse([list, n, 'tooth'], 'list.duplicate');
       seen.add(tooth);
     });
+    values.zeros?.[list]?.forEach((tooth, n) => {
+      if (seen.has(tooth)) refuse(['zeros', list, n], 'value.also-zero');
+    });
   }
+  values.zeros?.furcation?.forEach((tooth, n) => {
+    if (!isMolar(tooth)) refuse(['zeros', 'furcation', n], 'furcation.not-a-natural-molar');
+  });
   values.furcation.forEach(({ tooth }, n) => {
     if (!isMolar(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
   });

@@ -40,6 +40,20 @@ export type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
 export const MAX_SCORE = 22;
 const score = z.int().min(0).max(MAX_SCORE).default(0);
 
+/** What the clinician says the loss at a natural tooth comes from. */
+export const NOT_PERIODONTAL = [
+  'trauma',
+  'restoration',
+  'crownLengthening',
+  'thirdMolar',
+  'endodontic',
+  'fracture',
+  'orthodontic',
+] as const;
+export type NotPeriodontal = (typeof NOT_PERIODONTAL)[number];
+/** Millimetres. */
+export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
+
 export const toothMeasurement = z.strictObject({
   tooth: toothNumber,
   Numbering: sidedPoints.prefault({}),
@@ -51,6 +65,8 @@ export const toothMeasurement = z.strictObject({
   isMissingFromXray: flag,
   isSplit: flag,
   halfTooth: sidedFlags.prefault({}),
+  notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
+  implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
   originalScore: score,
