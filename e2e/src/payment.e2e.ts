@@ -51,9 +51,8 @@ async function enter(account: Account = OWNER): Promise<void> {
 
 /** What comes so many days later: the server's clock is moved, its data are kept. */
 async function daysLater(days: number, account: Account = OWNER): Promise<void> {
-  await product.kill();
-  await product.restart({ DAYS_AHEAD: String(days) });
   await page.evaluate(() => localStorage.removeItem('userAuthToken'));
+  await product.setDaysAhead(days, page);
   await enter(account);
 }
 
