@@ -4,9 +4,9 @@ import { clinicalValues } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { assemble } from './assemble';
 import { INFORMATION, marked, mouth, resultWith, seenAs } from './forTests';
-import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
-import { scoreOf, setOverrule, setScore } from './score';
-import { fillValues, maximum, toggleSuppuration } from './values';
+import { clinicalValuesData, measurementData } from './save';
+import { findScore, setOverrule, setScore } from './score';
+import { fillValues, maximum, toggleImplantSign } from './values';
 
 describe('the document from what is stored', () => {
   it('information alone makes an empty assessment', () => {
@@ -16,11 +16,11 @@ describe('the document from what is stored', () => {
   it('what was saved comes back as it was', () => {
     const measured = seenAs(marked(mouth({ missing: [18], implant: [36] }), 46), 11, 'twoAreas');
     const overrule = { stage: 'III', reason: 'Clinical', by: '' } as const;
-    const scored = setOverrule(setScore(toggleSuppuration(measured, 36), 46, 15, 8), overrule);
+    const scored = setOverrule(setScore(toggleImplantSign(measured, 'suppuration', 36), 46, 15, 8), overrule);
     const a = fillValues(scored, 'PocketDepth', 3, DEFAULT_PREFERENCES);
     const back = assemble({
-      information: informationData(a),
-      dentition: dentitionData(a),
+      information: a.information,
+      dentition: a.dentition,
       clinical_values: clinicalValuesData(a, DEFAULT_PREFERENCES),
       measurement: measurementData(a, resultWith({ 46: 8, 11: 0 }), 'In progress'),
       history: { stage: 'II' },
@@ -31,7 +31,7 @@ describe('the document from what is stored', () => {
     expect(back.clinical_values.suppuration).toEqual([36]);
     expect(back.dentition).toEqual(a.dentition);
     expect(back.history).toEqual({ stage: 'II' });
-    expect(scoreOf(back, 46, 9)).toBe(15);
+    expect(findScore(back, 46, 9)).toBe(15);
   });
 
   it('parts of different age: what the dentition of today rules out is left out', () => {

@@ -1,5 +1,5 @@
 import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
-import { type ClinicalValues, clinicalValues, MAXIMUM } from '../model/clinicalValues';
+import { type ClinicalValues, clinicalValues, PLAQUE_MAXIMUM } from '../model/clinicalValues';
 import type { Information } from '../model/patientInfo';
 import { possibleValues } from './values';
 
@@ -26,7 +26,7 @@ export function assemble(parts: Parts): Assessment {
   return {
     information: parts.information,
     dentition,
-    clinical_values: { ...values, ...registrationTold(values) },
+    clinical_values: { ...values, ...knownRegistration(values) },
     measurement: {
       teeth: teeth.filter(({ tooth }) => !dentition.missing.includes(tooth)),
       ...(overrule ? { overrule } : {}),
@@ -37,14 +37,14 @@ export function assemble(parts: Parts): Assessment {
 }
 
 /** Where a record does not say how it was charted, a value that only one registration allows tells it. */
-function registrationTold(
+function knownRegistration(
   values: ClinicalValues,
 ): Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'> {
   const sixSurfaces =
     values.bleeding_registration === undefined && values.bleeding.some(({ value }) => value > 4);
   const surfaces =
     values.plaque_surface_registration === undefined &&
-    values.plaque.some(({ value }) => value > MAXIMUM.plaqueIndex);
+    values.plaque.some(({ value }) => value > PLAQUE_MAXIMUM.index);
   return {
     ...(sixSurfaces ? { bleeding_registration: 6 } : {}),
     ...(surfaces ? { plaque_surface_registration: true } : {}),

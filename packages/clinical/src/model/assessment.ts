@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { clinicalValues, LIST_OF, MAXIMUM, registration } from './clinicalValues';
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  clinicalValues,
+  IMPLANT_SIGNS,
+  overMaximum,
+  registration,
+  toEntries,
+} from './clinicalValues';
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
@@ -89,41 +97,45 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type History = z.output<typeof history>;
 
-/** One assessment: the save types of the specification side by side. */
-export const assessment = z
-  .strictObject({
-    information,
-    dentition: dentition.prefault({}),
-    clinical_values: clinicalValues.prefault({}),
-    xray_image: xrayImage.optional(),
-    measurement: measurement.prefault({}),
-    preferences: preferences.optional(),
-    history: history.nullable().optional(),
-  })
-  .check((ctx) => {
-    const { dentition: teeth, clinical_values: values } = ctx.value;
-    const charted = registration(values, ctx.value.preferences ?? DEFAULT_PREFERENCES);
-    const refuse = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', message, path: ['clinical_values', ...path], input: values });
-    for (const list of Object.values(LIST_OF))
-      values[list].forEach(({ tooth }, n) => {
-        if (teeth.missing.includes(tooth)) refuse([list, n, 'tooth'], 'value.missing-tooth');
-      });
-    values.furcation.forEach(({ tooth }, n) => {
-      if (teeth.implant.includes(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
+const parts = z.strictObject({
+  information,
+  dentition: dentition.prefault({}),
+  clinical_values: clinicalValues.prefault({}),
+  xray_image: xrayImage.optional(),
+  measurement: measurement.prefault({}),
+  preferences: preferences.optional(),
+  history: history.nullable().optional(),
+});
+type Charted = Pick<z.output<typeof parts>, 'dentition' | 'clinical_values' | 'preferences'>;
+
+/** What the clinical values alone cannot tell: whether the dentition and the registration allow them. */
+const fits: z.core.CheckFn<Charted> = (ctx) => {
+  const { dentition: teeth, clinical_values: values } = ctx.value;
+  const charted = registration(values, ctx.value.preferences ?? DEFAULT_PREFERENCES);
+  const refuse = (path: readonly (string | number)[], message: string) =>
+    ctx.issues.push({ code: 'custom', message, path: ['clinical_values', ...path], input: values });
+  for (const type of CLINICAL_VALUE_TYPES)
+    toEntries(values, type).forEach(({ tooth }, n) => {
+      if (teeth.missing.includes(tooth))
+        refuse([CLINICAL_VALUES[type].list, n, 'tooth'], 'value.missing-tooth');
     });
-    values.bleeding.forEach(({ value }, n) => {
-      if (value > charted.bleedingSurfaces) refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
-    });
-    values.plaque.forEach(({ value }, n) => {
-      if (!charted.plaqueSurfaces && value > MAXIMUM.plaqueIndex)
-        refuse(['plaque', n, 'value'], 'plaque.over-maximum');
-    });
-    for (const list of ['suppuration', 'non_keratinized_gingiva'] as const)
-      values[list].forEach((tooth, n) => {
-        if (!teeth.implant.includes(tooth)) refuse([list, n], 'value.implants-only');
-      });
+  values.furcation.forEach(({ tooth }, n) => {
+    if (teeth.implant.includes(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
   });
+  for (const { path, message } of overMaximum(values, charted)) refuse(path, message);
+  for (const sign of IMPLANT_SIGNS)
+    values[sign].forEach((tooth, n) => {
+      if (!teeth.implant.includes(tooth)) refuse([sign, n], 'value.implants-only');
+    });
+};
+
+/** Clinical values beside the dentition they were charted in. */
+export const chartedValues = parts
+  .pick({ dentition: true, clinical_values: true, preferences: true })
+  .check(fits);
+
+/** One assessment: the save types of the specification side by side. */
+export const assessment = parts.check(fits);
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Why a document is refused: the `message` of an issue that is not zod's own. */
