@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       unit('clinical', 'packages/clinical'),
+      unit('report', 'packages/report'),
       unit('contract', 'packages/contract'),
       unit('web', 'apps/web', 'apps/web/src/**/*.test.{ts,tsx}'),
       {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['apps/web/src/e2e/**/*.e2e.ts'],
+    include: ['e2e/src/**/*.e2e.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -5,7 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SHARED = ['packages/clinical/src', 'packages/contract/src', 'package-lock.json', 'scripts/build.mjs'];
+const SHARED = [
+  'packages/clinical/src',
+  'packages/report/src',
+  'packages/contract/src',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
 
 const TARGETS = [
   { name: 'server', from: ['apps/server/src'], made: 'apps/server/dist/main.js', build: buildServer },
@@ -67,10 +73,10 @@ async function buildServer() {
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: [
-      { in: join(source, 'main.ts'), out: 'main' },
-      { in: join(source, 'diagnose.ts'), out: 'diagnose' },
+      { in: join(source, 'app/main.ts'), out: 'main' },
+      { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
       // The entry of a process stands beside the bundle that starts it.
-      { in: join(source, 'xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
+      { in: join(source, 'areas/xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
     ].filter((entry) => existsSync(entry.in)),
     outdir: dist,
     bundle: true,
@@ -94,8 +100,8 @@ async function buildServer() {
       },
     ],
   });
-  cpSync(join(source, 'db/migrations'), join(dist, 'migrations'), { recursive: true });
-  cpSync(join(source, 'seed/pictures'), join(dist, 'pictures'), { recursive: true });
+  cpSync(join(source, 'platform/db/migrations'), join(dist, 'migrations'), { recursive: true });
+  cpSync(join(source, 'app/seed/pictures'), join(dist, 'pictures'), { recursive: true });
 }
 
 async function buildWeb() {
@@ -108,6 +114,6 @@ async function buildWeb() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled();
+  ensureInstalled();
   await build();
 }

@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bundle = `${root}apps/server/dist/diagnose.js`;
-const entry = `${root}apps/server/src/diagnose.ts`;
-const sources = ['packages/clinical/src', 'packages/contract/src', 'apps/server/src'].map((at) => root + at);
+const entry = `${root}apps/server/src/app/diagnose.ts`;
+const sources = [
+  'packages/clinical/src',
+  'packages/report/src',
+  'packages/contract/src',
+  'apps/server/src',
+].map((at) => root + at);
 
 /** An old bundle would judge by old rules. */
 function isFresh() {

@@ -3,42 +3,49 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const MINIMUM = [20, 19];
+const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
 
 /**
- * Installs the dependencies where they are missing or not those of the lock file. Needs nothing but Node.
- * `npm ci` would refuse where a registry does not carry the binaries of every other platform; `npm install`
- * takes the lock file's versions just the same and, with `--no-save`, leaves the file as it is.
+ * Installs the dependencies where they are missing or not those of the lock file: the one way in for start, build,
+ * test and diagnose. Needs nothing but Node, and writes to standard error alone.
  */
-export async function ensureInstalled() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
-    console.error(`Node ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`);
-    process.exit(1);
-  }
+export function ensureInstalled() {
+  const { node } = read('package.json').engines;
+  if (!isWithin(node, process.versions.node))
+    fail(`Node ${node} is needed (22 or newer is best); this is ${process.versions.node}.`);
   if (isInstalled()) return;
-  console.log('Installing dependencies …');
-  const installed = spawnSync(
-    'npm',
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    },
+  console.error('Installing dependencies (once, about half a minute) …');
+  // The log level is named because `npm run --silent` passes its own on, and a failure would say nothing.
+  const installed = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32',
+  });
+  if (installed.error)
+    fail(`npm could not be started (${installed.error.message}). It comes with Node: is it on the PATH?`);
+  if (installed.status !== 0)
+    fail('The dependencies could not be installed. npm says why above; mend it, then run `npm ci`.');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** For ranges as this project writes them: `^20.19.0 || >=24`. */
+function isWithin(ranges, version) {
+  const [major, minor] = version.split('.').map(Number);
+  return [...ranges.matchAll(/(\^|>=)(\d+)(?:\.(\d+))?/g)].some(
+    ([, sign, from, least = 0]) =>
+      (major === Number(from) && minor >= Number(least)) || (sign === '>=' && major > Number(from)),
   );
-  if (installed.status !== 0) {
-    console.error('The dependencies could not be installed: see the messages of npm above.');
-    process.exit(installed.status ?? 1);
-  }
 }
 
 /** Every package of the lock file in its version; optional ones may be missing (other platforms). */
 function isInstalled() {
-  const written = `${root}node_modules/.package-lock.json`;
-  if (!existsSync(written)) return false;
-  const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;
-  const found = JSON.parse(readFileSync(written, 'utf8')).packages;
+  if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
+  const wanted = read('package-lock.json').packages;
+  const found = read('node_modules/.package-lock.json').packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/')) return true;
     if (entry.link) return existsSync(`${root}${path}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
-await ensureInstalled();
+ensureInstalled();
 // In a process of its own: the bundlers set the environment to production, and keep their memory.
 if (!isBuilt()) {
   const built = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {

@@ -8,7 +8,7 @@ import { ensureInstalled } from './ensure.mjs';
  * Everything that has to hold: types, lint, format, unit and server tests, the build, and the browser tests.
  * Goes on after a failure, so that one run tells all of them; ends with the line `N passed, N failed`.
  */
-await ensureInstalled();
+ensureInstalled();
 const { ensureChromium } = await import('./chromium.mjs');
 
 const total = { passed: 0, failed: 0 };
@@ -62,9 +62,11 @@ async function tests(name, config, env) {
 const TYPE_PROJECTS = [
   'packages/clinical',
   'packages/clinical/tsconfig.test.json',
+  'packages/report',
   'packages/contract',
   'apps/server',
   'apps/web',
+  'e2e',
 ];
 for (const project of TYPE_PROJECTS) await check(`types of ${project}`, 'npx', ['tsc', '-p', project]);
 await check('lint', 'npm', ['run', '--silent', 'lint']);

@@ -12,7 +12,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/(?!ActiveInTopBar)|i18n\/\w+\.ts|(http|api|calls|log|config|main|noCodeFromText)\.)/;
+  /web\/src\/(session|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/(?!ActiveInTopBar|i18n\/\w+\/)|main\.)/;
 
 const SCREEN = /web\/src\/(screens|assessment)\//;
 

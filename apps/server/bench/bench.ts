@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { measurement } from '@alveola/clinical';
-import { openCluster } from '../src/db/cluster';
-import { newId } from '../src/db/ids';
-import { migrate } from '../src/db/migrate';
-import { type Database, openDatabase } from '../src/db/open';
+import { openCluster } from '../src/app/evaluation/cluster';
+import { newId } from '../src/platform/db/ids';
+import { migrate } from '../src/platform/db/migrate';
+import { type Database, openDatabase } from '../src/platform/db/open';
 import { accountsOf, end, type Product } from '../src/testing/product';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

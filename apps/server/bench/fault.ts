@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../src/db/open';
+import { openDatabase } from '../src/platform/db/open';
 import { end, type Product } from '../src/testing/product';
 import { type Caller, machine, openStand, round, type Stand } from './bench';
 import { newReport } from './saves';

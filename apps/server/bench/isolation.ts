@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/db/open';
+import { openDatabase } from '../src/platform/db/open';
 import { closedLoop, fullMouth, median, round, type Slice, spoken, type Stand } from './bench';
 
 const AT_ONCE = 8;

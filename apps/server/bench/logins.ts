@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, isPassword } from '../src/account/password';
-import { appUser } from '../src/db/schema';
+import { hashPassword, isPassword } from '../src/areas/account/password';
+import { appUser } from '../src/platform/db/schema';
 import { type Caller, closedLoop, median, round, signIn, type Slice, spoken, type Stand } from './bench';
 import type { Product } from '../src/testing/product';
 

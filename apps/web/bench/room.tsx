@@ -1,8 +1,8 @@
 import { DEFAULT_PREFERENCES, information, PROBING_ORDER, SIDES, type ImagePoint } from '@alveola/clinical';
 import { createRoot } from 'react-dom/client';
 import { MeasurementStep } from '../src/assessment/steps/measurement/MeasurementStep';
-import { addXray, begin, dispatch, startNew } from '../src/assessment/store';
-import { loadWords, startI18n } from '../src/i18n/i18n';
+import { addXray, begin, dispatch, startNew } from '../src/assessment/saving/store';
+import { loadWords, startI18n } from '../src/shell/i18n/i18n';
 import '../src/styles.css';
 
 const size = new URLSearchParams(location.search).get('size') ?? '3000x2000';

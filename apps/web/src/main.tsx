@@ -1,12 +1,12 @@
-import './noCodeFromText';
+import './shell/noCodeFromText';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { readConfig } from './config';
-import { setBackend, TOKEN_KEY, whenSessionIsLost } from './http';
-import { startI18n } from './i18n/i18n';
-import { storedLanguage } from './i18n/languages';
-import { logError } from './log';
+import { readConfig } from './shell/config';
+import { setBackend, TOKEN_KEY, whenSessionIsLost } from './session/http';
+import { startI18n } from './shell/i18n/i18n';
+import { storedLanguage } from './shell/i18n/languages';
+import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { watchIdle } from './session/idle';
 import { resumeSession, sessionLost, tokenChanged } from './session/session';

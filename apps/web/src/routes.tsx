@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { type Area, loadWords } from './i18n/i18n';
+import { type Area, loadWords } from './shell/i18n/i18n';
 import { NotFound } from './shell/NotFound';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/guards';
 import { Layout } from './shell/Layout';

@@ -68,7 +68,7 @@ export {
   setValue,
   toggleImplantSign,
   type ValueRefusal,
-  withoutZeros,
+  toSavedValues,
 } from './charting/values';
 export {
   setVisibility,

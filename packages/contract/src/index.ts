@@ -15,26 +15,3 @@ export * from './system';
 export * from './user';
 export * from './validation';
 export * from './xrays';
-export * from './words/index';
-export { figureAt, markScale, withFigures } from './drawings/stillFigures';
-export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
-export { type DepthBand, depthBand } from './drawings/depth';
-export {
-  boneDrawn,
-  furcationMark,
-  MARK_HEIGHTS,
-  MARK_SIZES,
-  marksFor,
-  MOBILITY_SIGNS,
-  pocketBase,
-  spread,
-  type ToothMarks,
-} from './drawings/toothMarks';
-export {
-  implantShape,
-  SHAPE_AIR,
-  SHAPE_HEIGHT,
-  shapeOf,
-  shapeWidth,
-  type ToothShape,
-} from './drawings/toothShapes';

@@ -110,12 +110,13 @@ export interface Problem {
 /** Why a record is refused, in English: the sentences behind the model's refusal codes. */
 export const REFUSAL_MESSAGES: Readonly<Record<Refusal, string>> = {
   'list.duplicate': 'is listed twice',
-  'dentition.implant-and-missing': 'cannot be both an implant and missing',
   'furcation.not-a-natural-molar': 'furcation is recorded on natural molars only',
   'bleeding.over-maximum': 'Bleeding cannot exceed the number of surfaces registered',
   'plaque.over-maximum': 'Plaque cannot exceed 3 when it is recorded as an index',
   'value.missing-tooth': 'a missing tooth cannot have a value',
+  'value.also-zero': 'has a value and is among the zeros, too',
   'value.implants-only': 'is recorded on implants only',
+  'value.natural-teeth-only': 'is recorded on natural teeth only',
   'rehabilitation.reason-needed': 'needs at least one reason',
   'rehabilitation.reason-without-need': 'must be empty when no complex rehabilitation is needed',
 };

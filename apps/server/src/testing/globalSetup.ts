@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Cluster, openCluster } from '../db/cluster';
-import { migrate } from '../db/migrate';
-import { openDatabase } from '../db/open';
+import { type Cluster, openCluster } from '../app/evaluation/cluster';
+import { migrate } from '../platform/db/migrate';
+import { openDatabase } from '../platform/db/open';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { deliverDue } from '../mail/deliver';
-import type { Mail } from '../mail/mail';
-import { silentLog } from '../log';
+import { deliverDue } from '../platform/mail/deliver';
+import type { Mail } from '../platform/mail/mail';
+import { silentLog } from '../platform/log';
 import type { TestServer } from './server';
 
 export interface Inbox {

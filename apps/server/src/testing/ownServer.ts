@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { AppOptions } from '../app';
+import type { AppOptions } from '../app/app';
 import { type Inbox, inbox } from './inbox';
 import { startServer, type TestServer } from './server';
 

@@ -1,7 +1,7 @@
-import { silentLog } from '../log';
-import { reconcile, remindOfTrialEnd } from '../billing/reconcile';
-import { sandboxPayments } from '../billing/sandbox/sandbox';
-import { newId } from '../db/ids';
+import { silentLog } from '../platform/log';
+import { reconcile, remindOfTrialEnd } from '../areas/billing/reconcile';
+import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
+import { newId } from '../platform/db/ids';
 import { newAddress } from './inbox';
 import type { TestServer } from './server';
 import { type Answer, type Visitor, visitor } from './visitor';

@@ -14,7 +14,7 @@ export interface Product {
 }
 
 export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(SERVER, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(SERVER, 'app/main.ts')], {
     cwd: SERVER,
     env: { ...process.env, NODE_ENV: 'evaluation', DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

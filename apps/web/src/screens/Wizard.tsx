@@ -1,6 +1,6 @@
-import '../assessment/presence';
-import { WizardScreen } from '../assessment/WizardScreen';
-import { Queries } from '../Queries';
+import '../assessment/saving/presence';
+import { WizardScreen } from '../assessment/wizard/WizardScreen';
+import { Queries } from '../session/Queries';
 
 /** The wizard with all that it stands on: the editor, its words, and the schemas. */
 export function Wizard() {

@@ -1,5 +1,5 @@
-import { getUser } from '../calls';
-import { call } from '../api';
+import { getUser } from './calls';
+import { call } from './api';
 import { currentSession } from './store';
 
 /** Product §3: ms after which a screen that nobody uses is locked. The server's own time counts. */

@@ -1,12 +1,12 @@
 import type { Language, Preferences } from '@alveola/clinical';
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
-import { ApiProblem, call } from '../api';
-import * as calls from '../calls';
-import { removeToken, storedToken, storeToken, unreachable } from '../http';
-import { changeLanguage } from '../i18n/i18n';
-import { storedLanguage, storeLanguage } from '../i18n/languages';
-import { logError } from '../log';
+import { ApiProblem, call } from './api';
+import * as calls from './calls';
+import { removeToken, storedToken, storeToken, unreachable } from './http';
+import { changeLanguage } from '../shell/i18n/i18n';
+import { storedLanguage, storeLanguage } from '../shell/i18n/languages';
+import { logError } from '../shell/log';
 import { changeSession, currentSession } from './store';
 import { endVisit, hideVisit } from './visit';
 

@@ -1,5 +1,5 @@
-import { logError } from '../log';
-import { forgetPictures } from '../picture';
+import { logError } from '../shell/log';
+import { forgetPictures } from './picture';
 import { presence } from '../shell/activeDiagnosis';
 
 /** Takes away what this user saw: pictures, the open diagnosis and their drafts kept on the disk. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAssessment } from '../assessment/store';
+import { useAssessment } from '../assessment/saving/store';
 import { SaveStatus } from '../assessment/wizard/SaveStatus';
 
 /** Patient, reference and save state of the assessment on the screen. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfigError } from '../config';
+import { ConfigError } from './config';
 import { Button } from '../ui/Button';
 import { FullMessagePage } from './MessagePage';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../i18n/languages';
+import { LANGUAGE_NAMES } from './i18n/languages';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';

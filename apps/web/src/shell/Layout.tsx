@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { loadWords } from '../i18n/i18n';
+import { loadWords } from './i18n/i18n';
 import { HOME } from '../session/paths';
 import { useSessionStore } from '../session/store';
 import { classes } from '../ui/classes';

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { HOME, PROVIDER_HOME } from '../session/paths';
 import { useSessionStore } from '../session/store';
 import { IconButton } from '../ui/IconButton';
-import { VERSION } from '../version';
+import { VERSION } from './version';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from './Logo';
 import { LogoutButton } from './LogoutButton';

@@ -27,5 +27,5 @@ export function tellActiveDiagnosis(diagnosis: ActiveDiagnosis): void {
 
 /** The editor's side, loaded when there is something to ask it. */
 export function presence() {
-  return import('../assessment/presence');
+  return import('../assessment/saving/presence');
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@alveola/clinical';
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../i18n/languages';
+import { LANGUAGE_CODES, LANGUAGE_NAMES } from './i18n/languages';
 import type { MenuItem } from '../ui/Menu';
 import { Flag } from './Flag';
 

@@ -6,7 +6,7 @@ import { assemble } from './assemble';
 import { INFORMATION, marked, mouth, resultWith, seenAs } from './forTests';
 import { clinicalValuesData, measurementData } from './save';
 import { findScore, setOverrule, setScore } from './score';
-import { fillValues, maximum, toggleImplantSign } from './values';
+import { fillValues, findValue, maximum, setValue, toggleImplantSign } from './values';
 
 describe('the document from what is stored', () => {
   it('information alone makes an empty assessment', () => {
@@ -69,5 +69,35 @@ describe('the document from what is stored', () => {
 
   it('no earlier stage is no history', () => {
     expect(assemble({ information: INFORMATION, history: null })).not.toHaveProperty('history');
+  });
+});
+
+describe('zeros that were entered', () => {
+  const stored = clinicalValues.parse({
+    bleeding: [{ tooth: 46, value: 2 }],
+    zeros: { bleeding: [36, 18], pocket_depth: [11] },
+  });
+
+  it('are values as any other, and are saved as they were read', () => {
+    const a = assemble({ information: INFORMATION, clinical_values: stored });
+    expect(findValue(a, 'Bleeding', 36)).toBe(0);
+    expect(findValue(a, 'Bleeding', 11)).toBeNull();
+    expect(clinicalValuesData(a, DEFAULT_PREFERENCES)).toMatchObject({
+      bleeding: stored.bleeding,
+      zeros: stored.zeros,
+    });
+  });
+
+  it('give way to another value, go with their tooth, and the record stays valid', () => {
+    const a = assemble({
+      information: INFORMATION,
+      dentition: { missing: [18], implant: [] },
+      clinical_values: stored,
+    });
+    const changed = setValue(a, 'Bleeding', 36, 3, DEFAULT_PREFERENCES);
+    if ('refused' in changed) throw new Error(changed.refused);
+    const { zeros } = clinicalValuesData(changed.assessment, DEFAULT_PREFERENCES);
+    expect(zeros).toEqual({ pocket_depth: [11] });
+    expect(assessment.safeParse(changed.assessment).success).toBe(true);
   });
 });

@@ -1,5 +1,13 @@
 import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
-import { type ClinicalValues, clinicalValues, PLAQUE_MAXIMUM } from '../model/clinicalValues';
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  clinicalValues,
+  PLAQUE_MAXIMUM,
+  toEntries,
+  withEntries,
+} from '../model/clinicalValues';
 import type { Information } from '../model/patientInfo';
 import { possibleValues } from './values';
 
@@ -21,7 +29,7 @@ const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
  */
 export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
-  const values = possibleValues(parts.clinical_values ?? NO_VALUES, dentition);
+  const values = possibleValues(zerosAsEntries(parts.clinical_values ?? NO_VALUES), dentition);
   const { teeth = [], overrule, status } = parts.measurement ?? {};
   return {
     information: parts.information,
@@ -34,6 +42,20 @@ export function assemble(parts: Parts): Assessment {
     },
     ...(parts.history ? { history: parts.history } : {}),
   };
+}
+
+/** A 0 that was entered is an entry as any other; that there are `zeros` says that nothing else is 0. */
+function zerosAsEntries(values: ClinicalValues): ClinicalValues {
+  const { zeros } = values;
+  if (!zeros) return values;
+  const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
+    const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
+    return withEntries(left, type, [
+      ...toEntries(left, type),
+      ...teeth.map((tooth) => ({ tooth, value: 0 })),
+    ]);
+  }, values);
+  return { ...entered, zeros: {} };
 }
 
 /** Where a record does not say how it was charted, a value that only one registration allows tells it. */

@@ -5,13 +5,13 @@ import { type ImagePoint, type ToothMeasurement, toMarkers } from '../model/mark
 import type { Preferences } from '../model/preferences';
 import type { ToothNumber } from '../model/tooth';
 import { toothState } from './rows';
-import { withoutZeros } from './values';
+import { toSavedValues } from './values';
 
 /** What is sent as save type `clinical_values`: values above 0, and the registration they are charted in. */
 export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
   return {
-    ...withoutZeros(a.clinical_values, a.dentition),
+    ...toSavedValues(a.clinical_values, a.dentition),
     bleeding_registration: bleedingSurfaces,
     plaque_surface_registration: plaqueSurfaces,
   };

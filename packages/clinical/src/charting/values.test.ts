@@ -14,7 +14,7 @@ import {
   setValue,
   toggleImplantSign,
   findValue,
-  withoutZeros,
+  toSavedValues,
 } from './values';
 
 const four = DEFAULT_PREFERENCES;
@@ -201,7 +201,7 @@ describe('switching the registration', () => {
 describe('only teeth with a value above 0 are included, and missing teeth are excluded', () => {
   it.each(CLINICAL_VALUE_TYPES)('%s of 0 is left out of what is saved', (type) => {
     const a = enter(enter(mouth(), type, 46, 0), type, 47, 1);
-    const saved = withoutZeros(a.clinical_values, a.dentition);
+    const saved = toSavedValues(a.clinical_values, a.dentition);
     const list = {
       PocketDepth: 'pocket_depth',
       Bleeding: 'bleeding',
@@ -214,14 +214,14 @@ describe('only teeth with a value above 0 are included, and missing teeth are ex
 
   it('values of teeth that are missing, or furcation of implants, are left out', () => {
     const { clinical_values } = enter(enter(mouth(), 'PocketDepth', 46, 5), 'Furcation', 36, 1);
-    const saved = withoutZeros(clinical_values, { missing: [46], implant: [36] });
+    const saved = toSavedValues(clinical_values, { missing: [46], implant: [36] });
     expect(saved.pocket_depth).toEqual([]);
     expect(saved.furcation).toEqual([]);
   });
 
   it('suppuration of a tooth that is no implant any more is left out', () => {
     const { clinical_values } = toggleImplantSign(mouth({ implant: [36] }), 'suppuration', 36);
-    expect(withoutZeros(clinical_values, markTooth(mouth(), 36, 'present').dentition).suppuration).toEqual(
+    expect(toSavedValues(clinical_values, markTooth(mouth(), 36, 'present').dentition).suppuration).toEqual(
       [],
     );
   });

@@ -115,9 +115,19 @@ export function possibleValues(values: ClinicalValues, dentition: Dentition): Cl
   };
 }
 
-/** The saved form: only teeth with a value above 0, missing teeth left out. Specification §7. */
-export function withoutZeros(values: ClinicalValues, dentition: Dentition): ClinicalValues {
-  return filtered(possibleValues(values, dentition), (_, { value }) => value > 0);
+/**
+ * The saved form: only teeth with a value above 0, missing teeth left out (specification §7); in a record that
+ * keeps zeros, those beside them.
+ */
+export function toSavedValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
+  const possible = possibleValues(values, dentition);
+  const saved = filtered(possible, (_, { value }) => value > 0);
+  if (!values.zeros) return saved;
+  const zeros = CLINICAL_VALUE_TYPES.map((type) => {
+    const entered = toEntries(possible, type).filter(({ value }) => value === 0);
+    return [CLINICAL_VALUES[type].list, entered.map(({ tooth }) => tooth)] as const;
+  });
+  return { ...saved, zeros: Object.fromEntries(zeros.filter(([, teeth]) => teeth.length > 0)) };
 }
 
 function filtered(

@@ -6,12 +6,11 @@ import {
   IMPLANT_SIGNS,
   overMaximum,
   registration,
-  toEntries,
 } from './clinicalValues';
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
-import { type ToothNumber, toothNumber } from './tooth';
+import { canBear, distinctTeeth, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -23,26 +22,13 @@ export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
 export type Stability = (typeof STABILITIES)[number];
 
-const distinctTeeth = z.array(toothNumber).check((ctx) => {
-  ctx.value.forEach((tooth, n) => {
-    if (ctx.value.indexOf(tooth) < n)
-      ctx.issues.push({ code: 'custom', message: 'list.duplicate', path: [n], input: tooth });
-  });
-});
-
+/** A tooth in both lists is missing. */
 export const dentition = z
   .strictObject({ implant: distinctTeeth.default([]), missing: distinctTeeth.default([]) })
-  .check((ctx) => {
-    ctx.value.implant.forEach((tooth, n) => {
-      if (ctx.value.missing.includes(tooth))
-        ctx.issues.push({
-          code: 'custom',
-          message: 'dentition.implant-and-missing',
-          path: ['implant', n],
-          input: tooth,
-        });
-    });
-  });
+  .transform(({ implant, missing }) => ({
+    implant: implant.filter((tooth) => !missing.includes(tooth)),
+    missing,
+  }));
 export type Dentition = z.output<typeof dentition>;
 
 export const prognosis = z.strictObject({
@@ -54,13 +40,17 @@ export const prognosis = z.strictObject({
 });
 export type Prognosis = z.output<typeof prognosis>;
 
-/** What the clinician set against the computed result, and why. */
+export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
+
+/** What the clinician set against the computed result, and why; `by` and `at` are the server's. */
 const overrule = z.strictObject({
+  condition: z.enum(OVERRULED_CONDITIONS).optional(),
   stage: z.enum(STAGES).optional(),
   grade: z.enum(GRADES).optional(),
   blt: z.enum(EXTENTS).optional(),
   reason: z.string().trim().min(1).max(2000),
   by: z.string().max(200).default(''),
+  at: z.string().max(40).optional(),
 });
 export type Overrule = z.output<typeof overrule>;
 
@@ -106,47 +96,70 @@ const parts = z.strictObject({
   preferences: preferences.optional(),
   history: history.nullable().optional(),
 });
-type Charted = Pick<z.output<typeof parts>, 'dentition' | 'clinical_values' | 'preferences'>;
+type Parts = z.output<typeof parts>;
+type Charted = Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>;
+type Path = readonly (string | number)[];
+type Refuse = (path: Path, message: string) => void;
+
+function refusing<T>(ctx: z.core.ParsePayload<T>): Refuse {
+  return (path, message) => ctx.issues.push({ code: 'custom', message, path: [...path], input: ctx.value });
+}
 
 /** What the clinical values alone cannot tell: whether the dentition and the registration allow them. */
-const fits: z.core.CheckFn<Charted> = (ctx) => {
-  const { dentition: teeth, clinical_values: values } = ctx.value;
-  const charted = registration(values, ctx.value.preferences ?? DEFAULT_PREFERENCES);
-  const refuse = (path: readonly (string | number)[], message: string) =>
-    ctx.issues.push({ code: 'custom', message, path: ['clinical_values', ...path], input: values });
-  for (const type of CLINICAL_VALUE_TYPES)
-    toEntries(values, type).forEach(({ tooth }, n) => {
-      if (teeth.missing.includes(tooth))
-        refuse([CLINICAL_VALUES[type].list, n, 'tooth'], 'value.missing-tooth');
-    });
-  values.furcation.forEach(({ tooth }, n) => {
-    if (teeth.implant.includes(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
-  });
-  for (const { path, message } of overMaximum(values, charted)) refuse(path, message);
+function checkValues(
+  { dentition: teeth, clinical_values: values, preferences: own }: Charted,
+  refuse: Refuse,
+) {
+  const refuseValue = (path: Path, message: string) => refuse(['clinical_values', ...path], message);
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const { list, bearers } = CLINICAL_VALUES[type];
+    const check = (tooth: ToothNumber, path: Path) => {
+      if (teeth.missing.includes(tooth)) refuseValue(path, 'value.missing-tooth');
+      else if (!canBear(teeth, bearers, tooth)) refuseValue(path, 'furcation.not-a-natural-molar');
+    };
+    values[list].forEach(({ tooth }, n) => check(tooth, [list, n, 'tooth']));
+    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n]));
+  }
+  const charted = registration(values, own ?? DEFAULT_PREFERENCES);
+  for (const { path, message } of overMaximum(values, charted)) refuseValue(path, message);
   for (const sign of IMPLANT_SIGNS)
     values[sign].forEach((tooth, n) => {
-      if (!teeth.implant.includes(tooth)) refuse([sign, n], 'value.implants-only');
+      if (!teeth.implant.includes(tooth)) refuseValue([sign, n], 'value.implants-only');
     });
-};
+}
 
-/** Clinical values beside the dentition they were charted in. */
+function checkRows({ dentition: teeth, measurement: { teeth: rows } }: Parts, refuse: Refuse) {
+  rows.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
+    const isImplant = teeth.implant.includes(tooth);
+    const isNatural = !isImplant && !teeth.missing.includes(tooth);
+    const path = ['measurement', 'teeth', n];
+    if (cause !== null && !isNatural) refuse([...path, 'notPeriodontal'], 'value.natural-teeth-only');
+    if (implantLength !== undefined && !isImplant) refuse([...path, 'implantLength'], 'value.implants-only');
+  });
+}
+
+/** Clinical values beside the dentition in which they were charted. */
 export const chartedValues = parts
   .pick({ dentition: true, clinical_values: true, preferences: true })
-  .check(fits);
+  .check((ctx) => checkValues(ctx.value, refusing(ctx)));
 
 /** One assessment: the save types of the specification side by side. */
-export const assessment = parts.check(fits);
+export const assessment = parts.check((ctx) => {
+  checkValues(ctx.value, refusing(ctx));
+  checkRows(ctx.value, refusing(ctx));
+});
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Why a document is refused: the `message` of an issue that is not zod's own. */
 export const REFUSALS = [
   'list.duplicate',
-  'dentition.implant-and-missing',
   'furcation.not-a-natural-molar',
   'bleeding.over-maximum',
   'plaque.over-maximum',
   'value.missing-tooth',
+  'value.also-zero',
   'value.implants-only',
+  'value.natural-teeth-only',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',
 ] as const;

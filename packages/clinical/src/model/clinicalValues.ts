@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { keysIn } from './tables';
+import { each, keysIn } from './tables';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { type Bearers, isMolar, type ToothNumber, toothNumber } from './tooth';
+import { type Bearers, distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
 
 /** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
 export interface Registration {
@@ -37,6 +37,8 @@ export const CLINICAL_VALUES = {
 } as const satisfies Record<string, ClinicalValue>;
 export type ClinicalValueType = keyof typeof CLINICAL_VALUES;
 export const CLINICAL_VALUE_TYPES = keysIn(CLINICAL_VALUES);
+type ValueList = (typeof CLINICAL_VALUES)[ClinicalValueType]['list'];
+const VALUE_LISTS: readonly ValueList[] = CLINICAL_VALUE_TYPES.map((type) => CLINICAL_VALUES[type].list);
 
 /** What an implant alone has: pus on probing, no keratinized gingiva. */
 export const IMPLANT_SIGNS = ['suppuration', 'non_keratinized_gingiva'] as const;
@@ -54,10 +56,12 @@ const lists = {
   mobility: listed('Mobility'),
   furcation: listed('Furcation'),
   plaque: listed('Plaque'),
-} satisfies Record<(typeof CLINICAL_VALUES)[ClinicalValueType]['list'], z.ZodType>;
+} satisfies Record<ValueList, z.ZodType>;
 
 const recorded = z.strictObject({
   ...lists,
+  /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
+  zeros: z.strictObject(each(VALUE_LISTS, distinctTeeth.optional())).optional(),
   suppuration: z.array(toothNumber).default([]),
   non_keratinized_gingiva: z.array(toothNumber).default([]),
   /** As charted; where absent, the preferences count. */
@@ -100,13 +104,19 @@ export const clinicalValues = recorded.check((ctx) => {
   const values = ctx.value;
   const refuse = (path: (string | number)[], message: string) =>
     ctx.issues.push({ code: 'custom', message, path, input: values });
-  for (const type of CLINICAL_VALUE_TYPES) {
+  for (const list of VALUE_LISTS) {
     const seen = new Set<ToothNumber>();
-    toEntries(values, type).forEach(({ tooth }, n) => {
-      if (seen.has(tooth)) refuse([CLINICAL_VALUES[type].list, n, 'tooth'], 'list.duplicate');
+    values[list].forEach(({ tooth }, n) => {
+      if (seen.has(tooth)) refuse([list, n, 'tooth'], 'list.duplicate');
       seen.add(tooth);
     });
+    values.zeros?.[list]?.forEach((tooth, n) => {
+      if (seen.has(tooth)) refuse(['zeros', list, n], 'value.also-zero');
+    });
   }
+  values.zeros?.furcation?.forEach((tooth, n) => {
+    if (!isMolar(tooth)) refuse(['zeros', 'furcation', n], 'furcation.not-a-natural-molar');
+  });
   values.furcation.forEach(({ tooth }, n) => {
     if (!isMolar(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
   });

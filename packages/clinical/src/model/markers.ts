@@ -39,23 +39,18 @@ export const MARKER_STEPS = keysIn(MARKERS);
 export type MeasuringStep = keyof typeof MEASURING;
 export const MEASURING_STEPS = keysIn(MEASURING);
 
-const WHOLE = {
+/** Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. */
+export const FINDINGS = {
   EndodonticalTreatedTooth: { bearers: 'all' },
   ApikalPeriodontitis: { bearers: 'all' },
   RootResorption: { bearers: 'all' },
   FurcationinvolvementgradeIII: { bearers: 'natural molars' },
 } as const satisfies Record<string, { readonly bearers: Bearers }>;
-const SIDED = {
-  Caries: { bearers: 'all' },
-  RootCaries: { bearers: 'all' },
-} as const satisfies Record<string, { readonly bearers: Bearers }>;
-
-/** Specification §3, "AdditionalFindings": of the whole tooth, then of either side. */
-export const FINDINGS = { ...WHOLE, ...SIDED };
-export type WholeToothFinding = keyof typeof WHOLE;
-export const WHOLE_FINDINGS = keysIn(WHOLE);
-export type SidedFinding = keyof typeof SIDED;
-export const SIDED_FINDINGS = keysIn(SIDED);
+export type WholeToothFinding = keyof typeof FINDINGS;
+export const WHOLE_FINDINGS = keysIn(FINDINGS);
+/** Of either side. */
+export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
+export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
 const additionalFindings = z.strictObject({
   ...each(WHOLE_FINDINGS, flag),
@@ -77,6 +72,20 @@ export const NOT_MEASURED = z.strictObject(measured).parse({});
 export const MAX_SCORE = 22;
 const score = z.int().min(0).max(MAX_SCORE).default(0);
 
+/** What the clinician says the loss at a natural tooth comes from. */
+export const NOT_PERIODONTAL = [
+  'trauma',
+  'restoration',
+  'crownLengthening',
+  'thirdMolar',
+  'endodontic',
+  'fracture',
+  'orthodontic',
+] as const;
+export type NotPeriodontal = (typeof NOT_PERIODONTAL)[number];
+/** Millimetres. */
+export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
+
 export const toothMeasurement = z.strictObject({
   tooth: toothNumber,
   ...measured,
@@ -84,6 +93,8 @@ export const toothMeasurement = z.strictObject({
   isMissingFromXray: flag,
   isSplit: flag,
   halfTooth: sidedFlags.prefault({}),
+  notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
+  implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
   originalScore: score,

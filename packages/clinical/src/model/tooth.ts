@@ -10,6 +10,14 @@ export const toothNumber = z.literal(PROBING_ORDER);
 /** An FDI number of the permanent dentition: 11–18, 21–28, 31–38, 41–48. */
 export type ToothNumber = z.output<typeof toothNumber>;
 
+/** Each tooth at most once. */
+export const distinctTeeth = z.array(toothNumber).check((ctx) => {
+  ctx.value.forEach((tooth, n) => {
+    if (ctx.value.indexOf(tooth) < n)
+      ctx.issues.push({ code: 'custom', message: 'list.duplicate', path: [n], input: tooth });
+  });
+});
+
 /** As the clinician faces the patient, left to right. */
 export const UPPER_ARCH: readonly ToothNumber[] = [
   18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28,

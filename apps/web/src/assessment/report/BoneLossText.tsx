@@ -1,5 +1,5 @@
 import type { BoneLoss } from '@alveola/clinical';
-import { shownPercent } from '@alveola/contract';
+import { shownPercent } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { useReader } from './reportView';
 

@@ -1,4 +1,4 @@
-import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/contract';
+import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';

@@ -1,12 +1,13 @@
-import { type Completion, fill } from '@alveola/contract';
+import type { Completion } from '@alveola/contract';
+import { fill } from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../../i18n/useFormat';
-import { PaperButtons } from '../../papers/PaperButtons';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { PaperButtons } from '../../screens/papers/PaperButtons';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { close, useAssessment } from '../store';
+import { close, useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { Section } from './Section';
 import { useReader } from './reportView';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { completeReport } from '../saver';
-import { useAssessment } from '../store';
+import { completeReport } from '../saving/saver';
+import { useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { ReasonField } from './ReasonField';
 

@@ -1,5 +1,5 @@
 import { type ToothNumber, valueOf } from '@alveola/clinical';
-import { depthBand, fill } from '@alveola/contract';
+import { depthBand, fill } from '@alveola/report';
 import { classes } from '../../ui/classes';
 import { useReader, useReport } from './reportView';
 

@@ -1,4 +1,4 @@
-import { keyFigures, warningSentence } from '@alveola/contract';
+import { keyFigures, warningSentence } from '@alveola/report';
 import { useId } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useReader, useReport } from './reportView';

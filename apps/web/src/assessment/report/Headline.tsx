@@ -1,4 +1,4 @@
-import { headlineOf, standing } from '@alveola/contract';
+import { headlineOf, standing } from '@alveola/report';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';

@@ -1,4 +1,4 @@
-import { inOrder } from '@alveola/contract';
+import { inOrder } from '@alveola/report';
 import { DataTable } from './DataTable';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';

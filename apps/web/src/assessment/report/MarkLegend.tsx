@@ -1,8 +1,8 @@
-import { reader } from '@alveola/contract';
+import { reader } from '@alveola/report';
 import type { Preferences } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n';
+import { currentLanguage } from '../../shell/i18n/i18n';
 import { FurcationMark } from '../teeth/DrawnMarks';
 
 /** What the marks upon the teeth mean. */

@@ -9,14 +9,14 @@ import {
   fill,
   toothName,
   withFigures,
-} from '@alveola/contract';
+} from '@alveola/report';
 import type { Xray } from '@alveola/contract';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../api';
+import { usePicture } from '../../session/api';
 import { Button } from '../../ui/Button';
-import { MarkShape } from '../xray/shapes';
-import '../xray/marks.css';
+import { MarkShape } from '../viewer/shapes';
+import '../viewer/marks.css';
 import { useReader, useReport } from './reportView';
 
 /** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */

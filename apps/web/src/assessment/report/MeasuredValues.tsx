@@ -1,4 +1,4 @@
-import { type MeasuredRow, measuredValues } from '@alveola/contract';
+import { type MeasuredRow, measuredValues } from '@alveola/report';
 import { classes } from '../../ui/classes';
 import { DataTable } from './DataTable';
 import { useReader, useReport } from './reportView';

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes';
-import { useAssessment } from '../store';
+import { useAssessment } from '../saving/store';
 import { MeasuredPicture } from './MeasuredPicture';
 import { MeasuredValues } from './MeasuredValues';
 import { useReader } from './reportView';

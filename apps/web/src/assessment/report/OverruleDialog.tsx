@@ -13,7 +13,7 @@ import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
-import { dispatch } from '../store';
+import { dispatch } from '../saving/store';
 import { ReasonField } from './ReasonField';
 import { useReader, useReport } from './reportView';
 

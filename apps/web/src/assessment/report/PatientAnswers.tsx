@@ -1,4 +1,4 @@
-import { patientAnswers } from '@alveola/contract';
+import { patientAnswers } from '@alveola/report';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';
 

@@ -1,10 +1,11 @@
-import { classCells, fill, type ReportRow, standing } from '@alveola/contract';
+import type { ReportRow } from '@alveola/contract';
+import { classCells, fill, standing } from '@alveola/report';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import '../../print.css';
-import { useAssessment } from '../store';
+import { useAssessment } from '../saving/store';
 import { ClassReasons } from './Classes';
 import { ComparisonOnPaper } from './comparison/Comparison';
 import { Versions } from './Completed';

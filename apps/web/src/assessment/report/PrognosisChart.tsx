@@ -1,6 +1,6 @@
 import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
 import { useMemo } from 'react';
-import { countedTeeth, marksFor, scored } from '@alveola/contract';
+import { countedTeeth, marksFor, scored } from '@alveola/report';
 import { MarkLegend } from './MarkLegend';
 import { ToothChart } from '../teeth/ToothChart';
 import type { ToothTone } from '../teeth/toothTone';

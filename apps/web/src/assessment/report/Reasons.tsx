@@ -1,5 +1,5 @@
 import { isMet, type Reason } from '@alveola/clinical';
-import { reasonSentence, sourceName } from '@alveola/contract';
+import { reasonSentence, sourceName } from '@alveola/report';
 import { Icon } from '../../ui/Icon';
 import { useReader } from './reportView';
 

@@ -1,9 +1,9 @@
 import { MAX_SCORE, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
-import { fill, scored, toothName } from '@alveola/contract';
+import { fill, scored, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/Slider';
-import { dispatch } from '../store';
+import { dispatch } from '../saving/store';
 import { LevelMark } from './LevelMark';
 import { useReader, useReport } from './reportView';
 

@@ -1,5 +1,5 @@
 import type { ImplantResult, ToothResult } from '@alveola/clinical';
-import { findingsOf, scored, toothName } from '@alveola/contract';
+import { findingsOf, scored, toothName } from '@alveola/report';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';

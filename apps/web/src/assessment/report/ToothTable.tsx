@@ -1,5 +1,5 @@
 import { TOOTH_GROUPS, type ToothGroup } from '@alveola/clinical';
-import { inOrder } from '@alveola/contract';
+import { inOrder } from '@alveola/report';
 import { DataTable } from './DataTable';
 import { useReader, useReport } from './reportView';
 import { Section } from './Section';

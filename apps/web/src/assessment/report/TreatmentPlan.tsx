@@ -1,5 +1,5 @@
 import type { Treatment } from '@alveola/clinical';
-import { concerned, supportiveCare } from '@alveola/contract';
+import { concerned, supportiveCare } from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';

@@ -1,7 +1,8 @@
 import { assemble } from '@alveola/clinical';
-import { type Completion, headlineOf } from '@alveola/contract';
+import type { Completion } from '@alveola/contract';
+import { headlineOf } from '@alveola/report';
 import { useMemo } from 'react';
-import { useEditor } from '../store';
+import { useEditor } from '../saving/store';
 import { Classes } from './Classes';
 import { Facts, Warnings } from './Facts';
 import { OverruleNote } from './Headline';

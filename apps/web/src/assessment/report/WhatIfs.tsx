@@ -1,7 +1,7 @@
 import type { Judged } from '@alveola/clinical';
-import { whatIfSentence } from '@alveola/contract';
+import { whatIfSentence } from '@alveola/report';
 import { useMemo } from 'react';
-import { whatIfsOf } from '../result';
+import { whatIfsOf } from '../document/result';
 import { useReader, useReport } from './reportView';
 
 /**

@@ -10,15 +10,8 @@ import {
   setScore,
   setSidedFinding,
 } from '@alveola/clinical';
-import {
-  classCells,
-  type Completion,
-  findingsOf,
-  reader,
-  scored,
-  standing,
-  supportiveCare,
-} from '@alveola/contract';
+import type { Completion } from '@alveola/contract';
+import { classCells, findingsOf, reader, scored, standing, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
 import type { ReportView } from './reportView';

@@ -1,8 +1,8 @@
 import type { History } from '@alveola/clinical';
-import { type Reader, type ReadReport, reader } from '@alveola/contract';
+import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n';
+import { currentLanguage } from '../../shell/i18n/i18n';
 
 export interface ReportView extends ReadReport {
   /** The patient's earlier stage, as it was when this was judged. */

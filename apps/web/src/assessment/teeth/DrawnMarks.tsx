@@ -8,7 +8,7 @@ import {
   SHAPE_HEIGHT,
   spread,
   type ToothMarks,
-} from '@alveola/contract';
+} from '@alveola/report';
 
 export interface DrawnProps {
   readonly marks: ToothMarks;

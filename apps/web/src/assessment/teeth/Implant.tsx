@@ -1,4 +1,4 @@
-import { implantShape } from '@alveola/contract';
+import { implantShape } from '@alveola/report';
 import { Pocket } from './Pocket';
 import { TONES, type ToothTone } from './toothTone';
 

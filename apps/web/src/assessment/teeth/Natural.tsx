@@ -1,5 +1,5 @@
 import type { Side } from '@alveola/clinical';
-import { SHAPE_AIR, SHAPE_HEIGHT, type ToothMarks, type ToothShape } from '@alveola/contract';
+import { SHAPE_AIR, SHAPE_HEIGHT, type ToothMarks, type ToothShape } from '@alveola/report';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { Pocket } from './Pocket';

@@ -1,4 +1,4 @@
-import { type DepthBand, depthBand, MARK_HEIGHTS, pocketBase, SHAPE_AIR } from '@alveola/contract';
+import { type DepthBand, depthBand, MARK_HEIGHTS, pocketBase, SHAPE_AIR } from '@alveola/report';
 import type { ReactNode } from 'react';
 
 const LOOKS: Readonly<Record<Exclude<DepthBand, 'shallow'>, string>> = {

@@ -6,7 +6,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { SHAPE_AIR, shapeWidth, type ToothMarks } from '@alveola/contract';
+import { SHAPE_AIR, shapeWidth, type ToothMarks } from '@alveola/report';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';

@@ -1,5 +1,5 @@
 import { isUpper, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth, type ToothMarks } from '@alveola/contract';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeOf, shapeWidth, type ToothMarks } from '@alveola/report';
 import { classes } from '../../ui/classes';
 import { BoneBehind, DrawnMarks, MobilityMark } from './DrawnMarks';
 import { Implant } from './Implant';

@@ -1,5 +1,5 @@
 import { LOWER_ARCH, PROBING_ORDER, UPPER_ARCH } from '@alveola/clinical';
-import { shapeOf, shapeWidth } from '@alveola/contract';
+import { shapeOf, shapeWidth } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, toothBeside, toothLabel, toothRange } from './notation';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { type Draft, dropFoundDrafts, restoreDraft } from '../drafts';
-import { flush } from '../saver';
-import { current } from '../store';
+import { type Draft, dropFoundDrafts, restoreDraft } from '../saving/drafts';
+import { flush } from '../saving/saver';
+import { current } from '../saving/store';
 
 export interface DraftNoticeProps {
   readonly draft: Draft;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { useAssessment } from '../store';
+import { useAssessment } from '../saving/store';
 import { FooterTarget } from './footerSlot';
 import { missingIn } from './missing';
 import { PATIENT_FORM } from './patientForm';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
-import { WIZARD_STEPS } from '../editor';
-import { useAssessment } from '../store';
+import { WIZARD_STEPS } from '../document/editor';
+import { useAssessment } from '../saving/store';
 import { useMeasurementKeyList } from '../steps/measurement/useMeasurementKeyList';
 
 const ALL: readonly number[] = WIZARD_STEPS;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
 import { Turning } from '../../ui/Spinner';
 import { Tooltip } from '../../ui/Tooltip';
-import { retryNow } from '../saver';
-import { useAssessment } from '../store';
+import { retryNow } from '../saving/saver';
+import { useAssessment } from '../saving/store';
 import { useFailureText } from './useFailureText';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */

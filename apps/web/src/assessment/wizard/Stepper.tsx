@@ -2,7 +2,7 @@ import type { WizardStep } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { WIZARD_STEPS } from '../editor';
+import { WIZARD_STEPS } from '../document/editor';
 
 export interface StepperProps {
   readonly step: WizardStep;

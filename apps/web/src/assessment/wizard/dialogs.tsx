@@ -1,12 +1,12 @@
 import type { SaveType } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useAssessment } from '../store';
-import { keepMine, takeTheirs } from '../saver';
+import { useAssessment } from '../saving/store';
+import { keepMine, takeTheirs } from '../saving/saver';
 
 export interface LeaveDialogProps {
   readonly kind: 'exit' | 'reset' | null;

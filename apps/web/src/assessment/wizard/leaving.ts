@@ -1,10 +1,10 @@
 import { deleteReport } from '@alveola/contract';
-import { call } from '../../api';
-import { deletePicture } from '../deletePicture';
-import { dropDraft } from '../drafts';
-import { failureOf, flush, settled } from '../saver';
+import { call } from '../../session/api';
+import { deletePicture } from '../saving/deletePicture';
+import { dropDraft } from '../saving/drafts';
+import { failureOf, flush, settled } from '../saving/saver';
 import { NOT_STARTED } from '../steps/values/pace';
-import { change, close, current, dispatch, startNew } from '../store';
+import { change, close, current, dispatch, startNew } from '../saving/store';
 import { forget } from './remembered';
 
 /** Each answers false when the server could not be told; then nothing was closed. */

@@ -3,10 +3,10 @@ import { getReport } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
-import { call } from '../../api';
-import { type Draft, findDraft, followDrafts } from '../drafts';
-import { failureOf, flush, followEdits } from '../saver';
-import { change, current, type Mode, openReport, startNew, useAssessment } from '../store';
+import { call } from '../../session/api';
+import { type Draft, findDraft, followDrafts } from '../saving/drafts';
+import { failureOf, flush, followEdits } from '../saving/saver';
+import { change, current, type Mode, openReport, startNew, useAssessment } from '../saving/store';
 import { recall, remember } from './remembered';
 
 export type Opening =

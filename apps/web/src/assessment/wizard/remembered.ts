@@ -1,6 +1,6 @@
 import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
-import type { ActiveAssessment } from '../store';
+import type { ActiveAssessment } from '../saving/store';
 
 const KEY = 'alveola.active';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dispatch, useAssessment } from '../store';
+import { dispatch, useAssessment } from '../saving/store';
 
 export interface WizardKeys {
   readonly onHelp: () => void;

@@ -1,5 +1,5 @@
 import type { Language } from '@alveola/clinical';
-import { LOCALES } from '../../i18n/languages';
+import { LOCALES } from '../../shell/i18n/languages';
 
 /** ISO 3166-1 alpha-2, as assigned. */
 const CODES =

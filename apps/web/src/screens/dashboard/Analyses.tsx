@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

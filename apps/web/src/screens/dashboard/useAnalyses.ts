@@ -1,7 +1,7 @@
 import type { OutputOf, listReports as listReportsCall } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api';
-import { listReports } from '../../calls';
+import { call } from '../../session/api';
+import { listReports } from '../../session/calls';
 
 /** Specification: the start page shows the last ten. */
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logError } from '../../log';
+import { logError } from '../../shell/log';
 import { presence } from '../../shell/activeDiagnosis';
 import { isRemembered } from '../../shell/remembered';
 

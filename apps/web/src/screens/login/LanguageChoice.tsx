@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../i18n/languages';
+import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../shell/i18n/languages';
 import { useSession } from '../../session/useSession';
 import { Flag } from '../../shell/Flag';
 import { useLanguageChoice } from '../../shell/useLanguageChoice';

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
 import { Alert } from '../../ui/Alert';
-import { VERSION } from '../../version';
+import { VERSION } from '../../shell/version';
 import { linkClasses } from '../account/linkClasses';
 import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';

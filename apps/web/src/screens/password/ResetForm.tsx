@@ -3,7 +3,7 @@ import { resetPassword } from '@alveola/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ApiProblem, call } from '../../api';
+import { ApiProblem, call } from '../../session/api';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

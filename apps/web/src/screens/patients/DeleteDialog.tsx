@@ -1,8 +1,8 @@
 import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { deleteReport } from '../../calls';
+import { call } from '../../session/api';
+import { deleteReport } from '../../session/calls';
 import { useSession } from '../../session/useSession';
 import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { deletedReports } from '../../calls';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { deletedReports } from '../../session/calls';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

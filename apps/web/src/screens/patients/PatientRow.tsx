@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../../i18n/useFormat';
-import { PaperIcons } from '../../papers/PaperIcons';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { PaperIcons } from '../papers/PaperIcons';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { reportLink } from '../reportLink';

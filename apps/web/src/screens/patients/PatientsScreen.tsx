@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Queries } from '../../Queries';
+import { Queries } from '../../session/Queries';
 import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';

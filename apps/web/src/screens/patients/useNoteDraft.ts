@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useCallback, useRef, useState } from 'react';
-import { call } from '../../api';
-import { patchReport } from '../../calls';
+import { call } from '../../session/api';
+import { patchReport } from '../../session/calls';
 import { replaceRow } from './usePatientList';
 
 export interface NoteDraft {

@@ -1,9 +1,9 @@
 import type { ReportRow } from '@alveola/contract';
 import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api';
-import { listReports } from '../../calls';
-import { queryClient } from '../../Queries';
+import { call } from '../../session/api';
+import { listReports } from '../../session/calls';
+import { queryClient } from '../../session/Queries';
 
 /** Analyses asked for at once. */
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { restoreReport } from '../../calls';
+import { call } from '../../session/api';
+import { restoreReport } from '../../session/calls';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/toast';
 import { refetchLists } from './usePatientList';

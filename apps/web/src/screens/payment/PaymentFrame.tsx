@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet } from 'react-router';
-import { Queries } from '../../Queries';
+import { Queries } from '../../session/Queries';
 import { PROVIDER_HOME } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { LanguageMenu } from '../../shell/LanguageMenu';

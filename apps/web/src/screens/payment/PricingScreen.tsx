@@ -2,7 +2,7 @@ import type { getPlans, Interval, OutputOf, Subscription } from '@alveola/contra
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import { askQuote } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@alveola/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 
 export interface QuoteRequestsProps {

@@ -1,8 +1,8 @@
 import { openCheckout, paySandbox } from '@alveola/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { ApiProblem, call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

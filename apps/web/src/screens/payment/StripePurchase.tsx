@@ -3,7 +3,7 @@ import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

@@ -1,6 +1,6 @@
 import type { Interval, Price } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Skeleton } from '../../ui/Skeleton';
 import { Section } from '../settings/Section';
 import { Totals } from './Totals';

@@ -1,5 +1,5 @@
 import { closeCheckout, type Subscription } from '@alveola/contract';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import type { Wanted } from './paths';
 
 export interface PurchaseProps {

@@ -1,7 +1,7 @@
 import { getPlans, getSubscription, type Subscription } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api';
-import { queryClient } from '../../Queries';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
 import { refreshProfile } from '../../session/session';
 
 const SUBSCRIPTION = ['subscription'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem } from '../../api';
+import { ApiProblem } from '../../session/api';
 import { type CardForm, cardFaults, EMPTY_CARD } from './card';
 
 const NO_FAULTS: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { openCheckout, type OutputOf, type PaymentSelection } from '@alveola/contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../api';
+import { call } from '../../session/api';
 
 export type Checkout = OutputOf<typeof openCheckout>;
 

@@ -1,8 +1,8 @@
 import { type Account, approveAccount } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,8 @@
 import { type Interval, offerQuote, type ProviderQuote } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { queryClient } from '../../Queries';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { TextField } from '../../ui/TextField';
 import { toast } from '../../ui/toast';

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUS } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Queries } from '../../Queries';
+import { Queries } from '../../session/Queries';
 import { Page } from '../../shell/Page';
 import { Tabs } from '../../ui/Tabs';
 import { Accounts } from './Accounts';

@@ -1,7 +1,7 @@
 import { type AccountStatus, listAccounts } from '@alveola/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api';
-import { queryClient } from '../../Queries';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
 
 const KEY = 'provider-accounts';
 const FIRST: string | null = null;

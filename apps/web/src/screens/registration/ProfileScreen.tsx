@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

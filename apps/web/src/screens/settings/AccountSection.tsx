@@ -1,7 +1,7 @@
 import { patchUser } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { changeSession } from '../../session/store';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';

@@ -1,7 +1,7 @@
 import { changeSandboxCard, type Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { toast } from '../../ui/toast';
 import { FormDialog } from '../FormDialog';
 import { CardChoice } from '../payment/CardChoice';

@@ -1,7 +1,7 @@
 import { exportClinic } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../http';
+import { send } from '../../session/http';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

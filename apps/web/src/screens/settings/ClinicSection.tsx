@@ -1,7 +1,7 @@
 import { getClinic } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
 import { countryName } from '../account/countries';
 import { Loaded } from '../Loaded';

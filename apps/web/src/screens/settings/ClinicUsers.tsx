@@ -2,8 +2,8 @@ import { type ClinicDetails, type ClinicUser, listClinicUsers } from '@alveola/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../Loaded';
 import { InviteForm } from './InviteForm';

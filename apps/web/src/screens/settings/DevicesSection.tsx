@@ -2,9 +2,9 @@ import { endUserSession, listSessions, type UserSession } from '@alveola/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
-import { queryClient } from '../../Queries';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { queryClient } from '../../session/Queries';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';

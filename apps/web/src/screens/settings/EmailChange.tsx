@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changeEmail } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { refreshProfile } from '../../session/session';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

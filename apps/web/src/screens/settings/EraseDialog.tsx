@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { eraseClinic } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { leave } from '../../session/session';
 import { changeSession } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';

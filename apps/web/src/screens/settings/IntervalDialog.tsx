@@ -1,8 +1,8 @@
 import { changeInterval, type Interval, previewInterval } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

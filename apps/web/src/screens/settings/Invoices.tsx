@@ -1,6 +1,6 @@
 import type { Invoice } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { DataTable } from '../../ui/DataTable';
 import { Section } from './Section';
 

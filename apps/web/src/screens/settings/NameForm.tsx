@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { patchUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { call } from '../../api';
+import { call } from '../../session/api';
 import { changeSession } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

@@ -2,8 +2,8 @@ import { cancelSubscription, openPortal, resumeSubscription, type Subscription }
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../api';
-import { useFormat } from '../../i18n/useFormat';
+import { call } from '../../session/api';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';

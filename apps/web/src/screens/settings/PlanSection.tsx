@@ -1,6 +1,6 @@
 import type { Interval, Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { Alert } from '../../ui/Alert';
 import { Loaded } from '../Loaded';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
-import { Queries } from '../../Queries';
+import { Queries } from '../../session/Queries';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';

@@ -1,4 +1,4 @@
-import { queryClient } from '../../Queries';
+import { queryClient } from '../../session/Queries';
 
 /** Users and the seats they take, after one came or went. */
 export async function refetchClinic(): Promise<void> {

@@ -1,7 +1,8 @@
-import { comparison as compared, fill, type Report, type ReportRow } from '@alveola/contract';
+import type { Report, ReportRow } from '@alveola/contract';
+import { comparison as compared, fill } from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/useFormat';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';

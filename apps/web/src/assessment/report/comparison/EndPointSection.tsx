@@ -1,5 +1,5 @@
 import type { Comparison } from '@alveola/clinical';
-import { criterionSentence, endPointWord, fill, judgedEndPoint, toothList } from '@alveola/contract';
+import { criterionSentence, endPointWord, fill, judgedEndPoint, toothList } from '@alveola/report';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { useReader } from '../reportView';

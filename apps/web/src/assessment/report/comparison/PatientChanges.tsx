@@ -1,5 +1,5 @@
 import type { Comparison } from '@alveola/clinical';
-import { changedValues } from '@alveola/contract';
+import { changedValues } from '@alveola/report';
 import { DataTable } from '../DataTable';
 import { useReader, useReport } from '../reportView';
 import { Section } from '../Section';

@@ -1,5 +1,5 @@
 import { type Comparison, POCKET_CHANGES, type PocketChange } from '@alveola/clinical';
-import { toothList } from '@alveola/contract';
+import { toothList } from '@alveola/report';
 import { useReader } from '../reportView';
 import { Section } from '../Section';
 

@@ -1,5 +1,5 @@
 import { type Changed, type Comparison, prognosisLevel } from '@alveola/clinical';
-import { type ComparedSite, comparedSites, SITE_VALUES } from '@alveola/contract';
+import { type ComparedSite, comparedSites, SITE_VALUES } from '@alveola/report';
 import { classes } from '../../../ui/classes';
 import { DataTable } from '../DataTable';
 import { LevelMark } from '../LevelMark';

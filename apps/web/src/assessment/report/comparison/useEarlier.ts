@@ -1,8 +1,8 @@
 import { assemble, type Examined } from '@alveola/clinical';
 import { getReport, listReports, type Report, type ReportRow } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api';
-import { useAssessment } from '../../store';
+import { call } from '../../../session/api';
+import { useAssessment } from '../../saving/store';
 import { newest } from '../completion';
 
 const MOST = 20;

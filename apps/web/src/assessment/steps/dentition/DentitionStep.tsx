@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
-import { dispatch, useEditor } from '../../store';
+import { dispatch, useEditor } from '../../saving/store';
 import { toothRange } from '../../teeth/notation';
 import { ToothChart } from '../../teeth/ToothChart';
 import { PRESETS, stateOfKey } from './marking';

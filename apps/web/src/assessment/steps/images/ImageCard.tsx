@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, usePicture } from '../../../api';
+import { ApiProblem, usePicture } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { deletePicture } from '../../deletePicture';
-import { removeXray, useEditor } from '../../store';
+import { deletePicture } from '../../saving/deletePicture';
+import { removeXray, useEditor } from '../../saving/store';
 import { markersOn } from './markersOn';
 
 /** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */

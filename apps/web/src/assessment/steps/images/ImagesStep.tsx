@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { useAssessment } from '../../store';
+import { useAssessment } from '../../saving/store';
 import { isWriting } from '../../wizard/useWizardKeys';
 import { ImageCard } from './ImageCard';
 import { UploadList } from './UploadList';

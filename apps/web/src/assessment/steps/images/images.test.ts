@@ -1,7 +1,7 @@
 import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../api';
-import { drive, here } from '../../editing/drive';
+import { ApiProblem } from '../../../session/api';
+import { drive, here } from '../../document/drive';
 import { markersOn } from './markersOn';
 import { canRetry, problemOf, twiceIn } from './uploads';
 

@@ -1,7 +1,7 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
-import { ApiProblem, uploadXrayFile } from '../../../api';
-import { addXray, current, useAssessment } from '../../store';
+import { ApiProblem, uploadXrayFile } from '../../../session/api';
+import { addXray, current, useAssessment } from '../../saving/store';
 
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../../store';
+import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { sideName, stepName } from '../../xray/naming';
+import { sideName, stepName } from '../../viewer/naming';
 import type { Asked } from './asked';
 
 /** "46 · CEJ · mesial" */

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
-import { dispatch, useEditor } from '../../store';
+import { dispatch, useEditor } from '../../saving/store';
 import type { Asked } from './asked';
 import { Choice } from './Choice';
 

@@ -1,9 +1,9 @@
 import type { ImagePoint } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/useFormat';
-import { useAssessment } from '../../store';
-import { lengthBetween } from '../../xray/length';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useAssessment } from '../../saving/store';
+import { lengthBetween } from '../../viewer/length';
 
 export interface DistanceProps {
   readonly CEJ: ImagePoint | null;

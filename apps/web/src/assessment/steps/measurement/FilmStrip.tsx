@@ -1,9 +1,9 @@
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../api';
+import { usePicture } from '../../../session/api';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
-import { useAssessment } from '../../store';
+import { useAssessment } from '../../saving/store';
 import { choosePicture, usePanes } from './panes';
 import { useShownPanes } from './useShownPanes';
 

@@ -9,8 +9,8 @@ import {
   type WholeToothFinding,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useEditor } from '../../store';
-import { sideName } from '../../xray/naming';
+import { dispatch, useEditor } from '../../saving/store';
+import { sideName } from '../../viewer/naming';
 import { Choice } from './Choice';
 
 const WHOLE: readonly WholeToothFinding[] = [

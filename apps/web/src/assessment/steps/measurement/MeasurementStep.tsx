@@ -1,9 +1,9 @@
 import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useAssessment, useEditor } from '../../store';
-import type { MarkerId } from '../../xray/room';
-import { Viewer } from '../../xray/Viewer';
+import { dispatch, useAssessment, useEditor } from '../../saving/store';
+import type { MarkerId } from '../../viewer/room';
+import { Viewer } from '../../viewer/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
 import { askedOf } from './asked';
 import { DefectAnswers } from './DefectAnswers';

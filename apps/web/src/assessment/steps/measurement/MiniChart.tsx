@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
-import { dispatch, useEditor } from '../../store';
+import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { type Standing, standingOf } from './progress';
 

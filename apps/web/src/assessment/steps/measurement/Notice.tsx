@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
-import { useEditor } from '../../store';
+import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 
 /** Milliseconds for which the end of a measuring step is told. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
-import type { Editor } from '../../editor';
-import { useEditor } from '../../store';
-import { MarkIcon } from '../../xray/shapes';
+import type { Editor } from '../../document/editor';
+import { useEditor } from '../../saving/store';
+import { MarkIcon } from '../../viewer/shapes';
 import { chooseStep } from './leaving';
 import { progressOf } from './progress';
 

@@ -11,9 +11,9 @@ import {
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
-import { dispatch, useEditor } from '../../store';
-import { sideName } from '../../xray/naming';
-import { useShownPercent } from '../../xray/useShownPercent';
+import { dispatch, useEditor } from '../../saving/store';
+import { sideName } from '../../viewer/naming';
+import { useShownPercent } from '../../viewer/useShownPercent';
 import { Choice } from './Choice';
 import { type Asked, sidesAsked } from './asked';
 import { Distance } from './Distance';

@@ -2,7 +2,7 @@ import { unnumbered } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { useEditor } from '../../store';
+import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { goOnAnyway, goOnWithout, stay, useLeaving } from './leaving';
 

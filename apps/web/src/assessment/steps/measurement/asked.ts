@@ -7,8 +7,8 @@ import {
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
-import { askedSide, type Editor } from '../../editor';
-import { isSided } from '../../xray/naming';
+import { askedSide, type Editor } from '../../document/editor';
+import { isSided } from '../../viewer/naming';
 
 /** What the next click or key answers. `side` is null where the question is not about a side. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { measurementOf, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
-import { useEditor } from '../../store';
+import { useEditor } from '../../saving/store';
 import type { Asked } from './asked';
 import { showPicture } from './panes';
 

@@ -1,6 +1,6 @@
 import { MEASURING_STEPS, visibility } from '@alveola/clinical';
-import { current, dispatch } from '../../store';
-import { useKeys } from '../../xray/useKeys';
+import { current, dispatch } from '../../saving/store';
+import { useKeys } from '../../viewer/useKeys';
 import { askedOf, sidesAsked } from './asked';
 import { answerNo, noneLeft } from './DefectAnswers';
 import { chooseStep } from './leaving';

@@ -1,6 +1,6 @@
 import { type MeasuringStep, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { create } from 'zustand';
-import { current, dispatch } from '../../store';
+import { current, dispatch } from '../../saving/store';
 
 interface Leaving {
   /** What was about to happen when the warning about unnumbered teeth came up; null while there is none. */

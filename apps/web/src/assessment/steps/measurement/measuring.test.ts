@@ -1,6 +1,6 @@
 import { assemble, DEFAULT_PREFERENCES, information, type ToothNumber } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { type Action, type Editor, openEditor, reduce } from '../../editor';
+import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
 import { askedOf, sidesAsked } from './asked';
 import { neighbourOf, progressOf, standingOf } from './progress';
 

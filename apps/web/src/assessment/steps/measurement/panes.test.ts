@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SOMEBODY } from '../../editing/drive';
-import { addXray, begin, close, current, dispatch, startNew } from '../../store';
+import { SOMEBODY } from '../../document/drive';
+import { addXray, begin, close, current, dispatch, startNew } from '../../saving/store';
 import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
 
 const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Xray } from '@alveola/contract';
 import { create } from 'zustand';
-import { current, dispatch } from '../../store';
+import { current, dispatch } from '../../saving/store';
 
 /** One of the two places for a picture: left and right, on narrow screens above and below. */
 export type Pane = 0 | 1;

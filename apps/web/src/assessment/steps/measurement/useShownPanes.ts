@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAssessment } from '../../store';
+import { useAssessment } from '../../saving/store';
 import { type ShownPane, shownPanes, usePanes } from './panes';
 
 /** The pictures on the screen; the same list as long as they stay. */

@@ -3,13 +3,13 @@ import { getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../api';
-import { useFormat } from '../../../i18n/useFormat';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../screens/reportLink';
 import { useDebounced } from '../../../screens/useDebounced';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Icon } from '../../../ui/Icon';
-import { useAssessment } from '../../store';
+import { useAssessment } from '../../saving/store';
 
 const SHOWN = 5;
 const REST_MS = 350;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/TextField';
-import { current, dispatch, useAssessment } from '../../store';
+import { current, dispatch, useAssessment } from '../../saving/store';
 import { offerPatientForm, PATIENT_FORM, takeTarget } from '../../wizard/patientForm';
 import { useFailureText } from '../../wizard/useFailureText';
 import { EarlierAnalyses, isBlank, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';

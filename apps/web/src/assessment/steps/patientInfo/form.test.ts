@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import words from '../../../i18n/en/charting.json';
+import words from '../../../shell/i18n/en/charting.json';
 import { EMPTY_FORM, informationOf, type PatientForm, patientForm } from './form';
 
 const filled: PatientForm = {

@@ -1,10 +1,10 @@
 import type { Dentition, Preferences } from '@alveola/clinical';
 import { deleteReport } from '@alveola/contract';
-import { call } from '../../../api';
-import { logError } from '../../../log';
-import { isSame } from '../../same';
-import { flush } from '../../saver';
-import { begin, changePatient, current, dispatch } from '../../store';
+import { call } from '../../../session/api';
+import { logError } from '../../../shell/log';
+import { isSame } from '../../document/same';
+import { flush } from '../../saving/saver';
+import { begin, changePatient, current, dispatch } from '../../saving/store';
 import { type AcceptedForm, informationOf } from './form';
 
 /**

@@ -12,7 +12,7 @@ import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/PrintReport';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
-import { useAssessment, useEditor, useResult } from '../../store';
+import { useAssessment, useEditor, useResult } from '../../saving/store';
 
 type Part = 'report' | 'measurements' | 'comparison';
 

@@ -1,7 +1,7 @@
 import type { Assessment, ToothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
-import { dispatch } from '../../store';
+import { dispatch } from '../../saving/store';
 import { type Notation, toothLabel } from '../../teeth/notation';
 
 export interface ImplantPanelProps {

@@ -2,7 +2,7 @@ import { type ClinicalValueType, maximum, type Assessment, type Preferences } fr
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { dispatch } from '../../store';
+import { dispatch } from '../../saving/store';
 
 export interface KeypadProps {
   readonly document: Assessment;

@@ -1,8 +1,8 @@
 import type { Assessment, Preferences } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/useFormat';
-import { useResult } from '../../store';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useResult } from '../../saving/store';
 import { depthCounts, type Tally, tallies } from './live';
 
 export interface LivePanelProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/useFormat';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
-import { useAssessment, useEditor } from '../../store';
+import { useAssessment, useEditor } from '../../saving/store';
 import { clock, elapsed, isRunning, valuesEntered } from './pace';
 
 const KEY = 'alveola.pace';

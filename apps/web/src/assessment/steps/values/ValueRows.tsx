@@ -8,7 +8,7 @@ import {
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
-import { type DepthBand, depthBand } from '@alveola/contract';
+import { type DepthBand, depthBand } from '@alveola/report';
 
 const DEPTHS: Readonly<Record<DepthBand, string>> = {
   shallow: 'text-ink',

@@ -8,14 +8,14 @@ import {
   teethWithoutValue,
   valueOf,
 } from '@alveola/clinical';
-import { marksFor } from '@alveola/contract';
+import { marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
 import { Tabs } from '../../../ui/Tabs';
 import { MarkLegend } from '../../report/MarkLegend';
-import { dispatch, useEditor, useResult } from '../../store';
+import { dispatch, useEditor, useResult } from '../../saving/store';
 import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';

@@ -7,7 +7,7 @@ import {
   toothState,
   valueOf,
 } from '@alveola/clinical';
-import { type DepthBand, depthBand } from '@alveola/contract';
+import { type DepthBand, depthBand } from '@alveola/report';
 
 /** Charted depths of teeth and implants in each band. */
 export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drive } from '../../editing/drive';
+import { drive } from '../../document/drive';
 import {
   clock,
   countsAsKey,

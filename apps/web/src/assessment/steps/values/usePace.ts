@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { change, current } from '../../store';
+import { change, current } from '../../saving/store';
 import { countsAsKey, keyPressed, stopped } from './pace';
 
 /** Counts every key on this screen; whoever taps says so with `countKey`. Hidden or left, the stopwatch stands. */

@@ -1,7 +1,7 @@
 import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Editor } from '../../editor';
-import { dispatch } from '../../store';
+import type { Editor } from '../../document/editor';
+import { dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
 import { isNowhere } from '../../teeth/focus';
 import { isWriting } from '../../wizard/useWizardKeys';

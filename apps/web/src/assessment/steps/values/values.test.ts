@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { drive } from '../../editing/drive';
-import { depthBand } from '@alveola/contract';
+import { drive } from '../../document/drive';
+import { depthBand } from '@alveola/report';
 import { missingIn } from '../../wizard/missing';
 import { type Pressed, valueIntent } from './keys';
 import { depthCounts, tallies } from './live';

@@ -1,0 +1,54 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/db/open';
+import { xray } from '../../platform/db/schema';
+import type { Files } from '../../platform/files/files';
+
+/**
+ * ms. A picture is stored seconds before its row; one that is so old and has none lost it to a stop in
+ * between. With the rounds of `startHousekeeping` it is gone within an hour.
+ */
+export const ORPHAN_AGE = 45 * 60_000;
+/**
+ * Pictures. More cannot be lost to stops between two rounds: then the database is not the one of these files,
+ * or an older one, and nothing is removed.
+ */
+export const MOST_ORPHANS = 100;
+
+export interface Swept {
+  /** Files without a row. */
+  readonly orphans: number;
+  /** Files that were never written to their end. */
+  readonly halves: number;
+  /** Whether there were so many orphans that they were left for a person to look at. */
+  readonly tooMany: boolean;
+}
+
+/** Removes what stops in the middle of an upload have left in the store. */
+export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
+  const before = new Date(now.getTime() - ORPHAN_AGE);
+  const halves = await files.tidy(before);
+  const orphans: string[] = [];
+  const pictures = new Set<string>();
+  for await (const keys of files.list(before)) {
+    for (const key of await withoutRow(db, keys)) {
+      orphans.push(key);
+      pictures.add(pictureOf(key));
+    }
+    if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
+  }
+  for (const key of orphans) await files.remove(key);
+  return { orphans: orphans.length, halves, tooMany: false };
+}
+
+/** A key is a picture's id and its size; see `keyOf`. */
+function pictureOf(key: string): string {
+  return key.split('.')[0] ?? key;
+}
+
+/** Of every clinic at once: the store knows none. Rows of removed pictures count: their files stay with the report. */
+async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly string[]> {
+  const ids = [...new Set(keys.map(pictureOf))];
+  const rows = await db.select({ id: xray.id }).from(xray).where(inArray(xray.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  return keys.filter((key) => !known.has(pictureOf(key)));
+}

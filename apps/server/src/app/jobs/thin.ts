@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/db/open';
+import { DAY } from '../../platform/time';
+
+/** ms for which every autosave is kept. */
+export const KEEP_ALL = DAY;
+/** Reports in one transaction. */
+const BATCH = 200;
+
+const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
+
+/**
+ * Removes superseded autosaves of the reports that were changed since: after a day one an hour stays, of each
+ * type. Never removed: the newest of a type, what a completed report was judged on, a completion itself, and the
+ * newest of each client, by which a repeated save is known. Answers how many went.
+ */
+export async function thinAutosaves(db: Db, since: Date, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEEP_ALL);
+  let removed = 0;
+  let last = { clinic_id: '', id: '' };
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select clinic_id, id from report
+      where (clinic_id, id) > (${last.clinic_id}, ${last.id}) and updated_at >= ${since.toISOString()}::timestamptz and entries > 1
+      order by clinic_id, id limit ${BATCH}`);
+    const batch = reports.parse(rows);
+    const end = batch.at(-1);
+    if (!end) return removed;
+    removed += await thin(db, batch, before);
+    last = end;
+  }
+}
+
+async function thin(db: Db, batch: z.output<typeof reports>, before: Date): Promise<number> {
+  const clinics = batch.map(({ clinic_id }) => clinic_id);
+  const ids = batch.map(({ id }) => id);
+  const { rowCount } = await db.execute(sql`
+    with asked as (
+      select * from unnest(${sql.param(clinics)}::text[], ${sql.param(ids)}::text[]) as of (clinic_id, report_id)
+    ), ranked as (
+      select clinic_id, report_id, n, saved_at,
+        row_number() over (partition by clinic_id, report_id, type order by n desc) as newest,
+        row_number() over (partition by clinic_id, report_id, type, date_trunc('hour', saved_at, 'UTC') order by n desc) as in_hour,
+        row_number() over (partition by clinic_id, report_id, type, client order by seq desc nulls last) as of_client,
+        client is not null as has_client,
+        data ->> 'status' = 'Completed' as completed
+      from report_entry join asked using (clinic_id, report_id)
+    ), judged as (
+      select clinic_id, report_id, entry.value::integer as n
+      from report_completion join asked using (clinic_id, report_id)
+      cross join lateral jsonb_each_text(judged -> 'entries') as entry
+    )
+    delete from report_entry using ranked
+    where report_entry.clinic_id = ranked.clinic_id and report_entry.report_id = ranked.report_id
+      and report_entry.n = ranked.n
+      and ranked.saved_at < ${before.toISOString()}::timestamptz
+      and newest > 1 and in_hour > 1
+      and not (has_client and of_client = 1)
+      and completed is not true
+      and not exists (
+        select 1 from judged
+        where judged.clinic_id = ranked.clinic_id and judged.report_id = ranked.report_id and judged.n = ranked.n
+      )`);
+  return rowCount ?? 0;
+}

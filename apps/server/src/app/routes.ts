@@ -1,0 +1,105 @@
+import { csrfRoute, logoutRoute, userRoute } from '../areas/account/account';
+import { confirmRoute, resendRoute } from '../areas/account/confirm';
+import { draftKeyRoute } from '../areas/account/draftKey';
+import { loginRoute } from '../areas/account/login';
+import { checkRegistrationRoute, registerRoute } from '../areas/account/registration';
+import { forgotRoute, resetRoute } from '../areas/account/reset';
+import { endSessionRoute, listSessionsRoute } from '../areas/account/sessions';
+import { changeEmailRoute, patchUserRoute, putPasswordRoute } from '../areas/account/user';
+import {
+  cancelRoute,
+  changeIntervalRoute,
+  getSubscriptionRoute,
+  openPortalRoute,
+  previewIntervalRoute,
+  resumeRoute,
+} from '../areas/billing/change';
+import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from '../areas/billing/checkout';
+import { getPlansRoute } from '../areas/billing/plansRoute';
+import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from '../areas/billing/quotes';
+import { changeSandboxCardRoute, paySandboxRoute } from '../areas/billing/sandbox/pay';
+import { startTrialRoute } from '../areas/billing/trial';
+import { billingWebhookRoute } from '../areas/billing/webhook';
+import { getClinicRoute } from '../areas/clinic/clinic';
+import { eraseRoute } from '../areas/clinic/erase';
+import { exportRoute } from '../areas/clinic/export';
+import { inviteRoute, listUsersRoute, removeUserRoute } from '../areas/clinic/users';
+import type { Route } from '../platform/http/route';
+import { approveRoute, declineRoute, listAccountsRoute } from '../areas/provider/accounts';
+import { listOutboxRoute } from '../areas/provider/outbox';
+import { deleteReportRoute, patchReportRoute, restoreReportRoute } from '../areas/reports/changeReport';
+import { getReportRoute } from '../areas/reports/getReport';
+import { deletedReportsRoute } from '../areas/reports/deletedReports';
+import { listReportsRoute } from '../areas/reports/listReports';
+import { patientSheetRoute, reportPdfRoute } from '../areas/reports/pdf/papers';
+import { saveReportRoute } from '../areas/reports/saveReport';
+import { getSettingsRoute, putSettingsRoute } from '../areas/settings/settings';
+import { healthRoute, readyRoute } from './health';
+import { deleteXrayRoute } from '../areas/xrays/deleteXray';
+import { uploadXrayRoute } from '../areas/xrays/uploadXray';
+import { xrayPictureRoute } from '../areas/xrays/xrayPicture';
+
+/** Every call of the contract and what answers it. */
+export function routes(): readonly Route[] {
+  return [
+    csrfRoute,
+    loginRoute,
+    logoutRoute,
+    checkRegistrationRoute,
+    registerRoute,
+    confirmRoute,
+    resendRoute,
+    forgotRoute,
+    resetRoute,
+    userRoute,
+    patchUserRoute,
+    putPasswordRoute,
+    changeEmailRoute,
+    listSessionsRoute,
+    endSessionRoute,
+    draftKeyRoute,
+    getClinicRoute,
+    listUsersRoute,
+    inviteRoute,
+    removeUserRoute,
+    exportRoute,
+    eraseRoute,
+    listAccountsRoute,
+    approveRoute,
+    declineRoute,
+    listOutboxRoute,
+    getPlansRoute,
+    getSubscriptionRoute,
+    startTrialRoute,
+    openCheckoutRoute,
+    paySandboxRoute,
+    changeSandboxCardRoute,
+    completeCheckoutRoute,
+    closeCheckoutRoute,
+    cancelRoute,
+    resumeRoute,
+    previewIntervalRoute,
+    changeIntervalRoute,
+    openPortalRoute,
+    billingWebhookRoute,
+    askQuoteRoute,
+    listQuotesRoute,
+    offerQuoteRoute,
+    getSettingsRoute,
+    putSettingsRoute,
+    saveReportRoute,
+    getReportRoute,
+    reportPdfRoute,
+    patientSheetRoute,
+    listReportsRoute,
+    patchReportRoute,
+    deleteReportRoute,
+    deletedReportsRoute,
+    restoreReportRoute,
+    uploadXrayRoute,
+    deleteXrayRoute,
+    xrayPictureRoute,
+    healthRoute,
+    readyRoute,
+  ];
+}

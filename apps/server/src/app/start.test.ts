@@ -1,0 +1,157 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../platform/db/open';
+import { accountsOf, end, freePort, signedIn, startProduct } from '../testing/product';
+import { INFORMATION, saving } from '../testing/records';
+
+const folder = mkdtempSync(join(tmpdir(), 'alveola-start-'));
+const dataDir = join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SAVE = '/patient/patient-report/save';
+const databaseProcess = () =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+const databaseUrl = () => {
+  const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://alveola:${readFileSync(join(dataDir, 'database-password'), 'utf8')}@127.0.0.1:${port}/postgres`;
+};
+const isRunning = (pid: number) => {
+  const stat = (() => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, 'utf8');
+    } catch {
+      return null;
+    }
+  })();
+  return stat !== null && !stat.includes(') Z');
+};
+
+it('starts from nothing with an evaluation clinic, stops cleanly, and starts again with everything there', async () => {
+  const first = await startProduct(dataDir);
+  const { clinic, provider } = accountsOf(dataDir);
+  expect(first.said).toContain(clinic.password);
+  expect(first.said).toContain(provider.password);
+  expect(statSync(join(dataDir, 'evaluation-accounts.json')).mode & 0o777).toBe(0o600);
+  const me = await signedIn(first.url, clinic);
+  const { data } = await me.call('POST', '/patient/patient-reports', {});
+  expect(data.reports.length).toBeGreaterThanOrEqual(4);
+  const done = data.reports.find(({ status }: { status: string }) => status === 'Completed');
+  const finished = (await me.call('GET', `/patient/patient-report?id=${done.id}`)).data;
+  expect(finished.completions[0].findings.diagnosis.condition).toBe('Periodontitis');
+  expect(finished.xray_images).toHaveLength(1);
+  const server = databaseProcess();
+  expect(await end(first, 'SIGTERM')).toBe(0);
+  expect(isRunning(server)).toBe(false);
+
+  const second = await startProduct(dataDir);
+  expect(second.said).not.toContain(clinic.password);
+  expect(
+    (await (await signedIn(second.url, clinic)).call('POST', '/patient/patient-reports', {})).data.reports,
+  ).toEqual(data.reports);
+  await end(second, 'SIGINT');
+}, 90_000);
+
+it('loses no acknowledged save when it, or the database with it, is killed in the middle, time after time', async () => {
+  const port = await freePort();
+  const acknowledged = new Set<string>();
+  let running = await startProduct(dataDir, { PORT: port });
+  let refused = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const { clinic } = accountsOf(dataDir);
+    const me = await signedIn(running.url, clinic);
+    let on = true;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      const patient_number = `k${round}-${writer}`;
+      let id: string | undefined;
+      for (let seq = 0; on; seq += 1) {
+        const sent = saving('information', INFORMATION, {
+          patient_number,
+          client: patient_number,
+          seq,
+          ...(id ? { id } : {}),
+        });
+        const answer = await me.call('POST', SAVE, sent.body).catch(() => null);
+        if (answer?.status !== 200) {
+          refused += 1;
+          return;
+        }
+        id = answer.data.id;
+        acknowledged.add(answer.data.entry);
+      }
+    });
+    const atStart = acknowledged.size;
+    await vi.waitUntil(() => acknowledged.size >= atStart + 30, { timeout: 15_000, interval: 10 });
+    if (round % 2 === 1) process.kill(databaseProcess(), 'SIGKILL');
+    await end(running, 'SIGKILL');
+    on = false;
+    await Promise.all(writers);
+    running = await startProduct(dataDir, { PORT: port });
+  }
+  expect(refused, 'saves were on their way when it was killed').toBeGreaterThan(0);
+  const database = openDatabase(databaseUrl(), { max: 1 });
+  const { rows } = await database.pool.query('select public_id from report_entry');
+  await database.close();
+  const kept = new Set(rows.map(({ public_id }) => public_id));
+  expect([...acknowledged].filter((entry) => !kept.has(entry))).toEqual([]);
+  await end(running, 'SIGTERM');
+}, 90_000);
+
+it('brings back a database that is killed, answers 503 meanwhile, and loses nothing', async () => {
+  const running = await startProduct(dataDir);
+  const me = await signedIn(running.url, accountsOf(dataDir).clinic);
+  const before = await me.call(
+    'POST',
+    SAVE,
+    saving('information', INFORMATION, { patient_number: 'd1' }).body,
+  );
+  process.kill(databaseProcess(), 'SIGKILL');
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { status } = await me.call('GET', `/patient/patient-report?id=${before.data.id}`);
+    statuses.add(status);
+    if (status === 200 && statuses.size > 1) break;
+    await wait(50);
+  }
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 503]);
+  expect(await end(running, 'SIGTERM')).toBe(0);
+}, 60_000);
+
+it('runs from a folder that root alone may enter', async () => {
+  const locked = join(folder, 'locked');
+  mkdirSync(locked);
+  chmodSync(locked, 0o700);
+  const running = await startProduct(join(locked, 'data'));
+  expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
+  expect(await end(running, 'SIGTERM')).toBe(0);
+}, 60_000);
+
+it('names every setting that production lacks in one message, and ends with 1', async () => {
+  const failure = await startProduct(dataDir, {
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    PUBLIC_URL: 'http://a',
+  }).catch((error) => error);
+  expect(failure.code).toBe(1);
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_URL'])
+    expect(failure.said).toContain(name);
+});
+
+it('does not start in production without Stripe, and names what of it is missing', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://app.example.com',
+    DATABASE_URL: 'postgres://u:p@127.0.0.1:1/alveola',
+    SECRET_KEY: 'x'.repeat(32),
+    STORAGE_URL: 'file:///srv/alveola',
+    SMTP_URL: 'smtps://u:p@mail.example.com',
+    MAIL_FROM: 'Alveola <post@example.com>',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+  };
+  const failure = await startProduct(dataDir, env).catch((error) => error);
+  expect(failure.code).toBe(1);
+  const named = [...failure.said.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+  expect(named).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT']);
+});

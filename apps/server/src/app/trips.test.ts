@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { INFORMATION, measured, saving } from '../testing/records';
+import { startServer, type TestServer } from '../testing/server';
+import { clinician, type Sent, visitor, type Visitor } from '../testing/visitor';
+
+const SAVE = '/patient/patient-report/save';
+const asked = vi.spyOn(Client.prototype, 'query');
+let server: TestServer;
+let me: Visitor;
+let id: string;
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+  id = (await me.call('POST', SAVE, saving('information', INFORMATION))).data.id;
+});
+afterAll(async () => {
+  asked.mockRestore();
+  await server.stop();
+});
+
+/** How often a call goes to the database, once its session is known; what it answers was right. */
+async function trips(path: string, sent: Sent): Promise<number> {
+  asked.mockClear();
+  expect((await me.call('POST', path, sent)).status).toBe(200);
+  return asked.mock.calls.length;
+}
+
+it('a save of markers goes to the database once', async () => {
+  const data = { teeth: [measured(16, 50)] };
+  const first = await me.call('POST', SAVE, saving('measurement', data, { id, entry: null }));
+  const { entry } = first.data;
+  expect(await trips(SAVE, saving('measurement', data, { id, entry, client: 'tab', seq: 1 }))).toBe(1);
+  expect(await trips(SAVE, saving('measurement', data, { id, client: 'tab', seq: 1 })), 'repeated').toBe(1);
+});
+
+it('the save that makes a report goes once, and one that is checked against other parts four times', async () => {
+  expect(await trips(SAVE, saving('information', INFORMATION))).toBe(1);
+  expect(await trips(SAVE, saving('dentition', { missing: [11] }, { id }))).toBe(1);
+  const depths = { pocket_depth: [{ tooth: 16, depth: 4 }] };
+  expect(await trips(SAVE, saving('clinical_values', depths, { id }))).toBe(4);
+});
+
+it('a page of the list goes once, with its audit', async () => {
+  expect(await trips('/patient/patient-reports', { body: {} })).toBe(1);
+  expect(await trips('/patient/patient-reports', { body: { search: '10', sort: 'oldest' } })).toBe(1);
+});
+
+it('a sign-in goes eight times: user, tries (five, in a transaction), what is given back, session', async () => {
+  const { email } = await server.addUser({ clinic_id: await server.addClinic() });
+  const other = visitor(server.app);
+  await other.call('GET', '/csrf-cookie');
+  asked.mockClear();
+  expect((await other.signIn(email)).status).toBe(200);
+  expect(asked.mock.calls).toHaveLength(8);
+});

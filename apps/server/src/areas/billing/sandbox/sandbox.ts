@@ -1,0 +1,122 @@
+import type { Queries } from '../../../platform/db/open';
+import { eq } from 'drizzle-orm';
+import { type Account, type Payments, PaymentsAway, type Truth } from '../payments';
+import { sandboxAccounts } from '../tables';
+import {
+  EMPTY_ACCOUNT,
+  type SandboxAccount,
+  type SandboxBill,
+  type SandboxCard,
+  type SandboxSubscription,
+  sandboxAccount,
+} from './account';
+import { advanced, changed, ended, openedCheckout, renewalPrice, withInterval } from './machine';
+
+/** Names its clinic, so that it is found without a search. */
+export function subscriptionId(clinicId: string, checkout: string): string {
+  return `sandbox.${clinicId}.${checkout}`;
+}
+
+function clinicOf(id: string): string {
+  return id.split('.')[1] ?? '';
+}
+
+/** A clinic's account at this moment, kept for this transaction. */
+export async function readAccount(db: Queries, clinicId: string, now: Date): Promise<SandboxAccount> {
+  const [row] = await db
+    .select()
+    .from(sandboxAccounts)
+    .where(eq(sandboxAccounts.clinic_id, clinicId))
+    .for('update');
+  return row ? advanced(sandboxAccount.parse(row.data), now) : EMPTY_ACCOUNT;
+}
+
+export async function writeAccount(db: Queries, clinicId: string, data: SandboxAccount): Promise<void> {
+  await db
+    .insert(sandboxAccounts)
+    .values({ clinic_id: clinicId, data })
+    .onConflictDoUpdate({ target: sandboxAccounts.clinic_id, set: { data } });
+}
+
+function cardOf({ brand, last4, expires }: SandboxCard): Account['card'] {
+  return { brand, last4, expires };
+}
+
+function truthOf(one: SandboxSubscription): Truth {
+  const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } = one;
+  return {
+    id,
+    checkout,
+    purchase,
+    nextInterval,
+    nextAmount,
+    contactEmail,
+    startedAt,
+    periodEnd,
+    clinicId: clinicOf(id),
+    cancelAtEnd: one.cancelAtEnd,
+    failedAt: one.failedAt,
+    endedAt: one.endedAt,
+  };
+}
+
+function invoiceOf({ number, date, status, price, credit }: SandboxBill) {
+  return { id: number, number, date: date.toISOString(), status, price, credit, url: null };
+}
+
+/** Payments without a network: nothing is charged, and everything else happens as it would. */
+export function sandboxPayments(now: () => Date): Payments {
+  const change = async (db: Queries, id: string, edit: (account: SandboxAccount) => SandboxAccount) => {
+    const clinicId = clinicOf(id);
+    await writeAccount(db, clinicId, edit(await readAccount(db, clinicId, now())));
+  };
+  return {
+    kind: 'sandbox',
+    publishableKey: null,
+    open: async (db, order) => {
+      const account = openedCheckout(await readAccount(db, order.clinicId, now()), order);
+      await writeAccount(db, order.clinicId, account);
+      return {
+        providerId: order.id,
+        customer: `sandbox.${order.clinicId}`,
+        price: account.checkout.price,
+        card: account.savedCard && cardOf(account.savedCard),
+        clientSecret: null,
+      };
+    },
+    close: async (db, clinicId, providerId) => {
+      const account = await readAccount(db, clinicId, now());
+      if (account.checkout?.id === providerId)
+        await writeAccount(db, clinicId, { ...account, checkout: null });
+    },
+    outcome: async (db, clinicId, providerId) => {
+      const { checkout, subscriptions } = await readAccount(db, clinicId, now());
+      const begun = subscriptions.find((each) => each.checkout === providerId);
+      if (begun) return { status: 'paid', subscription: begun.id };
+      return { status: checkout?.id === providerId ? 'open' : 'closed' };
+    },
+    subscription: async (db, id) => {
+      const account = await readAccount(db, clinicOf(id), now());
+      if (account !== EMPTY_ACCOUNT) await writeAccount(db, clinicOf(id), account);
+      const one = account.subscriptions.find((each) => each.id === id);
+      return one ? truthOf(one) : null;
+    },
+    setCancel: (db, id, cancelAtEnd) => change(db, id, (account) => changed(account, id, { cancelAtEnd })),
+    setInterval: (db, id, interval, amount) =>
+      change(db, id, (account) => withInterval(account, id, interval, amount)),
+    preview: async (db, id, interval, amount) => {
+      const { subscriptions } = await readAccount(db, clinicOf(id), now());
+      const one = subscriptions.find((each) => each.id === id);
+      if (!one) throw new PaymentsAway('The sandbox knows no such subscription.');
+      return renewalPrice(one, { interval, amount });
+    },
+    end: (db, id) => change(db, id, (account) => ended(account, id, now())),
+    account: async (db, clinicId) => {
+      const { bills, subscriptions, savedCard, credit } = await readAccount(db, clinicId, now());
+      const card = subscriptions.at(-1)?.card ?? savedCard;
+      return { card: card && cardOf(card), credit, invoices: bills.toReversed().map(invoiceOf) };
+    },
+    portal: async () => null,
+    event: () => null,
+  };
+}

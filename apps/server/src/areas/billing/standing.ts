@@ -1,0 +1,36 @@
+import type { MembershipSummary } from '@alveola/contract';
+import { DAY } from '../../platform/time';
+
+/** Days in which everything goes on after a payment failed. */
+export const GRACE_DAYS = 7;
+
+export interface Standing {
+  readonly code: MembershipSummary['code'];
+  readonly next_payment_date: Date | null;
+  /** Since when a payment is missing. */
+  readonly failed_at: Date | null;
+  /** Cancelled: it ends with the period that is paid. */
+  readonly cancel_at_end: boolean;
+  readonly ended_at: Date | null;
+}
+
+/**
+ * What a plan is worth at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
+ * of which nothing was heard has the same days of grace as one whose payment failed: the payment may be on its way.
+ */
+export function standingAt(plan: Standing, now: Date): MembershipSummary['status'] {
+  const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
+  if (ended_at !== null && ended_at <= now) return 'expired';
+  if (code === 'trial') return isReached(due, now) ? 'expired' : 'active';
+  if (failed_at !== null) return isReached(graceEnd(failed_at), now) ? 'expired' : 'past_due';
+  if (cancel_at_end) return isReached(due, now) ? 'expired' : 'cancelled';
+  return isReached(due && graceEnd(due), now) ? 'expired' : 'active';
+}
+
+export function graceEnd(since: Date): Date {
+  return new Date(since.getTime() + GRACE_DAYS * DAY);
+}
+
+function isReached(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment <= now;
+}

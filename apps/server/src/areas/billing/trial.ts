@@ -1,0 +1,55 @@
+import { startTrial } from '@alveola/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit';
+import type { Queries } from '../../platform/db/open';
+import { clinic, membership } from '../../platform/db/schema';
+import { refuse } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { plainNumber } from '../clinic/orgNumber';
+import { TRIAL_DAYS } from './plans';
+import { inBilling } from './inBilling';
+import { subscriptionView } from './view';
+import { DAY } from '../../platform/time';
+
+/**
+ * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization
+ * number, however these are written, so that registering again does not start anew.
+ */
+export async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
+  const [own] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  if (own) return false;
+  const [of] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
+  if (!of) return false;
+  const plain = plainNumber(of.org_number);
+  const [same] = await db
+    .select({ id: clinic.id })
+    .from(clinic)
+    .innerJoin(membership, eq(membership.clinic_id, clinic.id))
+    .where(
+      and(
+        eq(clinic.country, of.country),
+        ne(clinic.id, clinicId),
+        eq(sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`, plain),
+      ),
+    )
+    .limit(1);
+  return !same;
+}
+
+export const startTrialRoute: Route = route(startTrial, async ({ deps, session, address }) => {
+  const { now } = deps;
+  const { clinicId, user } = session;
+  return inBilling(deps, clinicId, async (tx) => {
+    if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
+    const at = now();
+    await tx.insert(membership).values({
+      clinic_id: clinicId,
+      code: 'trial',
+      plan_name: 'Trial',
+      started_at: at,
+      next_payment_date: new Date(at.getTime() + TRIAL_DAYS * DAY),
+    });
+    await audit(tx, at, { clinicId, userId: user.id, address, action: 'billing.trial' });
+    return subscriptionView(tx, deps, clinicId);
+  });
+});

@@ -1,0 +1,176 @@
+import { PassThrough, Readable } from 'node:stream';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { quoteRequests } from '../billing/tables';
+import type { Db } from '../../platform/db/open';
+import {
+  appUser,
+  auditLog,
+  clinic,
+  membership,
+  report,
+  reportCompletion,
+  reportEntry,
+  xray,
+} from '../../platform/db/schema';
+import type { Files } from '../../platform/files/files';
+import { newestEntries, partsOf } from '../reports/entries';
+import { toXray, type XrayRecord } from '../xrays/rows';
+import { keyOf } from '../xrays/stored';
+
+interface Source {
+  readonly db: Db;
+  readonly files: Files;
+  readonly clinicId: string;
+  readonly now: Date;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/tiff': 'tiff',
+};
+
+/** Rows of the audit log that are read at once. */
+const PAGE = 1000;
+
+/**
+ * Everything of a clinic as a ZIP that is made while it is read: one report or picture in memory at a time.
+ *
+ *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
+ *     audit.jsonl                          who did what, one act a line
+ *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
+ *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
+ *     reports/{id}/entries.json            every save that was kept, the oldest first
+ *     reports/{id}/images/{id}.{kind}      the pictures as they were stored
+ */
+export async function archive(source: Source): Promise<Readable> {
+  const { db, clinicId, now } = source;
+  const [reports, pictures] = await Promise.all([
+    db
+      .select({ id: report.id })
+      .from(report)
+      .where(eq(report.clinic_id, clinicId))
+      .orderBy(asc(report.analysis_date)),
+    db
+      .select()
+      .from(xray)
+      .where(and(eq(xray.clinic_id, clinicId), isNull(xray.deleted_at)))
+      .orderBy(asc(xray.n)),
+  ]);
+  const ofReport = new Map<string, XrayRecord[]>();
+  for (const one of pictures) ofReport.set(one.report_id, [...(ofReport.get(one.report_id) ?? []), one]);
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  zip.on('error', (error: Error) => out.destroy(error));
+  zip.outputStream.pipe(out);
+  const add = (path: string, open: () => Promise<Readable>, compress = true) =>
+    zip.addReadStreamLazy(path, { mtime: now, compress }, (done) => {
+      open().then(
+        (stream) => done(null, stream),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  add('clinic.json', async () => json(await theClinic(source)));
+  add('audit.jsonl', async () => Readable.from(acts(source)));
+  for (const { id } of reports) {
+    const own = ofReport.get(id) ?? [];
+    add(`reports/${id}/report.json`, async () => json(await theReport(source, id, own)));
+    add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
+    add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
+    for (const row of own) add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
+  }
+  zip.end();
+  return out;
+}
+
+function json(value: unknown): Readable {
+  return Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]);
+}
+
+function imagePath({ id, media_type }: XrayRecord): string {
+  return `images/${id}.${ENDINGS[media_type] ?? 'bin'}`;
+}
+
+/** @throws where it is not there: an archive that lacks a picture must not look whole. */
+async function picture({ files }: Source, row: XrayRecord): Promise<Readable> {
+  const bytes = await files.get(keyOf(row.id, 'full'));
+  if (bytes === null) throw new Error('A picture that has a row is not in the store.');
+  return Readable.from([bytes]);
+}
+
+async function theClinic({ db, clinicId, now }: Source) {
+  const [own] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
+  const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const users = await db
+    .select({
+      id: appUser.id,
+      type: appUser.type,
+      name: appUser.name,
+      email: appUser.email,
+      removed_at: appUser.removed_at,
+    })
+    .from(appUser)
+    .where(eq(appUser.clinic_id, clinicId))
+    .orderBy(asc(appUser.created_at));
+  const quotes = await db
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.clinic_id, clinicId))
+    .orderBy(asc(quoteRequests.created_at));
+  return { exported_at: now.toISOString(), clinic: own, plan: plan ?? null, users, quote_requests: quotes };
+}
+
+async function theReport({ db, clinicId }: Source, id: string, pictures: readonly XrayRecord[]) {
+  const [row] = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id)));
+  const completions = await db
+    .select()
+    .from(reportCompletion)
+    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, id)))
+    .orderBy(asc(reportCompletion.n));
+  return {
+    ...row,
+    completions,
+    xray_images: pictures.map((one) => ({
+      ...toXray(one),
+      // As `sha256sum` writes it.
+      sha256: Buffer.from(one.sha256, 'base64url').toString('hex'),
+      file: imagePath(one),
+    })),
+  };
+}
+
+/** What has not been saved yet is left out: the format has its defaults for it. */
+async function theAssessment({ db, clinicId }: Source, id: string) {
+  return partsOf(await newestEntries(db, clinicId, id));
+}
+
+function theEntries({ db, clinicId }: Source, id: string) {
+  return db
+    .select()
+    .from(reportEntry)
+    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.report_id, id)))
+    .orderBy(asc(reportEntry.n));
+}
+
+async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
+  let last: typeof auditLog.$inferSelect | null = null;
+  for (;;) {
+    const after: SQL | undefined = last
+      ? sql`(${auditLog.at}, ${auditLog.id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`
+      : undefined;
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.clinic_id, clinicId), after))
+      .orderBy(asc(auditLog.at), asc(auditLog.id))
+      .limit(PAGE);
+    for (const row of rows) yield `${JSON.stringify(row)}\n`;
+    last = rows.at(-1) ?? null;
+    if (rows.length < PAGE) return;
+  }
+}

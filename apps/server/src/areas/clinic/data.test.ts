@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { assessment } from '@alveola/clinical';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { INFORMATION, measured, saving } from '../../testing/records';
+import { PASSWORD } from '../../testing/server';
+import { ownServer } from '../../testing/ownServer';
+import { unzip } from '../../testing/unzip';
+import { clinician, type Visitor, visitor } from '../../testing/visitor';
+
+const { server } = await ownServer();
+
+/** A report of this clinic with measurements and a picture; answers its id. */
+async function charted(me: Visitor, patient_number: string): Promise<string> {
+  const save = (type: string, data: unknown, more = {}) =>
+    me.call('POST', '/patient/patient-report/save', saving(type, data, { patient_number, ...more }));
+  const { id, reference_number } = (await save('information', INFORMATION)).data;
+  const same = { id, reference_number };
+  await save('dentition', { implant: [], missing: [18] }, same);
+  await save('measurement', { teeth: [measured(16, 40)] }, { ...same, status: 'Completed' });
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  const boundary = 'edge';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="patient_report_id"\r\n\r\n${id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const { status } = await me.call('POST', '/patient/patient-report/xray/save', { payload, headers });
+  expect(status).toBe(200);
+  return id;
+}
+
+it("hands out everything of the clinic, and nothing of another's, in the format that is read again", async () => {
+  const me = await clinician(server);
+  const other = await clinician(server);
+  const theirs = await charted(other, '9999');
+  const ids = [await charted(me, '1001'), await charted(me, '1002')];
+  const gone = await charted(me, '1003');
+  await me.call('DELETE', `/patient/patient-report/${gone}`);
+  const quote = { clinic_users: 4, contactEmail: 'kari@example.com' };
+  await me.call('POST', '/quote-requests', { body: quote });
+  const answer = await me.call('GET', '/clinic/export');
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="alveola-\d{4}-\d\d-\d\d\.zip"/,
+  );
+  const files = await unzip(answer.bytes);
+  const json = (path: string) => JSON.parse(String(files.get(path)));
+  expect(json('clinic.json').clinic.id).toBe(me.clinicId);
+  expect(JSON.stringify(json('clinic.json'))).not.toContain('argon2');
+  expect(json('clinic.json').quote_requests).toMatchObject([{ clinic_users: 4 }]);
+  for (const id of [...ids, gone]) {
+    expect(assessment.safeParse(json(`reports/${id}/assessment.json`)).success).toBe(true);
+    const report = json(`reports/${id}/report.json`);
+    expect(report.completions).toHaveLength(1);
+    expect(json(`reports/${id}/entries.json`)).toHaveLength(3);
+    const picture = files.get(`reports/${id}/${report.xray_images[0].file}`);
+    expect((await sharp(picture).metadata()).width).toBe(40);
+  }
+  expect(json(`reports/${gone}/report.json`).deleted_at).not.toBeNull();
+  expect(String(files.get('audit.jsonl'))).toContain('"clinic.export"');
+  for (const [path, bytes] of files) {
+    expect(path).not.toContain(theirs);
+    expect(bytes.includes(theirs)).toBe(false);
+  }
+});
+
+/** Rows of a clinic in every table that knows clinics, and of its users in every table that knows users. */
+async function rowsOf(clinicId: string, users: readonly string[]): Promise<Record<string, number>> {
+  const { pool } = server.database;
+  const { rows } = await pool.query(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('clinic_id', 'user_id')",
+  );
+  const found: Record<string, number> = {};
+  for (const { table_name, column_name } of rows) {
+    const wanted = column_name === 'clinic_id' ? [clinicId] : users;
+    const { rows: counted } = await pool.query(
+      `select count(*)::int as n from ${table_name} where ${column_name} = any($1)`,
+      [wanted],
+    );
+    if (counted[0].n > 0) found[`${table_name}.${column_name}`] = counted[0].n;
+  }
+  return found;
+}
+
+it('erases the clinic with rows and files, and leaves one line in the audit', async () => {
+  const other = await clinician(server);
+  const kept = await charted(other, '2001');
+  const before = readdirSync(server.folder, { recursive: true }).length;
+  const me = await clinician(server);
+  await charted(me, '3001');
+  const colleague = await server.addUser({ clinic_id: me.clinicId, type: 'clinic_user' });
+  const nils = visitor(server.app);
+  await nils.signIn(colleague.email);
+  await nils.call('PUT', '/settings', { body: (await nils.call('GET', '/settings')).data });
+  await me.call('POST', '/forgot-password', { body: { email: colleague.email } });
+  const own = (await me.call('GET', '/user')).data.id;
+  await server.database.pool.query('update membership set seats = 9 where clinic_id = $1', [me.clinicId]);
+  const invited = await me.call('POST', '/clinic/users', { body: { email: 'invited@example.org' } });
+  expect(invited.status).toBe(201);
+  const erase = (clinic_name: string, current_password: string) =>
+    me.call('POST', '/clinic/erase', { body: { clinic_name, current_password } });
+  expect((await erase('', PASSWORD)).errors).toEqual({ clinic_name: ['The name of the clinic is required'] });
+  expect((await erase('Klinic', PASSWORD)).code).toBe('clinic-name-differs');
+  expect((await erase('Clinic', 'Wrong-1234')).code).toBe('password-wrong');
+  expect((await erase('Clinic', PASSWORD)).status).toBe(204);
+  expect((await me.call('GET', '/user')).status).toBe(401);
+  expect((await nils.call('GET', '/user')).status).toBe(401);
+  expect(await rowsOf(me.clinicId, [own, colleague.id])).toEqual({
+    'audit_log.clinic_id': 1,
+    'audit_log.user_id': 1,
+  });
+  const { rows } = await server.database.pool.query(
+    'select action, detail from audit_log where clinic_id = $1',
+    [me.clinicId],
+  );
+  expect(rows).toEqual([{ action: 'clinic.erase', detail: { reports: 1, pictures: 1, users: 2 } }]);
+  const files = readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.filter(({ name }) => !name.startsWith('.'))).toHaveLength(3 * 5);
+  expect(before).toBeGreaterThan(0);
+  expect((await other.call('GET', `/patient/patient-report?id=${kept}`)).status).toBe(200);
+  expect((await other.call('GET', '/clinic/export')).status).toBe(200);
+});
+
+it('what is written stays: nobody deletes an audit line or an entry but with the clinic', async () => {
+  const me = await clinician(server);
+  await charted(me, '4001');
+  for (const table of ['audit_log', 'report_completion'])
+    await expect(
+      server.database.pool.query(`delete from ${table} where clinic_id = $1`, [me.clinicId]),
+    ).rejects.toThrow('append-only');
+});

@@ -1,0 +1,74 @@
+import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
+import { provePassword } from '../account/user';
+import { audit } from '../../platform/audit/audit';
+import { endPlan } from '../billing/sync';
+import type { Db, Queries } from '../../platform/db/open';
+import { appUser, clinic, report, xray } from '../../platform/db/schema';
+import type { Files } from '../../platform/files/files';
+import { refuse } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { mailOutbox } from '../../platform/mail/table';
+import { keyOf } from '../xrays/stored';
+import { lockClinic } from './seats';
+import { TABLES_OF_CLINIC } from './tables';
+
+const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
+
+/** Two proofs that it is meant: the clinic's name, typed, and the password. */
+export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body, address, bind }) => {
+  const { db, files, log, now } = deps;
+  const { clinicId, user } = session;
+  if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
+    const message = 'This is not the name of the clinic.';
+    return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
+  }
+  const wrong = await provePassword(deps, session, body.current_password);
+  if (wrong) return wrong;
+  await db.transaction(async (tx) => {
+    if (!(await lockClinic(tx, clinicId))) return;
+    await endPlan(tx, deps.payments, clinicId);
+    const counts = await eraseRows(tx, clinicId);
+    await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.erase', detail: counts });
+  });
+  bind(null);
+  // The rows are gone; a store that is away for the moment is asked again at the next start.
+  await removeErased(db, files).catch((error: unknown) => log.error('clinic.erase', error));
+  return undefined;
+});
+
+/** As it is read, not as it is stored: blanks at the end and the way a letter is encoded do not count. */
+function isSame(typed: string, name: string): boolean {
+  return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
+}
+
+/** Every row that belongs to the clinic. @returns how many reports, pictures and users it had. */
+async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
+  // Only for this transaction: the tables that otherwise keep what is written give up this clinic's rows.
+  await tx.execute(sql`select set_config('alveola.erased_clinic', ${clinicId}, true)`);
+  await tx.execute(sql`set local statement_timeout = 600000`);
+  // Whoever is adding a picture is waited for, and whoever comes later finds no report.
+  await tx.execute(sql`select 1 from ${report} where clinic_id = ${clinicId} for update`);
+  const users = tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.clinic_id, clinicId));
+  await tx.delete(mailOutbox).where(inArray(mailOutbox.to_address, users));
+  await tx.execute(
+    sql`insert into ${erasedPicture} (id) select id from ${xray} where clinic_id = ${clinicId}`,
+  );
+  const gone = new Map<PgTable, number>();
+  for (const table of TABLES_OF_CLINIC) {
+    const { rowCount } = await tx.execute(sql`delete from ${table} where clinic_id = ${clinicId}`);
+    gone.set(table, rowCount ?? 0);
+  }
+  await tx.delete(clinic).where(eq(clinic.id, clinicId));
+  const count = (table: PgTable) => gone.get(table) ?? 0;
+  return { reports: count(report), pictures: count(xray), users: count(appUser) };
+}
+
+/** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
+export async function removeErased(db: Db, files: Files): Promise<void> {
+  for (const { id } of await db.select().from(erasedPicture)) {
+    await Promise.all(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
+    await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
+  }
+}

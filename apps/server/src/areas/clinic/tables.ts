@@ -1,0 +1,25 @@
+import { link } from '../account/tables';
+import {
+  appUser,
+  auditLog,
+  membership,
+  report,
+  reportCompletion,
+  reportEntry,
+  xray,
+} from '../../platform/db/schema';
+
+/**
+ * What belongs to a clinic, children before parents: what `archive.ts` hands out, `erase.ts` takes away. Whatever
+ * else bears the clinic's id (payments, quotes, notices) or a user's (sessions, settings, codes) goes with them.
+ */
+export const TABLES_OF_CLINIC = [
+  xray,
+  reportCompletion,
+  reportEntry,
+  report,
+  auditLog,
+  link,
+  membership,
+  appUser,
+] as const;

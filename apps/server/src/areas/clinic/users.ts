@@ -1,0 +1,140 @@
+import { type ClinicUser, inviteUser, listClinicUsers, removeUser } from '@alveola/contract';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { spend } from '../account/allowance';
+import { userByEmail } from '../account/find';
+import { invitationsOf } from '../account/limits';
+import { askLink, closeDoors } from '../account/link';
+import { hashPassword } from '../account/password';
+import { userExists } from '../account/registration';
+import { link } from '../account/tables';
+import { audit } from '../../platform/audit/audit';
+import { newSecret } from '../../platform/db/ids';
+import type { Queries } from '../../platform/db/open';
+import { appUser, session as sessions } from '../../platform/db/schema';
+import { refuse } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { orderMail } from '../../platform/mail/order';
+import { lockClinic, seatsOf } from './seats';
+
+type Invitation = typeof link.$inferSelect;
+
+function invited({ id, email, created_at, expires_at }: Invitation, now: Date): ClinicUser {
+  const state = expires_at > now ? 'invited' : 'invitation-expired';
+  return { id, name: '', email, state, since: created_at.toISOString() };
+}
+
+export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db, now }, session }) => {
+  const { clinicId } = session;
+  const users = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  const invitations = await db
+    .select()
+    .from(link)
+    .where(and(eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId)))
+    .orderBy(asc(link.created_at), asc(link.id));
+  return [
+    ...users.map(
+      ({ id, name, email, type, created_at }): ClinicUser => ({
+        id,
+        name,
+        email,
+        state: type === 'clinic_owner' ? 'owner' : 'active',
+        since: created_at.toISOString(),
+      }),
+    ),
+    ...invitations.map((row) => invited(row, now())),
+  ];
+});
+
+/** Invited again, the older link is worth nothing. The seat is taken under the clinic's lock: fifty at once are as many as fit. */
+export const inviteRoute: Route = route(inviteUser, async ({ deps: { db, now }, session, body, address }) => {
+  const { clinicId, user } = session;
+  const seconds = await spend(db, now(), [invitationsOf(clinicId)]);
+  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  return db.transaction(async (tx) => {
+    const clinic = await lockClinic(tx, clinicId);
+    if (!clinic) return refuse('not-found');
+    if (await userByEmail(tx, body.email)) return userExists();
+    await tx.delete(link).where(ofInvitation(clinicId, body.email));
+    const { total, taken } = await seatsOf(tx, clinicId, now());
+    if (taken >= total) return refuse('no-seat');
+    const { language } = user;
+    const id = await askLink(tx, now(), { kind: 'invitation', clinicId, email: body.email, language });
+    await orderMail(tx, now(), {
+      to: body.email,
+      language,
+      order: { template: 'invitation', inviter: user.name, clinic: clinic.name, link: id },
+    });
+    await audit(tx, now(), {
+      clinicId,
+      userId: user.id,
+      address,
+      action: 'clinic.invite',
+      detail: { link: id },
+    });
+    const [row] = await tx.select().from(link).where(eq(link.id, id));
+    return row ? invited(row, now()) : refuse('not-found');
+  });
+});
+
+const ofInvitation = (clinicId: string, email: string) =>
+  and(
+    eq(link.kind, 'invitation'),
+    eq(link.clinic_id, clinicId),
+    sql`lower(${link.email}) = ${email.toLowerCase()}`,
+  );
+
+/** The owner stays: without one nobody could look after the clinic. */
+export const removeUserRoute: Route = route(
+  removeUser,
+  async ({ deps: { db, now }, session, params, address }) => {
+    const { clinicId, user } = session;
+    if (params.id === user.id) return refuse('forbidden');
+    return db.transaction(async (tx) => {
+      await lockClinic(tx, clinicId);
+      if (!(await withdraw(tx, clinicId, params.id)) && !(await remove(tx, clinicId, params.id, now())))
+        return refuse('account-not-found');
+      const detail = { removed: params.id };
+      await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.remove-user', detail });
+      return undefined;
+    });
+  },
+);
+
+async function withdraw(db: Queries, clinicId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(link)
+    .where(and(eq(link.id, id), eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId)))
+    .returning({ id: link.id });
+  return rows.length > 0;
+}
+
+/** What stays is the name under the reports: no email, no password, no session. `.invalid` is nobody's (RFC 2606). */
+async function remove(db: Queries, clinicId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(appUser)
+    .set({
+      removed_at: now,
+      approved: false,
+      email: `${id}@removed.invalid`,
+      password_hash: await hashPassword(newSecret()),
+      known_addresses: [],
+      code_at_sign_in: false,
+    })
+    .where(
+      and(
+        eq(appUser.id, id),
+        eq(appUser.clinic_id, clinicId),
+        eq(appUser.type, 'clinic_user'),
+        isNull(appUser.removed_at),
+      ),
+    )
+    .returning({ id: appUser.id });
+  if (rows.length === 0) return false;
+  await db.delete(sessions).where(eq(sessions.user_id, id));
+  await closeDoors(db, id);
+  return true;
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { silentLog } from '../../platform/log';
+import { startPost } from '../../platform/mail/round';
+import { outboxMail } from '../../platform/mail/outbox';
+import { apply } from '../../testing/applicant';
+import { startServer } from '../../testing/server';
+import { visitor } from '../../testing/visitor';
+
+it('without a mail server the provider reads what would have been sent, soon after it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-outbox-'));
+  const outbox = outboxMail(folder);
+  const server = await startServer({ outbox });
+  const stop = startPost({
+    db: server.database.db,
+    mail: outbox,
+    now: () => server.now(),
+    log: silentLog,
+    webUrl: 'http://127.0.0.1:3000',
+  });
+  const provider = visitor(server.app);
+  await provider.signIn((await server.addUser()).email);
+  expect((await provider.call('GET', '/provider/outbox')).data).toEqual({ enabled: true, mails: [] });
+  const { email } = await apply(server);
+  await expect
+    .poll(async () => (await provider.call('GET', '/provider/outbox')).data.mails, { timeout: 5000 })
+    .toEqual([expect.objectContaining({ to: email, subject: 'Koden din til Alveola' })]);
+  await stop();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('with one there is nothing to read', async () => {
+  const server = await startServer();
+  const provider = visitor(server.app);
+  await provider.signIn((await server.addUser()).email);
+  expect((await provider.call('GET', '/provider/outbox')).data).toEqual({ enabled: false, mails: [] });
+  await server.stop();
+});

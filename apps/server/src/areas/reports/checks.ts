@@ -1,0 +1,52 @@
+import { assessment, type Information } from '@alveola/clinical';
+import type { BodyOf, saveReport } from '@alveola/contract';
+import type { Queries } from '../../platform/db/open';
+import { invalid, type Refused } from '../../platform/http/answer';
+import { fromIssues } from '../../platform/http/validation';
+import { preferencesOf } from '../settings/settings';
+import { pictureNames } from '../xrays/rows';
+import { newestEntries, partsOf } from './entries';
+
+type Save = BodyOf<typeof saveReport>;
+
+export interface Place {
+  readonly clinicId: string;
+  readonly userId: string;
+  readonly reportId: string;
+}
+
+/** Stands in where patient information has not come yet: the checks between the other parts do not read it. */
+const ANY_PATIENT: Information = {
+  patientAge: 50,
+  isPatientSmoke: 'No',
+  haveDiabetes: 'No',
+  oralHygiene: 'No visible plaque',
+  missingTeeth: 'No',
+  complexRehabilitation: 'No',
+  complexRehabilitationReasons: [],
+};
+
+/** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
+export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refused | null> {
+  const { clinicId, userId, reportId } = place;
+  if (save.type === 'clinical_values') {
+    const { dentition } = partsOf(await newestEntries(db, clinicId, reportId, ['dentition']));
+    const preferences = await preferencesOf(db, userId);
+    const whole = { information: ANY_PATIENT, dentition, clinical_values: save.data, preferences };
+    const read = assessment.safeParse(whole);
+    return read.success ? null : asOfRequest(fromIssues(read.error.issues));
+  }
+  if (save.type !== 'xray_image') return null;
+  const pictures = await pictureNames(db, clinicId, reportId);
+  const foreign = save.data.images.findIndex((image) => !pictures.has(image));
+  return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'is not an X-ray image of this report');
+}
+
+/** The paths of the whole assessment, as paths of the request. */
+function asOfRequest(refused: Refused): Refused {
+  const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
+    path.replace(/^clinical_values/, 'data'),
+    messages,
+  ]);
+  return { ...refused, errors: Object.fromEntries(errors) };
+}

@@ -1,0 +1,62 @@
+import { clinicalValues, dentition, information, measurement, xrayImage } from '@alveola/clinical';
+import { SAVE_TYPES, type SaveType } from '@alveola/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../../platform/db/open';
+import { appUser, reportEntry } from '../../platform/db/schema';
+
+export interface Newest {
+  readonly n: number;
+  readonly public_id: string;
+  readonly type: SaveType;
+  readonly data: unknown;
+}
+
+const newestRow = z.object({
+  n: z.int(),
+  public_id: z.string(),
+  type: z.enum(SAVE_TYPES),
+  data: z.unknown(),
+});
+
+/** The newest entry of each of these types. One look into the index for each, however many entries there are. */
+export async function newestEntries(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  types: readonly SaveType[] = SAVE_TYPES,
+): Promise<Partial<Record<SaveType, Newest>>> {
+  const { rows } = await db.execute(sql`
+    select newest.* from unnest(${sql.param([...types])}::text[]) as wanted (type)
+    cross join lateral (
+      select n, public_id, type, data from report_entry
+      where clinic_id = ${clinicId} and report_id = ${reportId} and report_entry.type = wanted.type
+      order by n desc limit 1
+    ) as newest`);
+  const found: Partial<Record<SaveType, Newest>> = {};
+  for (const row of z.array(newestRow).parse(rows)) found[row.type] = row;
+  return found;
+}
+
+/** The stored record of each type, read by the schema that let it in. */
+export function partsOf(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
+  const read = <S extends z.ZodType>(schema: S, type: SaveType): z.output<S> | undefined =>
+    newest[type] ? schema.parse(newest[type].data) : undefined;
+  return {
+    information: read(information, 'information'),
+    dentition: read(dentition, 'dentition'),
+    clinical_values: read(clinicalValues, 'clinical_values'),
+    xray_image: read(xrayImage, 'xray_image'),
+    measurement: read(measurement, 'measurement'),
+  };
+}
+
+/** Who saved an entry, and when: for the one whose own save it stands before. */
+export async function savedBy(db: Queries, clinicId: string, publicId: string) {
+  const [row] = await db
+    .select({ saved_by: appUser.name, saved_at: reportEntry.saved_at })
+    .from(reportEntry)
+    .innerJoin(appUser, eq(appUser.id, reportEntry.saved_by))
+    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.public_id, publicId)));
+  return { entry: publicId, saved_by: row?.saved_by ?? '', saved_at: row?.saved_at.toISOString() ?? '' };
+}

@@ -1,0 +1,49 @@
+import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
+import { audit } from '../../platform/audit/audit';
+import { refuse } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { xraysOf } from '../xrays/rows';
+import { newestEntries, partsOf } from './entries';
+import { findReport, historyOf, toRow } from './rows';
+import { toCompletion, versionsOf } from './versions';
+
+/** A list of the newest entry, or an empty one: autosaves that came before are not sent. */
+function listed<T>(part: T | undefined): T[] {
+  return part === undefined ? [] : [part];
+}
+
+export const getReportRoute: Route = route(getReport, async ({ deps, session, query, address }) => {
+  const { db, now } = deps;
+  const { clinicId, user } = session;
+  const found = await findReport(db, clinicId, query.id);
+  if (!found) return refuse('report-not-found');
+  const [newest, xrays, versions, history] = await Promise.all([
+    newestEntries(db, clinicId, found.id),
+    xraysOf(db, clinicId, found.id),
+    versionsOf(db, clinicId, found.id),
+    historyOf(db, clinicId, found.patient_number, found.id),
+  ]);
+  const parts = partsOf(newest);
+  await audit(db, now(), { clinicId, userId: user.id, address, action: 'report.read', reportId: found.id });
+  const { updated_at: _, ...row } = toRow(found);
+  const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);
+  const answer: Report = {
+    ...row,
+    draft: found.draft,
+    information: listed(parts.information),
+    dentitions: listed(parts.dentition),
+    clinical_values: listed(parts.clinical_values),
+    xray_images: [...xrays],
+    measurements: listed(parts.measurement),
+    entry: {
+      information: i ?? null,
+      dentition: d ?? null,
+      clinical_values: c ?? null,
+      xray_image: x ?? null,
+      measurement: m ?? null,
+    },
+    history,
+    completions: versions.map(toCompletion),
+  };
+  return answer;
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { INFORMATION, saving } from '../../testing/records';
+import { startServer, type TestServer } from '../../testing/server';
+import { clinician, type Visitor } from '../../testing/visitor';
+import { pageStatement, pageValues, type Place, type Wanted } from './pages';
+import { ordered } from '../../platform/db/statement';
+
+const LIST = '/patient/patient-reports';
+const MANY = 100_000;
+let server: TestServer;
+let me: Visitor & { readonly clinicId: string };
+let big: Visitor & { readonly clinicId: string };
+
+/** A clinic with many reports beside small ones, spread over ten years, of 20,000 patients. */
+async function fill(clinicId: string, userId: string) {
+  await server.database.pool.query(
+    `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, status, created_by)
+     select $1, 'r' || md5(n::text), (n % 20000)::text, 'X-' || n % 20000 || '-' || upper(substr(md5('s' || n), 1, 10)),
+       now() - n * interval '53 minutes', now(), case when n % 3 = 0 then 'Completed' else 'In progress' end, $2
+     from generate_series(1, $3) n`,
+    [clinicId, userId, MANY],
+  );
+  await server.database.pool.query('vacuum analyze report');
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+  big = await clinician(server);
+  const { rows } = await server.database.pool.query('select id from app_user where clinic_id = $1', [
+    big.clinicId,
+  ]);
+  for (const patient_number of ['1001', '1002', '1003', '10%4', '2001'])
+    await me.call(
+      'POST',
+      '/patient/patient-report/save',
+      saving('information', INFORMATION, { patient_number }),
+    );
+  await fill(big.clinicId, rows[0].id);
+});
+afterAll(() => server.stop());
+
+const list = async (body: object, who = me) => (await who.call('POST', LIST, { body })).data;
+const numbers = async (body: object) =>
+  (await list(body)).reports.map((row: { patient_number: string }) => row.patient_number);
+
+it('lists newest first, oldest first, or by patient number', async () => {
+  expect(await numbers({})).toEqual(['2001', '10%4', '1003', '1002', '1001']);
+  expect(await numbers({ sort: 'oldest' })).toEqual(['1001', '1002', '1003', '10%4', '2001']);
+  expect(await numbers({ sort: 'patient_number' })).toEqual(
+    ['10%4', '1001', '1002', '1003', '2001'].toSorted(),
+  );
+});
+
+it('finds a part of the patient number or of the reference number, letter for letter', async () => {
+  expect(await numbers({ search: '100' })).toEqual(['1003', '1002', '1001']);
+  expect(await numbers({ search: '%' })).toEqual(['10%4']);
+  expect(await numbers({ search: '_' })).toEqual([]);
+  const [row] = (await list({ search: '2001' })).reports;
+  expect(await numbers({ search: row.reference_number.slice(-6).toLowerCase() })).toEqual(['2001']);
+  expect(await numbers({ patient_number: '100' })).toEqual([]);
+});
+
+it('leaves out what is deleted and filters by status', async () => {
+  const made = await me.call(
+    'POST',
+    '/patient/patient-report/save',
+    saving('information', INFORMATION, { patient_number: '9' }),
+  );
+  await me.call(
+    'POST',
+    '/patient/patient-report/save',
+    saving('measurement', {}, { patient_number: '9', id: made.data.id, status: 'complete' }),
+  );
+  expect(await numbers({ status: 'Completed' })).toEqual(['9']);
+  await me.call('DELETE', `/patient/patient-report/${made.data.id}`);
+  expect(await numbers({ status: 'Completed' })).toEqual([]);
+});
+
+it.each(['newest', 'oldest', 'patient_number'])(
+  'pages through %s without a gap or a double',
+  async (sort) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 12; page += 1) {
+      const { reports, next } = await list({ sort, limit: 30, cursor, search: '-77' }, big);
+      seen.push(...reports.map(({ id }: { id: string }) => id));
+      cursor = next ?? undefined;
+      if (!cursor) break;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(300);
+  },
+);
+
+it('refuses a cursor that was not given here', async () => {
+  expect((await me.call('POST', LIST, { body: { cursor: 'abc' } })).errors).toHaveProperty('cursor');
+});
+
+it('writes down who listed which reports', async () => {
+  const { reports } = await list({ limit: 2 });
+  const { rows } = await server.database.pool.query(
+    "select detail from audit_log where clinic_id = $1 and action = 'report.list' order by at desc limit 1",
+    [me.clinicId],
+  );
+  expect(rows[0].detail.reports).toEqual(reports.map(({ id }: { id: string }) => id));
+});
+
+const deep: Place = ['1234', new Date(Date.now() - 60_000 * 53 * 70_000).toISOString(), 'r5'];
+it.each([
+  ['the first page', {}, null],
+  ['a page deep inside', {}, deep],
+  ['oldest first', { sort: 'oldest' }, deep],
+  ['by patient number', { sort: 'patient_number' }, deep],
+  ['completed ones', { status: 'Completed' }, deep],
+  ['one patient', { patient_number: '123' }, null],
+] as readonly [string, Partial<Wanted>, Place | null][])(
+  'reads %s of 100,000 reports from an index, sorting nothing',
+  async (_, wanted, from) => {
+    const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
+    expect(plan.match(/Index (Only )?Scan/g), 'for the page and for its audit').toHaveLength(2);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+    expect(plan).toMatch(/Index Cond: \(+clinic_id = /);
+  },
+);
+
+it('searches 100,000 reports by the trigram index', async () => {
+  const plan = await explain({ sort: 'newest', limit: 50, search: '19999-' }, null);
+  expect(plan).toContain('report_search');
+  expect(plan).not.toContain('Seq Scan');
+  const started = performance.now();
+  expect((await list({ search: '19999-' }, big)).reports).toHaveLength(5);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+async function explain(wanted: Wanted, from: Place | null): Promise<string> {
+  const statement = pageStatement(wanted, from);
+  const values = ordered(statement, {
+    ...pageValues(big.clinicId, wanted, from),
+    at: new Date(),
+    audit: 'a',
+    user: 'u',
+    address: '',
+  });
+  const { rows } = await server.database.pool.query(`explain ${statement.text}`, values);
+  return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+}

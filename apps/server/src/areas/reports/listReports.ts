@@ -1,0 +1,37 @@
+import { listReports } from '@alveola/contract';
+import { newId } from '../../platform/db/ids';
+import { run } from '../../platform/db/statement';
+import { invalid } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { type PageRow, type Place, pageStatement, pageValues, place } from './pages';
+import { toRow } from './rows';
+
+function cursorAfter({ patient_number, analysis_date, id }: PageRow): string {
+  const at: Place = [patient_number, analysis_date.toISOString(), id];
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+/** null: not one that was handed out here. */
+function readCursor(cursor: string): Place | null {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+export const listReportsRoute: Route = route(listReports, async ({ deps, session, body, address }) => {
+  const { clinicId, user } = session;
+  const from = body.cursor === undefined ? null : readCursor(body.cursor);
+  if (body.cursor !== undefined && from === null) return invalid('cursor', 'is not one that was given here');
+  const rows = await run(deps.db, pageStatement(body, from), {
+    ...pageValues(clinicId, body, from),
+    at: deps.now(),
+    audit: newId(),
+    user: user.id,
+    address,
+  });
+  const page = rows.slice(0, body.limit);
+  const last = page.at(-1);
+  return { reports: page.map(toRow), next: last && rows.length > page.length ? cursorAfter(last) : null };
+});

@@ -1,0 +1,91 @@
+import { REPORT_STATUS } from '@alveola/clinical';
+import type { BodyOf, listReports } from '@alveola/contract';
+import { z } from 'zod';
+import { type Statement, statement, type Value } from '../../platform/db/statement';
+
+export type Wanted = Omit<BodyOf<typeof listReports>, 'cursor'>;
+
+/** Where a page ended: patient number (for that order), date and id of its last row. */
+export const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
+export type Place = z.output<typeof place>;
+
+const row = z.object({
+  id: z.string(),
+  analysis_date: z.date(),
+  patient_number: z.string(),
+  reference_number: z.string(),
+  notes: z.string(),
+  status: z.enum(REPORT_STATUS),
+  updated_at: z.date(),
+});
+export type PageRow = z.output<typeof row>;
+
+/** Each order is that of an index, so that a page is read and nothing is sorted. Trap: `desc` is NULLS FIRST in both. */
+const ORDER: Readonly<Record<Wanted['sort'], string>> = {
+  newest: 'analysis_date desc, id desc',
+  oldest: 'analysis_date asc, id asc',
+  patient_number: 'patient_number asc, analysis_date desc, id desc',
+};
+
+const AFTER: Readonly<Record<Wanted['sort'], string>> = {
+  newest: '(analysis_date, id) < (:date::timestamptz, :id)',
+  oldest: '(analysis_date, id) > (:date::timestamptz, :id)',
+  patient_number:
+    'patient_number >= :number and (patient_number > :number or (analysis_date, id) < (:date::timestamptz, :id))',
+};
+
+const prepared = new Map<string, Statement<typeof row>>();
+
+/**
+ * A page, and in the same breath the audit of who read it. One row more than is asked for (`:limit`) tells
+ * whether there is a next page; the audit names the rows that are shown.
+ */
+export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof row> {
+  const { sort, search, patient_number, status } = wanted;
+  const conditions = [
+    'clinic_id = :clinic and deleted_at is null',
+    ...(status ? ['status = :status'] : []),
+    ...(patient_number ? ['patient_number = :patient'] : []),
+    // The reference number holds the patient number: a part of either is a part of it.
+    ...(search ? ['reference_number ilike :pattern'] : []),
+    ...(from ? [AFTER[sort]] : []),
+  ];
+  const page = `from report where ${conditions.join(' and ')} order by ${ORDER[sort]}`;
+  const known = prepared.get(page);
+  if (known) return known;
+  // How a search is best made depends on what is searched for: it is planned each time.
+  const name = search ? null : `page_${prepared.size}`;
+  const made = statement(
+    name,
+    `with told as (
+       insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
+       select :clinic, :at::timestamptz, :audit, :user, 'report.list',
+         jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
+         :address
+     )
+     select id, analysis_date, patient_number, reference_number, notes, status, updated_at ${page} limit :limit + 1`,
+    row,
+  );
+  prepared.set(page, made);
+  return made;
+}
+
+/** What such a statement asks for: the values of the words it has, and of some it may not have. */
+export function pageValues(
+  clinicId: string,
+  { search = '', patient_number = '', status, limit }: Wanted,
+  from: Place | null,
+): Readonly<Record<string, Value>> {
+  const [number, date, id] = from ?? [null, null, null];
+  const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return {
+    clinic: clinicId,
+    patient: patient_number,
+    status: status ?? null,
+    pattern,
+    number,
+    date,
+    id,
+    limit,
+  };
+}

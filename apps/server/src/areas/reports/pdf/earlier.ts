@@ -1,0 +1,36 @@
+import { assemble, type Examined } from '@alveola/clinical';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { report } from '../../../platform/db/schema';
+import type { ReportRecord } from '../rows';
+import { versionsOf } from '../versions';
+
+export interface EarlierReport extends Examined {
+  readonly date: Date;
+}
+
+/** The patient's newest completed analysis before this one, as its newest completed version stands. */
+export async function earlierOf(
+  db: Queries,
+  clinicId: string,
+  { id, patient_number, analysis_date }: ReportRecord,
+): Promise<EarlierReport | null> {
+  const [before] = await db
+    .select({ id: report.id, date: report.analysis_date })
+    .from(report)
+    .where(
+      and(
+        eq(report.clinic_id, clinicId),
+        eq(report.patient_number, patient_number),
+        eq(report.status, 'Completed'),
+        isNull(report.deleted_at),
+        sql`(${report.analysis_date}, ${report.id}) < (${analysis_date.toISOString()}::timestamptz, ${id})`,
+      ),
+    )
+    .orderBy(desc(report.analysis_date), desc(report.id))
+    .limit(1);
+  if (!before) return null;
+  const version = (await versionsOf(db, clinicId, before.id)).at(-1);
+  if (!version) return null;
+  return { document: assemble(version.record), result: version.findings, date: before.date };
+}

@@ -1,0 +1,76 @@
+import { assemble, diagnose, type Language, whatIfBeside } from '@alveola/clinical';
+import { reader } from '@alveola/report';
+import type { Deps } from '../../../platform/deps';
+import { type Refused, refuse } from '../../../platform/http/answer';
+import type { ClinicSession } from '../../../platform/http/route';
+import { preferencesOf } from '../../settings/settings';
+import { newestEntries, partsOf } from '../entries';
+import { findReport, historyOf } from '../rows';
+import { toCompletion, versionsOf } from '../versions';
+import { datesIn } from './dates';
+import { earlierOf } from './earlier';
+import { picturesOf } from './pictures';
+import type { PaperReport } from './view';
+import { REPORT_WORDS } from './words';
+
+export interface Wanted {
+  readonly id: string;
+  /** Without it, that of the preferences. */
+  readonly language?: Language | undefined;
+  /** IANA name; without it, the server's own. */
+  readonly timeZone?: string | undefined;
+  /** Of the completed versions, the first is 1; without it, the newest. */
+  readonly version?: number | undefined;
+}
+
+type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
+
+/**
+ * A report as it stands: the newest completed version, or the one asked for, with its own findings and the
+ * record that was judged; never completed, the newest entries, judged by the rules of today.
+ */
+export async function loadReport(
+  { db, files, now }: Asking,
+  { clinicId, user }: ClinicSession,
+  { id, language: asked, timeZone, version }: Wanted,
+): Promise<PaperReport | Refused> {
+  const found = await findReport(db, clinicId, id);
+  if (!found) return refuse('report-not-found');
+  const [versions, preferences, earlier] = await Promise.all([
+    versionsOf(db, clinicId, found.id),
+    preferencesOf(db, user.id),
+    earlierOf(db, clinicId, found),
+  ]);
+  const at = version === undefined ? versions.length - 1 : version - 1;
+  const shown = versions[at] ?? null;
+  if (version !== undefined && !shown) return refuse('report-not-found');
+  const { information, ...parts } = shown?.record ?? {
+    ...partsOf(await newestEntries(db, clinicId, found.id)),
+    history: await historyOf(db, clinicId, found.patient_number, id),
+  };
+  if (!information) return refuse('report-not-ready');
+  const document = assemble({ information, ...parts });
+  const result = shown?.findings ?? diagnose(document, preferences);
+  const language = asked ?? preferences.language;
+  const replacedAt = shown && (versions[at + 1]?.at ?? null);
+  return {
+    reader: reader(language, preferences),
+    words: REPORT_WORDS[language],
+    dates: datesIn(language, timeZone),
+    preferences,
+    document,
+    result,
+    whatIfs: whatIfBeside(result.diagnosis, document, shown?.judged.preferences ?? preferences),
+    earlier,
+    clinic: user.clinic?.name ?? '',
+    clinician: shown?.by ?? user.name,
+    patientNumber: found.patient_number,
+    reference: found.reference_number,
+    date: shown?.at ?? now(),
+    isDraft: shown === null,
+    isRevised: shown !== null && replacedAt === null && found.draft,
+    replacedAt,
+    completions: versions.map(toCompletion),
+    pictures: await picturesOf({ db, files }, clinicId, found.id, shown?.at ?? null),
+  };
+}

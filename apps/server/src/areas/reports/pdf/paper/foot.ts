@@ -1,0 +1,44 @@
+import { fill } from '@alveola/report';
+import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
+import { rule, widthOf } from './text';
+import { INK, TYPE, type Type } from './type';
+
+export interface Foot {
+  /** Below: the same on every page. */
+  readonly line: string;
+  /** Whose it is. */
+  readonly left: string;
+  /** With `{{page}}` and `{{pages}}`. */
+  readonly right: string;
+}
+
+const TOP = PAGE.height - 46;
+
+/** The foot of every page; written last, when their number is known. */
+export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
+  const { doc } = paper;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    rule(paper, TOP, INK.text, 0.5);
+    artifact(
+      paper,
+      () => {
+        // Sets the type, too.
+        widthOf(paper, left, fitted(paper, left));
+        doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
+        const numbered = fill(right, { page: page + 1, pages: count });
+        const x = PAGE.width - PAGE.right - widthOf(paper, numbered, TYPE.note);
+        doc.text(numbered, x, TOP + 15, { lineBreak: false });
+        doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
+      },
+      'Pagination',
+    );
+  }
+}
+
+/** Numbers of patients may be long: the letters shrink, nothing is cut. */
+function fitted(paper: Paper, text: string): Type {
+  const width = widthOf(paper, text, TYPE.note);
+  return width <= TEXT_WIDTH ? TYPE.note : { ...TYPE.note, size: (TYPE.note.size * TEXT_WIDTH) / width };
+}

@@ -1,0 +1,233 @@
+import { DEFAULT_PREFERENCES, LANGUAGES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import type { Report } from '@alveola/contract';
+import {
+  classCells,
+  diagnosisSentence,
+  formatPercent,
+  reader,
+  reasonSentence,
+  shownPercent,
+  shownRatio,
+  toothList,
+  warningSentence,
+} from '@alveola/report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measurementSave, PATIENT, withPictures } from '../../../testing/patient28';
+import { type PdfFile, readPdf } from '../../../testing/pdf';
+import { INFORMATION, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
+
+let server: TestServer;
+let me: Visitor & { readonly clinicId: string };
+let id: string;
+let report: Report;
+let findings: Result;
+
+const SAVE = '/patient/patient-report/save';
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const pdf = (of = id, query = '?language=en') => me.call('GET', `/patient/patient-report/${of}/pdf${query}`);
+const sheet = (of = id, query = '?language=en') =>
+  me.call('GET', `/patient/patient-report/${of}/patient-sheet${query}`);
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+  const settings = { ...DEFAULT_PREFERENCES, language: 'en', referral_advice: true };
+  await me.call('PUT', '/settings', { body: settings });
+  id = await withPictures(me);
+  const done = await me.call('POST', SAVE, { body: { ...measurementSave(id), status: 'Completed' } });
+  expect(done.status).toBe(200);
+  report = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
+  findings = report.completions[0]!.findings;
+});
+afterAll(() => server.stop());
+
+describe.each(LANGUAGES)('The report in %s', (language) => {
+  const who = reader(language, DEFAULT_PREFERENCES);
+  let file: PdfFile;
+  beforeAll(async () => {
+    const answer = await pdf(id, `?language=${language}&time_zone=Europe/Oslo`);
+    expect(answer.status).toBe(200);
+    file = await readPdf(answer.bytes);
+  });
+
+  it('says the diagnosis and its key figures as the screen does', () => {
+    const { diagnosis } = findings;
+    const [sentence] = file.all('H2');
+    expect(sentence!.text).toBe(plain(diagnosisSentence(diagnosis, true, who)));
+    const cells = file.all('LI').map(({ text }) => text);
+    for (const { label, value } of classCells(diagnosis, diagnosis, DEFAULT_PREFERENCES, who))
+      expect(cells).toContain(plain(`${label} ${value}`));
+    const { label } = who.words.diagnosis;
+    const index = (value: number | null) => plain(formatPercent(value!, language));
+    expect(cells).toContain(`${label.bleedingIndex} ${index(diagnosis.bleedingIndex)}`);
+    expect(cells).toContain(`${label.plaqueIndex} ${index(diagnosis.plaqueIndex)}`);
+    expect(cells).toContain(`${label.ratio} ${shownRatio(diagnosis.patientMaxBoneLossAgeRatio!, who)}`);
+  });
+
+  it('gives every reason and warning whole, with its numbers', () => {
+    const said = file.all('LBody').map(({ text }) => text);
+    const because = Object.values(findings.diagnosis.because).flat();
+    expect(because.length).toBeGreaterThan(5);
+    for (const reason of because) {
+      const sentence = plain(reasonSentence(reason, who));
+      expect(
+        said.some((text) => text.startsWith(sentence)),
+        sentence,
+      ).toBe(true);
+    }
+    for (const warning of findings.warnings) expect(said).toContain(plain(warningSentence(warning, who)));
+  });
+
+  it('has a row for every tooth with the bone loss, score and prognosis of the findings', () => {
+    expect(findings.teeth).toHaveLength(27);
+    const rows = file.rows().filter((row) => row.length === 6);
+    for (const { tooth, boneLoss, score, level } of findings.teeth) {
+      const percent =
+        'known' in boneLoss ? who.words.teeth.notMeasured : plain(shownPercent(boneLoss.worst, who));
+      const row = rows.find(([name]) => name === String(tooth))!;
+      const counted = tooth === PATIENT.modified.tooth ? PATIENT.modified.totalScore : score;
+      const word = tooth === PATIENT.modified.tooth ? PATIENT.modified.level : level;
+      expect([row[0], row[1], row[4]!.split(' ')[0], row[5]]).toEqual([
+        String(tooth),
+        percent,
+        String(counted),
+        who.words.teeth.level[word],
+      ]);
+    }
+  });
+
+  it('names implants with their diagnosis, the plan with its teeth, interval and referral', () => {
+    const [implant] = findings.implants;
+    const row = file.rows().find((cells) => cells.length === 8 && cells[0] === String(implant!.tooth))!;
+    expect(row[1]).toBe(who.words.teeth.implant[implant!.condition]);
+    for (const { block, teeth } of findings.treatment) {
+      expect(file.text).toContain(plain(who.words.treatment[block].title));
+      if (teeth.length > 0) expect(file.text).toContain(toothList(teeth, who));
+    }
+    expect(file.text).toContain(who.words.diagnosis.referral[findings.referral.is]);
+  });
+
+  it('is tagged: language, title, one first heading, tables with head cells, alternative texts', () => {
+    expect(file.isMarked).toBe(true);
+    expect(file.language).toBe({ en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' }[language]);
+    expect(file.title).toBe(file.all('H1')[0]!.text);
+    expect(file.all('H1')).toHaveLength(1);
+    expect(file.all('TH').length).toBeGreaterThan(28 * 2);
+    expect(file.all('TR').every(({ children }) => children[0]!.role === 'TH')).toBe(true);
+    const figures = file.all('Figure');
+    expect(figures).toHaveLength(4);
+    for (const { alt } of figures) expect(alt).toMatch(/\w/);
+    expect(figures[0]!.alt).toContain('36');
+  });
+
+  it('says on every page whose it is, which page, and that it does not replace judgement', () => {
+    const { disclaimer } = who.words.diagnosis;
+    expect(file.text.split(disclaimer).length - 1).toBe(file.pages + 1);
+    expect(file.text.split(report.reference_number).length - 1).toBe(file.pages + 1);
+    expect(file.text).toContain(`${file.pages} / ${file.pages}`);
+  });
+
+  it('has a sheet for the patient on one page, without scores or figures of the findings', async () => {
+    const answer = await sheet(id, `?language=${language}`);
+    const page = await readPdf(answer.bytes);
+    expect(page.pages).toBe(1);
+    expect(page.isMarked).toBe(true);
+    expect(page.language).toBe(file.language);
+    expect(page.all('H2')).toHaveLength(5);
+    expect(page.text).not.toMatch(/%|mm\b|\bgrade\b|\bgrad\b|\bgrau\b/i);
+    expect(page.text).not.toContain('1001');
+    // The only numbers: the day, and the months to the next visit.
+    const numbers = page.text.replace(/\d+\S* \S+ 20\d\d|\d\d\/\d\d\/20\d\d/, '').match(/\d+/g) ?? [];
+    expect(new Set(numbers)).toEqual(new Set([String(findings.supportiveCareMonths)]));
+  });
+});
+
+describe('The file', () => {
+  it('has a name without the patient, and is kept by no cache', async () => {
+    const { headers, bytes } = await pdf();
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/filename="periodontal-report-20\d\d-\d\d-\d\d\.pdf"/);
+    expect(headers['content-disposition']).not.toContain('1001');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1')).toContain('pdfuaid:part');
+  });
+
+  it('is in the language of the preferences where none is asked for', async () => {
+    expect((await readPdf((await pdf(id, '')).bytes)).language).toBe('en-GB');
+    expect((await pdf(id, '?language=de')).status).toBe(422);
+    expect((await pdf(id, '?time_zone=Mars/Olympus')).status).toBe(422);
+  });
+
+  it('leaves a row in the audit log', async () => {
+    const { rows } = await server.database.pool.query(
+      "select distinct action from audit_log where report_id = $1 and action in ('report.pdf', 'report.patient-sheet')",
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('A report that is not, or no longer, completed', () => {
+  it('is marked as a draft on every page, and has no sheet for the patient', async () => {
+    const other = await clinician(server, me.clinicId);
+    const { data } = await other.call('POST', SAVE, saving('information', INFORMATION));
+    const file = await readPdf((await pdf(data.id)).bytes);
+    expect(file.text.split('Draft: not completed').length - 1).toBe(file.pages + 1);
+    expect(await sheet(data.id)).toMatchObject({ status: 409, code: 'report-not-completed' });
+  });
+
+  it('shows the completed version while a draft stands beside it, then the new one and why', async () => {
+    const own = await withPictures(me, { patient_number: '2002' });
+    const save = { ...measurementSave(own), patient_number: '2002' };
+    await me.call('POST', SAVE, { body: { ...save, status: 'Completed' } });
+    const before = await readPdf((await pdf(own)).bytes);
+    const older = saving(
+      'information',
+      { ...INFORMATION, patientAge: 21 },
+      { id: own, patient_number: '2002' },
+    );
+    await me.call('POST', SAVE, older);
+    const beside = await readPdf((await pdf(own)).bytes);
+    expect(beside.text).toContain('is being revised');
+    expect(beside.text).toContain('52 years');
+    expect(beside.rows()).toEqual(before.rows());
+    const reason = 'The age was wrong.';
+    await me.call('POST', SAVE, { body: { ...save, status: 'Completed', reason } });
+    const after = await readPdf((await pdf(own)).bytes);
+    expect(after.text).toContain('21 years');
+    expect(after.text).toContain(`Reason for the change: ${reason}`);
+    expect(after.text).toContain('First version');
+  });
+
+  it('stands beside the computed result where the clinician has set another', async () => {
+    const own = await withPictures(me, { patient_number: '3003' });
+    const { data, ...save } = measurementSave(own);
+    const overrule = { stage: 'II', reason: 'Seen before at another clinic.', by: 'Kari Nordmann' };
+    const body = { ...save, patient_number: '3003', data: { ...data, overrule }, status: 'Completed' };
+    await me.call('POST', SAVE, { body });
+    const file = await readPdf((await pdf(own)).bytes);
+    expect(file.all('H2')[0]!.text).toContain('stage II');
+    expect(file.text).toMatch(/Set by Kari Nordmann\. Computed: .*stage I[IV]+.*Reason: Seen before/);
+  });
+});
+
+it('is 404 for another clinic, and for a deleted report', async () => {
+  const stranger = await clinician(server);
+  for (const paper of ['pdf', 'patient-sheet']) {
+    const answer = await stranger.call('GET', `/patient/patient-report/${id}/${paper}`);
+    expect(answer).toMatchObject({ status: 404, code: 'report-not-found' });
+  }
+  const gone = await me.call('POST', SAVE, saving('information', INFORMATION));
+  await me.call('DELETE', `/patient/patient-report/${gone.data.id}`);
+  expect((await pdf(gone.data.id)).status).toBe(404);
+});
+
+it('has every tooth present in the chart, and none that is missing among the rows', async () => {
+  const file = await readPdf((await pdf()).bytes);
+  const names = new Set(file.rows().map(([name]) => name));
+  for (const tooth of PROBING_ORDER)
+    expect(names.has(String(tooth)), String(tooth)).toBe(!PATIENT.missing.includes(tooth));
+});

@@ -1,0 +1,152 @@
+import {
+  DEFAULT_PREFERENCES,
+  POCKET_CHANGES,
+  PROBING_ORDER,
+  type ToothNumber,
+  whatIf,
+} from '@alveola/clinical';
+import { reader, whatIfSentence } from '@alveola/report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../../testing/pdf';
+import { INFORMATION, measured, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { countedPockets, type Probed, VISITS } from '../../../testing/twoVisits';
+import { clinician, type Visitor } from '../../../testing/visitor';
+
+let server: TestServer;
+let me: Visitor;
+const SAVE = '/patient/patient-report/save';
+const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
+const TEETH = PROBING_ORDER.filter((tooth) => !MISSING.includes(tooth));
+const english = reader('en', DEFAULT_PREFERENCES);
+const pdf = async (id: string, more = '') =>
+  readPdf((await me.call('GET', `/patient/patient-report/${id}/pdf?language=en${more}`)).bytes);
+
+const { first: BEFORE, second: NOW } = VISITS;
+
+async function examined(
+  patient_number: string,
+  charted: (n: number) => Probed,
+  measurement: object,
+): Promise<string> {
+  const of = { patient_number };
+  const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION, of))).data;
+  const save = (type: string, data: unknown, more = {}) =>
+    me.call('POST', SAVE, saving(type, data, { ...of, ...more, id }));
+  await save('dentition', { implant: [], missing: MISSING });
+  await save('clinical_values', {
+    pocket_depth: TEETH.map((tooth, n) => ({ tooth, depth: charted(n).depth })),
+    bleeding: TEETH.map((tooth, n) => ({ tooth, value: charted(n).bleeding })).filter(
+      ({ value }) => value > 0,
+    ),
+  });
+  const done = await save('measurement', measurement, { status: 'Completed' });
+  expect(done.status).toBe(200);
+  return id;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+});
+afterAll(() => server.stop());
+
+describe('The re-evaluation on paper', () => {
+  let rows: readonly (readonly string[])[];
+  let said: string;
+  beforeAll(async () => {
+    const measurement = { teeth: [14, 24].map((tooth) => measured(tooth, 42)) };
+    await examined('77', BEFORE, measurement);
+    const id = await examined('77', NOW, measurement);
+    const file = await pdf(id);
+    rows = file.rows();
+    said = file.text;
+  });
+
+  it('counts the pockets that closed, got better, got worse or stayed', () => {
+    const counts = countedPockets(TEETH.map((_, n) => n));
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+    for (const change of POCKET_CHANGES)
+      expect(said).toMatch(new RegExp(`${english.words.comparison.pocket[change]} ${counts[change]}\\b`));
+  });
+
+  it('has a row for each tooth that changed, with both depths, and for no other', () => {
+    const changed = TEETH.filter((_, n) => {
+      const [was, is] = [BEFORE(n), NOW(n)];
+      return was.depth !== is.depth || was.bleeding > 0 !== is.bleeding > 0;
+    });
+    const compared = rows.filter((row) => row.length === 7 && row[0] !== 'Tooth');
+    expect(compared.map(([tooth]) => tooth)).toEqual(changed.toSorted((a, b) => a - b).map(String));
+    expect(changed.length).toBeLessThan(TEETH.length);
+    TEETH.forEach((tooth, n) => {
+      const row = compared.find(([name]) => name === String(tooth));
+      if (BEFORE(n).depth !== NOW(n).depth)
+        expect(row![1]).toContain(`${BEFORE(n).depth} mm → ${NOW(n).depth} mm`);
+    });
+  });
+
+  it('says whether the end point of treatment is reached', () => {
+    expect(said).toContain('End point of active treatment: Not reached');
+  });
+
+  it('is not there for a patient who was seen once', async () => {
+    const once = await examined('78', NOW, { teeth: [] });
+    expect((await pdf(once)).text).not.toContain('End point of active treatment');
+  });
+});
+
+it('tells what would have changed the result, as the rules tell it', async () => {
+  const teeth = [14, 24].map((tooth) => measured(tooth, 37));
+  const id = await examined('79', () => ({ depth: 3, bleeding: 0 }), { teeth });
+  const { data } = await me.call('GET', `/patient/patient-report?id=${id}`);
+  const { record, findings } = data.completions[0];
+  expect(findings.diagnosis.stage).toBe('III');
+  const answers = whatIf(record, DEFAULT_PREFERENCES).stage;
+  expect(answers.length).toBeGreaterThan(0);
+  const { text } = await pdf(id);
+  for (const answer of answers) expect(text).toContain(whatIfSentence(answer, 'stage', english));
+});
+
+describe('An earlier version', () => {
+  let id: string;
+  const scored = (totalScore: number) => ({
+    teeth: [{ ...measured(14, 42), totalScore, originalScore: 5, hasBeenModified: true }, measured(24, 42)],
+  });
+  beforeAll(async () => {
+    const overrule = { grade: 'C', reason: 'Fast in a year.', by: 'Kari Nordmann' };
+    id = await examined('80', BEFORE, { ...scored(17), overrule });
+    const of = { patient_number: '80', id, status: 'Completed', reason: 'Measured anew.' };
+    await me.call('POST', SAVE, saving('measurement', scored(3), of));
+  });
+
+  it('is handed over again with the score and the diagnosis that were set by hand then', async () => {
+    const [first, newest] = [await pdf(id, '&version=1'), await pdf(id, '&version=2')];
+    const rowOf = (file: typeof first) => file.rows().find((row) => row.length === 6 && row[0] === '14')!;
+    expect(rowOf(first)[4]).toMatch(/^17 · Changed/);
+    expect(first.all('H2')[0]!.text).toContain('grade C');
+    expect(first.text).toContain('Fast in a year.');
+    expect(first.text).toMatch(/A newer version was completed on/);
+    expect(rowOf(newest)[4]).toMatch(/^3 · Changed/);
+    expect(newest.text).not.toContain('Fast in a year.');
+    expect(newest.text).not.toMatch(/A newer version was completed on/);
+    expect((await pdf(id)).rows()).toEqual(newest.rows());
+  });
+
+  it('stands in the report with its record', async () => {
+    const { data } = await me.call('GET', `/patient/patient-report?id=${id}`);
+    const scores = data.completions.map(
+      ({ record }: { record: { measurement: { teeth: { tooth: number; totalScore: number }[] } } }) =>
+        record.measurement.teeth.find(({ tooth }) => tooth === 14)!.totalScore,
+    );
+    expect(scores).toEqual([17, 3]);
+    expect(data.completions[0].record.measurement.overrule.grade).toBe('C');
+    expect(data.completions[1].record.measurement.overrule ?? null).toBeNull();
+  });
+
+  it('that does not exist is not found, and what is no number is refused', async () => {
+    const asked = (version: string) => me.call('GET', `/patient/patient-report/${id}/pdf?version=${version}`);
+    expect(await asked('3')).toMatchObject({ status: 404, code: 'report-not-found' });
+    expect((await asked('0')).status).toBe(422);
+    expect((await asked('first')).status).toBe(422);
+  });
+});

@@ -1,0 +1,140 @@
+import type { TreatmentBlock } from '@alveola/clinical';
+import { fill, scored, standing } from '@alveola/report';
+import type { PaperReport } from '../view';
+import type { SheetWords } from '../words';
+
+/** What the sheet says under each of its five headings; no number of the findings, no score. */
+export interface Advice {
+  readonly found: readonly string[];
+  readonly means: readonly string[];
+  readonly next: readonly string[];
+  readonly you: readonly string[];
+  readonly back: readonly string[];
+}
+
+/** Parts of the plan that a patient hears of, each as one step; the others are the clinician's. */
+const STEPS = {
+  RADIOGRAPHS: 'RADIOGRAPHS',
+  HEALTH: 'HEALTH',
+  GING: 'GING',
+  S1: 'S1',
+  S2: 'S2',
+  RE3: 'RE3',
+  'S3-4/5': 'S3',
+  'S3-6': 'S3',
+  RE6: null,
+  S4: 'S4',
+  IV: 'IV',
+  POOR: null,
+  HOPE: 'HOPE',
+  SMOKE: null,
+  DM: null,
+  PIH: null,
+  MUC: 'MUC',
+  'PIT-NS': 'PIT',
+  'PIT-S': 'PIT',
+  'PIT-M': 'PIT',
+  'PIT-X': 'PIT-X',
+} as const satisfies Record<TreatmentBlock, keyof SheetWords['next'] | null>;
+
+/** As it happens to the patient. */
+const ORDER = [
+  'RADIOGRAPHS',
+  'HEALTH',
+  'GING',
+  'S1',
+  'S2',
+  'MUC',
+  'PIT',
+  'RE3',
+  'S3',
+  'HOPE',
+  'PIT-X',
+  'IV',
+  'S4',
+] as const;
+
+/** The findings in plain words. */
+export function adviceOf(report: PaperReport, words: SheetWords): Advice {
+  return {
+    found: found(report, words),
+    means: means(report, words),
+    next: next(report, words),
+    you: you(report, words),
+    back: back(report, words),
+  };
+}
+
+function worstImplant({ result }: PaperReport) {
+  const conditions = result.implants.map(({ condition }) => condition);
+  if (conditions.includes('PeriImplantitis')) return 'PeriImplantitis';
+  if (conditions.includes('PeriImplantMucositis')) return 'PeriImplantMucositis';
+  return conditions.length > 0 ? 'PeriImplantHealth' : null;
+}
+
+function found(report: PaperReport, { found: words }: SheetWords): readonly string[] {
+  const { preferences } = report;
+  const { condition, stage, blt, stability, provisional } = standing(report);
+  const implants = worstImplant(report);
+  const periodontitis = condition === 'Periodontitis';
+  return [
+    condition === 'Health' && provisional ? words.healthProvisional : words[condition],
+    condition !== 'Health' && blt && words.extent[blt],
+    periodontitis && stage && words.stage[stage],
+    periodontitis && preferences.stable_unstable_classification && stability && words[stability],
+    provisional && condition !== 'Health' && words.provisional,
+    implants && words[implants],
+  ].filter(isSaid);
+}
+
+function means(report: PaperReport, { means: words }: SheetWords): readonly string[] {
+  const doubtful = report.result.teeth.some(({ tooth, score }) => {
+    const { level } = scored(report, tooth, score);
+    return level === 'Poor' || level === 'Hopeless';
+  });
+  const implants = worstImplant(report);
+  return [
+    words[standing(report).condition],
+    doubtful && words.doubtful,
+    implants && implants !== 'PeriImplantHealth' && words[implants],
+  ].filter(isSaid);
+}
+
+function next({ result, preferences }: PaperReport, { next: words }: SheetWords): readonly string[] {
+  const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
+  // A consideration is the clinician's; a recommendation is for the patient, too.
+  const referred = preferences.referral_advice && result.referral.is === 'recommended';
+  const said = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
+  return referred ? [...said, words.referral] : said;
+}
+
+function you(report: PaperReport, { you: words }: SheetWords): readonly string[] {
+  const { isPatientSmoke, haveDiabetes } = report.document.information;
+  const { condition } = standing(report);
+  const natural = condition !== 'Edentulous';
+  return [
+    natural && words.brush,
+    natural && words.between,
+    (condition === 'Gingivitis' || condition === 'Periodontitis') && words.bleeding,
+    report.result.implants.length > 0 && words.implants,
+    !natural && words.denture,
+    isPatientSmoke !== 'No' && words.smoking,
+    haveDiabetes !== 'No' && words.diabetes,
+  ].filter(isSaid);
+}
+
+function back(report: PaperReport, { back: words }: SheetWords): readonly string[] {
+  const { supportiveCareMonths: count } = report.result;
+  const { condition, stability } = standing(report);
+  const every = count === 1 ? words.every_one : words.every_other;
+  const isTreated = condition === 'Periodontitis' && stability !== 'Stable';
+  return [
+    count === null ? words.none : fill(every, { count }),
+    count !== null && isTreated && words.afterTreatment,
+    words.sooner,
+  ].filter(isSaid);
+}
+
+function isSaid(sentence: string | false | null): sentence is string {
+  return typeof sentence === 'string' && sentence !== '';
+}

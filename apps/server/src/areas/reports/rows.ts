@@ -1,0 +1,59 @@
+import type { ReportRow } from '@alveola/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/open';
+import { report } from '../../platform/db/schema';
+
+export type ReportRecord = typeof report.$inferSelect;
+
+/** A report that is there for this clinic; deleted, or another's, it is not. */
+export async function findReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
+  const [row] = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at)));
+  return row ?? null;
+}
+
+/** As `findReport`; others who would change it wait until this transaction has ended. */
+export async function lockReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
+  const [row] = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at)))
+    .for('update');
+  return row ?? null;
+}
+
+export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
+  return {
+    id: row.id,
+    analysis_date: row.analysis_date.toISOString(),
+    patient_number: row.patient_number,
+    reference_number: row.reference_number,
+    notes: row.notes,
+    status: row.status,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The highest stage of the patient's other completed reports at this clinic; null: no earlier stage. */
+export async function historyOf(
+  db: Queries,
+  clinicId: string,
+  patientNumber: string,
+  exceptId: string,
+): Promise<{ readonly stage: 'I' | 'II' | 'III' | 'IV' } | null> {
+  // The Roman numerals of the four stages stand in their order in the alphabet.
+  const [row] = await db
+    .select({ stage: sql<'I' | 'II' | 'III' | 'IV' | null>`max(${report.completed_stage} collate "C")` })
+    .from(report)
+    .where(
+      and(
+        eq(report.clinic_id, clinicId),
+        eq(report.patient_number, patientNumber),
+        isNull(report.deleted_at),
+        sql`${report.id} <> ${exceptId}`,
+      ),
+    );
+  return row?.stage ? { stage: row.stage } : null;
+}

@@ -1,0 +1,49 @@
+import type { BodyOf, OutputOf, saveReport } from '@alveola/contract';
+import type { AuditAction } from '../../platform/audit/audit';
+import { newId } from '../../platform/db/ids';
+import type { ContextOf } from '../../platform/http/route';
+import type { Completion } from './complete';
+
+export type Save = BodyOf<typeof saveReport>;
+export type Saved = OutputOf<typeof saveReport>;
+export type SaveContext = ContextOf<typeof saveReport>;
+
+/** The envelope's status wins. Product §11. */
+function statusOf(save: Save): 'In progress' | 'Completed' {
+  return save.status ?? (save.type === 'measurement' ? save.data.status : undefined) ?? 'In progress';
+}
+
+export function isCompleting(save: Save): boolean {
+  return save.type === 'measurement' && statusOf(save) === 'Completed';
+}
+
+/** The record as it is kept. */
+export function recordOf(save: Save): Save['data'] {
+  return save.type === 'measurement' ? { ...save.data, status: statusOf(save) } : save.data;
+}
+
+/** What both statements of `append.ts` are handed: the new entry, and what the audit tells of it. */
+export function newEntry(
+  { body, session, deps, address }: SaveContext,
+  action: AuditAction,
+  completion: Completion | null,
+) {
+  const { type, client = null, seq = null } = body;
+  const acts = [
+    { id: newId(), action, detail: { type } },
+    ...(completion === null ? [] : [{ id: newId(), action: 'report.complete' as const, detail: null }]),
+  ];
+  return {
+    clinic: session.clinicId,
+    user: session.user.id,
+    at: deps.now(),
+    entry: newId(),
+    type,
+    data: JSON.stringify(recordOf(body)),
+    client,
+    seq: client === null ? null : seq,
+    acts: JSON.stringify(acts),
+    address,
+    completion: completion && JSON.stringify(completion),
+  };
+}

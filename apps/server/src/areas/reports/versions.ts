@@ -1,0 +1,90 @@
+import type { Result } from '@alveola/clinical';
+import type { Completion, SaveType } from '@alveola/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/open';
+import { appUser, type Judged, reportCompletion, reportEntry } from '../../platform/db/schema';
+import { type Newest, partsOf } from './entries';
+
+export interface CompletedVersion {
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly findings: Result;
+  readonly judged: Judged;
+  /** The very record that was judged: what was set by hand in it stands beside the findings. */
+  readonly record: Completion['record'];
+}
+
+/** The completed versions of a report, oldest first. */
+export async function versionsOf(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<readonly CompletedVersion[]> {
+  const versions = await db
+    .select({
+      at: reportCompletion.completed_at,
+      by: appUser.name,
+      reason: reportCompletion.reason,
+      findings: reportCompletion.findings,
+      judged: reportCompletion.judged,
+    })
+    .from(reportCompletion)
+    .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
+    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
+    .orderBy(asc(reportCompletion.n));
+  if (versions.length === 0) return [];
+  const entries = await entriesOf(db, clinicId, reportId, versions);
+  return versions.map((version) => ({ ...version, record: recordOf(version.judged, entries) }));
+}
+
+/** As the screen receives it. */
+export function toCompletion({ at, by, reason, findings, record }: CompletedVersion): Completion {
+  return {
+    completed_at: at.toISOString(),
+    completed_by: by,
+    reason,
+    rules_version: findings.rulesVersion,
+    findings,
+    record,
+  };
+}
+
+/** The entries that versions were judged on, by their number; they are kept as long as the versions. */
+async function entriesOf(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  versions: readonly { readonly judged: Judged }[],
+): Promise<ReadonlyMap<number, Newest>> {
+  const wanted = new Set(versions.flatMap(({ judged }) => Object.values(judged.entries)));
+  const rows = await db
+    .select({
+      n: reportEntry.n,
+      public_id: reportEntry.public_id,
+      type: reportEntry.type,
+      data: reportEntry.data,
+      client: reportEntry.client,
+    })
+    .from(reportEntry)
+    .where(
+      and(
+        eq(reportEntry.clinic_id, clinicId),
+        eq(reportEntry.report_id, reportId),
+        inArray(reportEntry.n, [...wanted]),
+      ),
+    );
+  if (rows.length < wanted.size) throw new Error('An entry of a completed report is not there.');
+  return new Map(rows.map((row) => [row.n, row]));
+}
+
+function recordOf({ entries, history }: Judged, rows: ReadonlyMap<number, Newest>): Completion['record'] {
+  const judged: Partial<Record<SaveType, Newest>> = {};
+  for (const n of Object.values(entries)) {
+    const row = rows.get(n);
+    if (row) judged[row.type] = row;
+  }
+  const { information, dentition, clinical_values, measurement } = partsOf(judged);
+  if (!information) throw new Error('A report was completed without patient information.');
+  return { information, dentition, clinical_values, measurement, history };
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
+import { bytesOf, GREY, type Shape, shapeElements, valuesOf } from '../../../testing/dicomPixels';
+import { form } from '../../../testing/form';
+import { INFORMATION, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
+
+let server: TestServer;
+let me: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+});
+afterAll(() => server.stop());
+
+/** The report of the last upload. */
+let report: string;
+/** Each into a report of its own: a picture stands in one but once. */
+const upload = async (bytes: Buffer, name = 'IM000001') => {
+  const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  report = data.id;
+  const fields = { patient_report_id: report };
+  return me.call('POST', '/patient/patient-report/xray/save', form(fields, { name, bytes }));
+};
+const picture = (id: string, size: string) =>
+  me.call('GET', `/patient/patient-report/xray/${id}/picture?size=${size}`);
+
+const DEEP: Shape = { ...GREY, width: 400, height: 300, allocated: 16, stored: 12 };
+const values = valuesOf(DEEP);
+const file = (extra: Elements = {}, of = DEEP, syntax: string = SYNTAX.explicit) =>
+  writeDicom({ syntax, elements: { ...shapeElements(of), ...extra }, pixels: bytesOf(values, DEEP) });
+const scaled: Elements = {
+  '00181164': ['DS', '0.1\\0.12'],
+  '00181114': ['DS', '1.25'],
+  '00280301': ['CS', 'YES'],
+  '00281050': ['DS', '2048'],
+  '00281051': ['DS', '4096'],
+};
+
+it('answers an upload with its spacing and with the warning of text in the picture', async () => {
+  const { status, data } = await upload(file(scaled));
+  expect(status).toBe(200);
+  const spacing = {
+    row_mm: expect.closeTo(0.08, 9),
+    column_mm: expect.closeTo(0.096, 9),
+    origin: 'magnified',
+  };
+  expect(data).toMatchObject({ width: 400, height: 300, orientation: 1, file_name: 'IM000001' });
+  expect(data).toMatchObject({ spacing, burned_in: true });
+  const { data: whole } = await me.call('GET', `/patient/patient-report?id=${report}`);
+  expect(JSON.stringify(whole)).toContain('"origin":"magnified"');
+});
+
+it('shows every grey of 12 bits, and the same picture in every size', async () => {
+  const { data } = await upload(file(scaled), 'bitewing.dcm');
+  const full = await picture(data.id, 'full');
+  expect(full.headers['content-type']).toBe('image/png');
+  const read = await sharp(full.bytes).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
+  expect([...new Uint16Array(Uint8Array.from(read).buffer)]).toEqual(
+    values.map((value) => Math.round((value / 4095) * 65535)),
+  );
+  const view = await sharp((await picture(data.id, 'view')).bytes)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const shown = values.map((value) => Math.round((value / 4095) * 255));
+  const away = shown.map((grey, n) => Math.abs(grey - (view[n] ?? 0)));
+  expect(away.reduce((sum, one) => sum + one, 0) / away.length).toBeLessThan(3);
+});
+
+it('tells no spacing of a picture that has none', async () => {
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer();
+  for (const bytes of [file(), png])
+    expect((await upload(bytes)).data).toMatchObject({ spacing: null, burned_in: false });
+});
+
+it.each([
+  ['several frames', file({ '00280008': ['IS', '40'] }), 422, 'xray-multi-frame'],
+  ['half of itself', file().subarray(0, 100_000), 422, 'xray-damaged'],
+  ['a video', file({}, DEEP, SYNTAX.video), 415, 'xray-unsupported'],
+  ['60,000 × 60,000 pixels', file({}, { ...DEEP, width: 60000, height: 60000 }), 422, 'xray-too-many-pixels'],
+] as [string, Buffer, number, string][])('refuses a file of %s', async (_, bytes, status, code) => {
+  const answer = await upload(bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.code).toBe(code);
+});

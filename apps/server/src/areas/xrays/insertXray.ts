@@ -1,0 +1,45 @@
+import { and, eq, isNull, max } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit';
+import type { Queries } from '../../platform/db/open';
+import { xray } from '../../platform/db/schema';
+import { lockReport } from '../reports/rows';
+import type { XrayRecord } from './rows';
+
+/** A row as it will be, but for its place in the report. */
+export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
+
+/** What became of it: added; the report shows the very same picture already; the report has gone meanwhile. */
+export type Inserted =
+  | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
+  | { readonly is: 'report-gone' };
+
+/** Adds a picture to its report, after the others, with its audit. */
+export async function insertXray(tx: Queries, made: NewXray, address: string): Promise<Inserted> {
+  const { clinic_id: clinicId, report_id: reportId } = made;
+  if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
+  const ofReport = and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId));
+  const [twin] = await tx
+    .select()
+    .from(xray)
+    .where(and(ofReport, eq(xray.sha256, made.sha256), isNull(xray.deleted_at)))
+    .limit(1);
+  if (twin) return { is: 'twin', row: twin };
+  const [last] = await tx
+    .select({ n: max(xray.n) })
+    .from(xray)
+    .where(ofReport);
+  const [row] = await tx
+    .insert(xray)
+    .values({ ...made, n: (last?.n ?? 0) + 1 })
+    .returning();
+  if (!row) throw new Error('The inserted row was not returned.');
+  await audit(tx, made.created_at, {
+    clinicId,
+    userId: made.created_by,
+    address,
+    action: 'xray.add',
+    reportId,
+    detail: { xray: made.id },
+  });
+  return { is: 'added', row };
+}

@@ -1,0 +1,59 @@
+import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
+import { sha256 } from '../../platform/db/ids';
+import type { Files } from '../../platform/files/files';
+import { copiesOf } from './copies';
+import { decoding } from './decoding';
+import type { Picture } from './picture';
+import type { XrayRecord } from './rows';
+
+/** The file of one size of an X-ray. */
+export function keyOf(id: string, size: PictureSize): string {
+  return `${id}.${size}`;
+}
+
+/** All of it, or an error once nothing is on its way any more: what is removed then does not come back. */
+export async function storePicture(
+  files: Files,
+  id: string,
+  picture: Pick<Picture, PictureSize>,
+): Promise<void> {
+  const stored = await Promise.allSettled(
+    PICTURE_SIZES.map((size) => files.put(keyOf(id, size), picture[size])),
+  );
+  const failed = stored.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** After a refusal nothing is left; that a file cannot be removed must not hide the refusal. */
+export async function removePicture(files: Files, id: string): Promise<void> {
+  await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
+}
+
+export type Loss = 'missing' | 'damaged';
+
+/** A stored picture, or what has become of it: one that has changed is not shown as if it were the one that was sent. */
+export async function fullPicture(
+  files: Files,
+  { id, sha256: was }: Pick<XrayRecord, 'id' | 'sha256'>,
+): Promise<Buffer | Loss> {
+  const bytes = await files.get(keyOf(id, 'full'));
+  if (bytes === null) return 'missing';
+  return sha256(bytes) === was ? bytes : 'damaged';
+}
+
+/** A smaller size that is missing is made anew from the full one. */
+export async function storedPicture(
+  files: Files,
+  xray: Pick<XrayRecord, 'id' | 'sha256'>,
+  size: PictureSize,
+): Promise<Buffer | Loss> {
+  if (size === 'full') return fullPicture(files, xray);
+  const bytes = await files.get(keyOf(xray.id, size));
+  if (bytes !== null) return bytes;
+  const full = await fullPicture(files, xray);
+  if (typeof full === 'string') return full;
+  const copies = await decoding(0, () => copiesOf(full));
+  if (copies === null) throw new Error('There was no room to make a smaller size anew.');
+  await files.put(keyOf(xray.id, size), copies[size]);
+  return copies[size];
+}

@@ -1,0 +1,81 @@
+import { uploadXray } from '@alveola/contract';
+import { newId, sha256 } from '../../platform/db/ids';
+import { refuse } from '../../platform/http/answer';
+import { type ContextOf, type Route, route } from '../../platform/http/route';
+import { findReport } from '../reports/rows';
+import { insertXray, type NewXray } from './insertXray';
+import type { Picture } from './picture';
+import { toXray, type XrayRecord } from './rows';
+import { fullPicture, removePicture, storePicture } from './stored';
+
+type Context = ContextOf<typeof uploadXray>;
+
+/** Characters; what a person would still recognise. */
+const LONGEST_NAME = 200;
+
+/** The picture is stored before its row: a row never points to nothing. */
+export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
+  const { deps, session, body, upload, address } = context;
+  if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
+  const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
+  if (!report) return refuse('report-not-found');
+  // Loaded with the first picture: a server that starts need not wait for it.
+  const { readPicture } = await import('./picture');
+  const picture = await readPicture(upload.bytes);
+  if ('problem' in picture) return refuse(picture.problem);
+  const id = newId();
+  const row = rowOf(context, id, report.id, picture, plainName(upload.fileName));
+  try {
+    await storePicture(deps.files, id, picture);
+    const made = await deps.db.transaction((tx) => insertXray(tx, row, address));
+    if (made.is === 'added') return toXray(made.row);
+    await removePicture(deps.files, id);
+    return made.is === 'twin' ? restored(context, made.row, picture) : refuse('report-not-found');
+  } catch (error) {
+    await removePicture(deps.files, id);
+    throw error;
+  }
+});
+
+/** A picture that the report shows already is refused, unless its file was lost: then it is there again. */
+async function restored({ deps }: Context, twin: XrayRecord, picture: Picture) {
+  if (typeof (await fullPicture(deps.files, twin)) !== 'string') return refuse('xray-duplicate');
+  await storePicture(deps.files, twin.id, picture);
+  deps.log.info('xray.restored', { xray: twin.id });
+  return toXray(twin);
+}
+
+function rowOf(
+  { deps, session }: Context,
+  id: string,
+  reportId: string,
+  picture: Picture,
+  fileName: string,
+): NewXray {
+  return {
+    clinic_id: session.clinicId,
+    id,
+    report_id: reportId,
+    file_name: fileName,
+    media_type: picture.mediaType,
+    width: picture.width,
+    height: picture.height,
+    orientation: picture.orientation,
+    bytes: picture.full.length,
+    sha256: sha256(picture.full),
+    spacing: picture.spacing,
+    burned_in: picture.isBurnedIn,
+    created_by: session.user.id,
+    created_at: deps.now(),
+  };
+}
+
+/** For the eye alone: it names no place on our disk. Folders and control characters are left out. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = Array.from(last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ''))
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim();
+  return plain === '' ? 'xray' : plain;
+}

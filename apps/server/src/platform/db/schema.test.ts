@@ -1,0 +1,69 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../testing/server';
+import * as accountTables from '../../areas/account/tables';
+import * as billingTables from '../../areas/billing/tables';
+import { mailOutbox } from '../mail/table';
+import { migrate } from './migrate';
+import * as schema from './schema';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const tables = Object.values({ ...schema, ...accountTables, ...billingTables, mailOutbox }).filter((value) =>
+  is(value, PgTable),
+) as PgTable[];
+
+it('knows of each table the columns that the migrations made', async () => {
+  for (const { name, columns } of tables.map(getTableConfig)) {
+    const { rows } = await server.database.pool.query(
+      'select column_name as name, is_nullable = \'NO\' as "notNull" from information_schema.columns where table_name = $1 order by 1',
+      [name],
+    );
+    const known = columns.map((column) => ({ name: column.name, notNull: column.notNull }));
+    expect(
+      known.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      name,
+    ).toEqual(rows);
+  }
+});
+
+it("keeps the clinic first in every key of a clinic's table", async () => {
+  const { rows } = await server.database.pool.query(
+    `select t.relname as table, i.relname as index, a.attname as first
+     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+     where t.relname in ('report', 'report_entry', 'report_completion', 'xray', 'audit_log')`,
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter(({ first }) => first !== 'clinic_id')).toEqual([]);
+});
+
+it('migrates again without doing anything, several at once', async () => {
+  await Promise.all([
+    migrate(server.database.pool),
+    migrate(server.database.pool),
+    migrate(server.database.pool),
+  ]);
+});
+
+it('lets nobody rewrite what was written', async () => {
+  const { pool } = server.database;
+  const clinic = await server.addClinic();
+  const { id } = await server.addUser({ clinic_id: clinic });
+  await pool.query(
+    "insert into audit_log (clinic_id, at, id, user_id, action) values ($1, now(), 'a', $2, 'login')",
+    [clinic, id],
+  );
+  await expect(pool.query("update audit_log set action = 'x'")).rejects.toThrow('append-only');
+  await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only');
+});
+
+it('acknowledges what is on the disk', async () => {
+  const { rows } = await server.database.pool.query('show synchronous_commit');
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});

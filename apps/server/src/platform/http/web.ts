@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { ClientConfig } from '@alveola/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { refuse } from './answer';
+import { sendProblem } from './reply';
+import { isCheckout, withStripe } from '../security/stripePolicy';
+import { refreshXsrf } from '../security/xsrf';
+
+/** Vite names these after their content. */
+const HASHED = /[\\/]assets[\\/]/;
+const SCREEN = /^\/(?!api(\/|$)|assets\/)[^.]*$/;
+
+/** The web client, its address book, and a precise 404 for all that is not there. */
+export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {
+  const index = folder !== null && existsSync(join(folder, 'index.html'));
+  if (folder !== null && index)
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: true,
+      // The build has written them beside the files.
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header(
+          'cache-control',
+          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  app.get('/config.json', async (request, reply) => {
+    await reply.header('cache-control', 'no-cache').send(clientConfig(request, deps.publicUrl));
+  });
+  const screen = (request: FastifyRequest, reply: FastifyReply) => {
+    refreshXsrf(request, reply, deps);
+    if (deps.payments.kind === 'stripe' && isCheckout(request.url.split('?')[0] ?? ''))
+      void reply.header(
+        'content-security-policy',
+        withStripe(String(reply.getHeader('content-security-policy'))),
+      );
+    return reply.code(200).sendFile('index.html');
+  };
+  // The folder itself, which the files' route refuses.
+  if (index) app.get('/', screen);
+  // Answers nothing: the files' route waits for the reply already, and every further wait is a listener on the response.
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && SCREEN.test(path);
+    if (index && isScreen) void screen(request, reply);
+    else void sendProblem(reply, refuse('not-found'));
+  });
+}
+
+/** In evaluation the address by which the visitor came: it is a loopback one (see `onlyLoopback`). */
+function clientConfig(request: FastifyRequest, publicUrl: string | null): ClientConfig {
+  const url = new URL(publicUrl ?? `http://${request.host}`);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  return { host: url.host, protocol, backendUrl: `${protocol}://${url.host}/` };
+}

@@ -1,0 +1,189 @@
+import type { Preferences, WizardStep } from '@alveola/clinical';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../session/useSession';
+import { classes } from '../../ui/classes';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Spinner } from '../../ui/Spinner';
+import { frozen } from '../report/completion';
+import { flush } from '../saving/saver';
+import { leaveNumbering } from '../steps/measurement/leaving';
+import { STEP_SCREENS } from '../steps/steps';
+import { current, dispatch, isUnsaved, useAssessment } from '../saving/store';
+import { ConflictDialog, LeaveDialog } from './dialogs';
+import { DraftNotice } from './DraftNotice';
+import { Footer } from './Footer';
+import { focusFooterAction } from './footerSlot';
+import { KeysDialog } from './KeysDialog';
+import { exitWithoutSaving, leaveCompleted, resetAssessment, saveAndExit } from './leaving';
+import { OpeningProblem } from './OpeningProblem';
+import { useOpening } from './opening';
+import { StepBoundary } from './StepBoundary';
+import { savePatientForm, submitPatientForm } from './patientForm';
+import { Stepper } from './Stepper';
+import { useWizardKeys } from './useWizardKeys';
+
+/** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
+const FLUSH_WAIT_MS = 1500;
+
+/** The diagnosis wizard: a new assessment, or the report that the address names. */
+export function WizardScreen() {
+  const { profile, preferences } = useSession();
+  if (!profile || !preferences) return <Loading />;
+  return <OpenedWizard userId={profile.id} preferences={preferences} />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex grow items-center justify-center p-16">
+      <Spinner label={t('wizard.opening')} />
+    </div>
+  );
+}
+
+function OpenedWizard({
+  userId,
+  preferences,
+}: {
+  readonly userId: string;
+  readonly preferences: Preferences;
+}) {
+  const { opening, again, draftSeen } = useOpening(userId, preferences);
+  const isOpen = useAssessment((state) => state.editor !== null);
+  useEffect(() => {
+    if (isOpen) dispatch({ type: 'preferencesChanged', preferences });
+  }, [isOpen, preferences]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  if (opening.state === 'loading') return <Loading />;
+  if (opening.state !== 'ready')
+    return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
+  return (
+    <Wizard>
+      {opening.draft && <DraftNotice draft={opening.draft} preferences={preferences} onSeen={draftSeen} />}
+    </Wizard>
+  );
+}
+
+function Wizard({ children }: { readonly children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const step = useAssessment((state) => state.editor?.step ?? 0);
+  const reached = useAssessment((state) => state.editor?.reached ?? 0);
+  const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
+  const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
+  const isCompleted = useAssessment((state) => state.completed !== null);
+  const isFinished = useAssessment((state) => isCompleted || frozen(state, false) !== null);
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
+  const [help, setHelp] = useState(false);
+
+  const go = useCallback(async (to: WizardStep) => {
+    const { editor } = current();
+    if (!editor || editor.step === to) return;
+    if (editor.step === 0) return submitPatientForm(to);
+    setBusy(true);
+    await Promise.race([flush(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
+    setBusy(false);
+    dispatch({ type: 'stepEntered', step: to });
+  }, []);
+  const back = useCallback(() => {
+    const to = neighbourStep(current().editor?.step ?? 0, -1);
+    if (to !== null) void go(to);
+  }, [go]);
+  const next = useCallback(() => {
+    const from = current().editor?.step ?? 0;
+    const to = neighbourStep(from, 1);
+    if (from === 0) submitPatientForm(1);
+    else if (to !== null) leaveNumbering(() => void go(to));
+    else focusFooterAction();
+  }, [go]);
+  const openHelp = useCallback(() => setHelp(true), []);
+  useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
+
+  const finish = async (end: () => Promise<boolean>) => {
+    const went = await end();
+    if (went) await navigate('/dashboard');
+    return went;
+  };
+  const save = async () => {
+    // What is wrong with the form stands at its fields: the dialog makes room for it.
+    if (step === 0 && !(await savePatientForm())) return true;
+    return finish(saveAndExit);
+  };
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The step that was left had the focus; readers of the screen begin with the new one.
+    if (step > 0) main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [step]);
+  const Step = STEP_SCREENS[step];
+  return (
+    <div
+      className={classes('flex grow flex-col', step === 4 && 'room h-[calc(100dvh-3rem)] min-h-[34rem]')}
+      data-wizard-step={step}
+    >
+      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
+        <Stepper
+          step={step}
+          reached={reached}
+          onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
+        />
+        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
+          <IconButton
+            icon="undo"
+            label={t('wizard.undo')}
+            disabled={!canUndo}
+            onClick={() => dispatch({ type: 'undone' })}
+          />
+          <IconButton
+            icon="redo"
+            label={t('wizard.redo')}
+            disabled={!canRedo}
+            onClick={() => dispatch({ type: 'redone' })}
+          />
+          {!isFinished && (
+            <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+          )}
+          <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />
+          <Button
+            variant="quiet"
+            onClick={() => (isCompleted ? void finish(leaveCompleted) : setLeaving('exit'))}
+          >
+            {t('wizard.exit')}
+          </Button>
+        </div>
+      </div>
+      {children}
+      <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
+        <StepBoundary key={step}>
+          <Suspense fallback={<Loading />}>
+            <Step />
+          </Suspense>
+        </StepBoundary>
+      </main>
+      <Footer busy={busy} onBack={back} onNext={next} />
+      <LeaveDialog
+        kind={leaving}
+        onClose={() => setLeaving(null)}
+        onSave={save}
+        onDiscard={() => (leaving === 'reset' ? resetAssessment() : finish(exitWithoutSaving))}
+      />
+      <ConflictDialog />
+      <KeysDialog open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | null {
+  const to = step + by;
+  return ([0, 1, 2, 3, 4, 5] as const).find((each) => each === to) ?? null;
+}

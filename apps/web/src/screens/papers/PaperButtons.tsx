@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { SheetMenu } from './SheetMenu';
+import { usePaper } from './usePaper';
+
+export interface PaperButtonsProps {
+  readonly reportId: string;
+  /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
+  readonly version?: number;
+}
+
+/** The papers of a completed report: for the colleague, and for the patient. */
+export function PaperButtons({ reportId, version }: PaperButtonsProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { busy, failed, saved, save } = usePaper(reportId, version);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          icon="download"
+          busy={busy === 'report'}
+          onClick={() => void save('report', currentLanguage())}
+        >
+          {t('papers.report')}
+        </Button>
+        {version === undefined && (
+          <SheetMenu onChoose={(language) => void save('sheet', language)}>
+            {(button) => (
+              <Button {...button} icon="file" busy={busy === 'sheet'}>
+                {t('papers.sheet')}
+              </Button>
+            )}
+          </SheetMenu>
+        )}
+        <span role="status" className="text-dense text-ink-soft">
+          {busy && t('papers.busy')}
+          {saved && t('papers.saved', { name: saved })}
+        </span>
+      </div>
+      {failed && (
+        <Alert
+          tone="danger"
+          title={t('papers.failed')}
+          action={
+            <Button onClick={() => void save(failed.paper, failed.language)}>{t('common.retry')}</Button>
+          }
+        >
+          {textOf(failed.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PROBLEMS, refusalMessage } from '@alveola/contract';
+import { describe, expect, it } from 'vitest';
+import { EVERY_SENTENCE } from './everySentence';
+
+/** Specification §5 and §8: what a user reads, and under which key it is found. A word in braces is filled in. */
+const SHOWN = [
+  ['The name field is required', 'account.name-required'],
+  ['Name is required', 'account.own-name-required'],
+  ['The country field is required', 'account.country-required'],
+  ['The clinic name field is required', 'account.clinic-name-required'],
+  ['The organization number field is required', 'account.org-number-required'],
+  ['The email field is required', 'account.email-required'],
+  ['Invalid format for email', 'account.email-invalid'],
+  ['Invalid format for email', 'login.emailInvalid'],
+  ['The password field is required', 'account.password-required'],
+  ['The password must have at least 8 characters, 1 capital letter and 1 number', 'account.password-rule'],
+  ['The confirm password field is required', 'account.confirmation-required'],
+  ['Passwords do not match', 'account.confirmation-mismatch'],
+  ['The OTP field is required', 'account.otp-required'],
+  ['The code field is required', 'account.code-required'],
+  ['The OTP is invalid', 'problems.code-invalid'],
+  ['Patient number field is required.', 'charting.patient.error.patientNumber'],
+  ['Patient age field is required', 'charting.patient.error.patientAge'],
+  ['Please provide a valid age', 'charting.patient.error.ageRange'],
+  ['Does the patient smoke? field is required', 'charting.patient.error.isPatientSmoke'],
+  ['Does the patient have diabetes? field is required', 'charting.patient.error.haveDiabetes'],
+  ['The patients oral hygiene field is required', 'charting.patient.error.oralHygiene'],
+  [
+    'Is the patient missing teeth due to periodontitis? field is required',
+    'charting.patient.error.missingTeeth',
+  ],
+  [
+    'Does the patient need complex rehabilitation? field is required',
+    'charting.patient.error.complexRehabilitation',
+  ],
+  ['{type} cannot exceed {max}', 'charting.refusal.value.over-maximum'],
+  ['Cannot place marker because there is no active tooth', 'xray.noActiveTooth'],
+  [
+    'The tooth is marked as visible on two areas, so it cannot be marked as visible on only one side',
+    'xray.conflict.twoAreas-not-oneSide',
+  ],
+  [
+    'The tooth is marked as visible on two areas, so it cannot be marked as not visible',
+    'xray.conflict.twoAreas-not-notVisible',
+  ],
+  [
+    'The tooth is marked as visible on only one side, so it cannot be marked as visible on two areas',
+    'xray.conflict.oneSide-not-twoAreas',
+  ],
+  [
+    'The tooth is marked as visible on only one side, so it cannot be marked as not visible',
+    'xray.conflict.oneSide-not-notVisible',
+  ],
+  [
+    'The tooth is marked as not visible, so it cannot be marked as visible on two areas',
+    'xray.conflict.notVisible-not-twoAreas',
+  ],
+  [
+    'The tooth is marked as not visible, so it cannot be marked as visible on only one side',
+    'xray.conflict.notVisible-not-oneSide',
+  ],
+  ['This user already exists', 'problems.user-exists'],
+  ['User not found', 'problems.user-not-found'],
+  ['Payment was canceled. Please try again.', 'payment.canceled'],
+  ['Payment was successful! Thank you for subscribing.', 'payment.success'],
+  ['Try again', 'charting.images.again'],
+] as const;
+
+/** Without words of its own in the specification: that there is a sentence is what it asks for. */
+const MEANT = [
+  'xray.unnumbered.title',
+  'common.config.missing.title',
+  'common.config.incomplete.title',
+  'common.config.protocol.title',
+  'problems.login-failed',
+] as const;
+
+/** What stands in the log, or reaches nobody but who maintains it: English alone, where it is said. */
+const LOGGED = [
+  'Missing patient_number',
+  'Missing patient number',
+  'Missing patient_report_id',
+  'Missing xray image id for key',
+  'Bootstrap failed',
+  'Failed to fetch settings',
+] as const;
+
+const WEB = resolve(import.meta.dirname, '../..');
+const FORMS = resolve(WEB, '../../../packages/contract/src');
+/** What is neither a test nor a catalogue: the screens, and the forms' rules that they share with the server. */
+const SOURCES = [WEB, FORMS]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => resolve(folder, path)),
+  )
+  .filter((path) => /(?<!\.test|\.e2e)\.tsx?$/.test(path) && !/\/i18n\/|validation\.ts$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+describe.each(SHOWN)('%s', (sentence, key) => {
+  it('is that sentence in English, and one of its own in the other languages', () => {
+    const { en, nb, pt } = EVERY_SENTENCE;
+    expect(en.get(key)).toBe(sentence.replaceAll(/\{(\w+)\}/g, '{{$1}}'));
+    for (const other of [nb, pt]) {
+      expect(other.get(key)).toMatch(/\S/);
+      expect(other.get(key)).not.toBe(sentence);
+    }
+  });
+
+  it('is told by a screen', () => {
+    const [, problem] = /^problems\.(.+)/.exec(key) ?? [];
+    if (problem !== undefined) return expect(Object.keys(PROBLEMS)).toContain(problem);
+    const group = key.slice(0, key.lastIndexOf('.'));
+    expect(
+      [`'${key}'`, `\`${group}.\${`].some((use) => SOURCES.includes(use)),
+      key,
+    ).toBe(true);
+  });
+});
+
+it.each(SHOWN.filter(([, key]) => key.startsWith('account.')))(
+  'the server says it, too: %s',
+  (sentence, key) => {
+    expect(refusalMessage(key)).toBe(sentence);
+  },
+);
+
+it.each(MEANT)('there are words for %s', (key) => {
+  for (const sentences of Object.values(EVERY_SENTENCE)) expect(sentences.get(key)).toMatch(/\S/);
+});
+
+it.each(LOGGED)('%s is said where it happens', (sentence) => {
+  expect(SOURCES).toContain(`'${sentence}'`);
+});

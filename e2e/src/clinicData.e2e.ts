@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { assessment } from '@alveola/clinical';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unzip } from '../../apps/server/src/testing/unzip';
+import { applicant } from './applicant';
+import { openBrowser, type Product, signIn, startProduct, visit } from './product';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  ({ page } = await visit(browser, product.url));
+  await signIn(page, product.accounts.clinic);
+  await page.goto('/settings/clinic');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The archive that the browser has saved. */
+async function exported(): Promise<ReadonlyMap<string, Buffer>> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^alveola-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByText('The archive is in your downloads').waitFor();
+  return unzip(await readFile(await download.path()));
+}
+
+it('the owner takes everything along: what was charted, and every picture to the last byte', async () => {
+  const files = await exported();
+  const json = (path: string) => JSON.parse(String(files.get(path)));
+  expect(json('clinic.json').users).toMatchObject([{ email: product.accounts.clinic.email }]);
+  const reports = [...files.keys()].filter((path) => path.endsWith('/report.json'));
+  await page.goto('/patient-list');
+  const numbers = reports.map((path) => json(path).patient_number);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /In progress|Completed/ })
+        .count(),
+    )
+    .toBe(numbers.length);
+  for (const number of numbers) await page.getByRole('row').filter({ hasText: number }).first().waitFor();
+  let pictures = 0;
+  for (const path of reports) {
+    const folder = path.slice(0, -'report.json'.length);
+    expect(assessment.safeParse(json(`${folder}assessment.json`)).error).toBeUndefined();
+    for (const { file, sha256 } of json(path).xray_images) {
+      const bytes = files.get(folder + file) ?? Buffer.alloc(0);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      pictures += 1;
+    }
+  }
+  expect(pictures).toBeGreaterThan(0);
+});
+
+it('and erases the clinic with its name and the password; nobody signs in any more', async () => {
+  const { clinic } = product.accounts;
+  await page.goto('/settings/clinic');
+  await page.getByRole('button', { name: 'Erase the clinic' }).click();
+  const dialog = page.getByRole('dialog');
+  const title = await dialog.getByRole('heading').innerText();
+  const [, name = ''] = /^Erase (.+) for good\?$/.exec(title) ?? [];
+  const erase = dialog.getByRole('button', { name: 'Erase everything' });
+  await erase.click();
+  await dialog.getByText('The name of the clinic is required').waitFor();
+  await dialog.getByLabel(/^Type the name/).fill(name.toLowerCase());
+  await dialog.getByLabel('Current password').fill('Wrong-1234');
+  await erase.click();
+  await dialog.getByText('This is not the name of the clinic.').waitFor();
+  await dialog.getByLabel(/^Type the name/).fill(name);
+  await erase.click();
+  await dialog.getByText('The current password is not right.').waitFor();
+  await dialog.getByLabel('Current password').fill(clinic.password);
+  await erase.click();
+  await page.waitForURL('**/login');
+  await page.getByText('The clinic and everything that it had stored have been erased.').waitFor();
+  await applicant(page, product).tryToSignIn(clinic);
+  await page.getByText('The email or the password is not right.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('userAuthToken'))).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+
+/** A real panoramic X-ray, 2356 × 1292 pixels; its licence stands beside it. */
+export const PANORAMIC = resolve(
+  import.meta.dirname,
+  '../../apps/server/src/app/seed/pictures/panoramic_mit.jpg',
+);
+
+/** A part of it, as an image of its own. */
+export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pan.png');
+
+/** The verbs of a clinician at the chair, on the screens as they stand. */
+export function clinician(page: Page) {
+  const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();
+  const picture = (): Locator => page.getByRole('application');
+  return {
+    tooth,
+    picture,
+    async startNewDiagnosis() {
+      await page
+        .getByRole('button', { name: 'Start a new diagnosis' })
+        .or(page.getByRole('link', { name: 'Start a new diagnosis' }))
+        .click();
+      await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+    },
+    async answer(question: string, answer: string) {
+      await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).click();
+    },
+    async describePatient(number: string, age: string) {
+      await page.getByLabel('Patient number').fill(number);
+      await page.getByLabel('Patient age').fill(age);
+      await this.answer('Does the patient smoke?', 'No');
+      await this.answer('Does the patient have diabetes?', 'No');
+      await this.answer('Is the patient missing teeth due to periodontitis?', 'No');
+      await this.answer('Does the patient need complex rehabilitation?', 'No');
+    },
+    /** Step by the footer; the next screen's heading tells that it is there. */
+    async next() {
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    },
+    async isOnStep(name: string) {
+      await page.locator('[aria-current="step"]').filter({ hasText: name }).waitFor();
+    },
+    async saved() {
+      await page.getByText('Saved', { exact: true }).first().waitFor();
+    },
+    async type(keys: readonly (number | string)[]) {
+      for (const key of keys) await page.keyboard.press(String(key));
+    },
+    /** Clicks the picture at a place given in parts of its width and height. */
+    async click(across: number, down: number) {
+      const box = await this.shown();
+      await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
+    },
+    /** Where the whole picture stands on the screen: as large as fits, in the middle of the viewer. */
+    async shown() {
+      const box = await picture().boundingBox();
+      if (!box) throw new Error('The picture is not on the screen.');
+      const { width, height } = pixels();
+      const scale = Math.min(box.width / width, box.height / height) * 0.97;
+      return {
+        x: box.x + (box.width - width * scale) / 2,
+        y: box.y + (box.height - height * scale) / 2,
+        width: width * scale,
+        height: height * scale,
+      };
+    },
+    async measuring(step: string) {
+      await page.getByRole('list', { name: 'Measuring steps' }).getByRole('button', { name: step }).click();
+    },
+  };
+}
+
+/** The size of the JPEG from its start-of-frame segment. */
+function pixels(): { width: number; height: number } {
+  const bytes = readFileSync(PANORAMIC);
+  for (let at = 2; at < bytes.length; ) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  throw new Error('No size in the JPEG.');
+}

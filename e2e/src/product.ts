@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { type Mail, readOutbox } from './outbox';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY = /^ready (http:\S+)$/m;
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The whole product as a clinic starts it, on a free port with a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly accounts: { readonly clinic: Account; readonly provider: Account };
+  /** Ends the process without warning, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port; `env` as other settings. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  stop(): Promise<void>;
+  /** The mails that were written because no mail server is set, the oldest first. */
+  outbox(): Promise<readonly Mail[]>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
+  const dataDir = join(folder, 'data');
+  let running = await start(dataDir, '0');
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (running.child.exitCode !== null) return done();
+      running.child.once('exit', () => done());
+      running.child.kill(signal);
+    });
+  return {
+    url: running.url,
+    dataDir,
+    accounts: JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8')),
+    kill: () => end('SIGKILL'),
+    restart: async (env = {}) => {
+      running = await start(dataDir, new URL(running.url).port, env);
+    },
+    outbox: () => readOutbox(join(dataDir, 'outbox')),
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function start(
+  dataDir: string,
+  port: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'evaluation', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolveStart, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = READY.exec(said)?.[1];
+      if (url) resolveStart({ child, url });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page without a word to the user: it must stay empty. */
+  readonly silentErrors: string[];
+}
+
+/** A fresh browser profile at desk size, in English. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const silentErrors: string[] = [];
+  page.on('pageerror', (error) => silentErrors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') silentErrors.push(message.text());
+  });
+  return { context, page, silentErrors };
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
