@@ -21,19 +21,19 @@ export interface QuestionsProps {
 export function Questions({ control, errorOf }: QuestionsProps) {
   const { t } = useTranslation();
   const rehabilitation = useWatch({ control, name: 'complexRehabilitation' });
-  const smoking = SMOKING.map((value) => ({ value, label: t(`charting.patient.smoke.${value}`) }));
+  const smoking = SMOKING.map((value) => ({ value, label: t(`charting:patient.smoke.${value}`) }));
   const diabetes = DIABETES.map((value) => ({ value, ...DIABETES_WORDS[value] })).map(
     ({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }),
   );
   const hygiene = ORAL_HYGIENE.map((value) => ({
     value,
-    label: t(`charting.patient.hygiene.${value}`),
-    ...(value === 'Later registration' ? { hint: t('charting.patient.hygiene.laterHint') } : {}),
+    label: t(`charting:patient.hygiene.${value}`),
+    ...(value === 'Later registration' ? { hint: t('charting:patient.hygiene.laterHint') } : {}),
   }));
-  const lost = TEETH_LOST.map((value) => ({ value, label: t(`charting.patient.lost.${value}`) }));
+  const lost = TEETH_LOST.map((value) => ({ value, label: t(`charting:patient.lost.${value}`) }));
   const yesNo = REHABILITATION.map((value) => ({
     value,
-    label: t(`charting.patient.rehabilitation.${value}`),
+    label: t(`charting:patient.rehabilitation.${value}`),
   }));
   return (
     <>
@@ -42,7 +42,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="isPatientSmoke"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.isPatientSmoke')}
+            legend={t('charting:patient.isPatientSmoke')}
             options={smoking}
             value={field.value}
             onChange={field.onChange}
@@ -55,7 +55,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="haveDiabetes"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.haveDiabetes')}
+            legend={t('charting:patient.haveDiabetes')}
             options={diabetes}
             value={field.value}
             onChange={field.onChange}
@@ -68,7 +68,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="oralHygiene"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.oralHygiene')}
+            legend={t('charting:patient.oralHygiene')}
             options={hygiene}
             value={field.value}
             onChange={field.onChange}
@@ -81,7 +81,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="missingTeeth"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.missingTeeth')}
+            legend={t('charting:patient.missingTeeth')}
             options={lost}
             value={field.value}
             onChange={field.onChange}
@@ -94,7 +94,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="complexRehabilitation"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.complexRehabilitation')}
+            legend={t('charting:patient.complexRehabilitation')}
             options={yesNo}
             value={field.value}
             onChange={field.onChange}
@@ -121,7 +121,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
 }
 
 const DIABETES_WORDS = {
-  No: { label: 'charting.patient.diabetes.No', hint: null },
-  '<7.0': { label: 'charting.patient.diabetes.well', hint: 'charting.patient.diabetes.wellHint' },
-  '>=7.0': { label: 'charting.patient.diabetes.poor', hint: 'charting.patient.diabetes.poorHint' },
+  No: { label: 'charting:patient.diabetes.No', hint: null },
+  '<7.0': { label: 'charting:patient.diabetes.well', hint: 'charting:patient.diabetes.wellHint' },
+  '>=7.0': { label: 'charting:patient.diabetes.poor', hint: 'charting:patient.diabetes.poorHint' },
 } as const;

@@ -10,7 +10,7 @@ import {
 } from '@alveola/clinical';
 import { z } from 'zod';
 
-/** Specification §5. Messages are the keys of `charting.patient.error`. */
+/** Specification §5. Messages are the keys of `charting:patient.error`. */
 export const FORM_ERRORS = [
   'patientNumber',
   'tooLong',
