@@ -35,7 +35,7 @@ const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then
 const Dashboard = screen(['dashboard', 'patients'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = screen(['patients', 'papers'], () =>
+const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
 const Settings = screen(['settings', 'account', 'payment'], () =>
