@@ -30,7 +30,9 @@ const Confirmation = screen(['account'], () =>
 const Forgot = screen(['account'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen(['account'], () => import('./screens/password/ResetScreen').then((m) => m.ResetScreen));
+const Reset = screen(['account', 'login'], () =>
+  import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
+);
 const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
 const Dashboard = screen(['dashboard', 'patients'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
