@@ -58,6 +58,9 @@ const Pricing = screen('paying', () =>
 const Purchase = screen('paying', () =>
   import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
+const ActiveInTopBar = lazy(async () => ({
+  default: (await import('./assessment/wizard/notices/ActiveInTopBar')).ActiveInTopBar,
+}));
 const Wizard = screen('assessment', () => import('./screens/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
@@ -75,7 +78,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

@@ -15,8 +15,8 @@ import {
   valueOf,
   type WizardStep,
 } from '@alveola/clinical';
-import { askedSide, openEditor, reduce } from './editor';
-import type { Action } from './state';
+import { askedSide, openEditor, reduce } from '../editor';
+import type { Action } from '../state';
 
 export const SOMEBODY: Information = {
   patientAge: 50,
@@ -39,7 +39,7 @@ export interface Opening {
 }
 
 /** For tests: the editor by the verbs of who uses it. */
-export function drive(opening: Opening = {}) {
+export function driveEditor(opening: Opening = {}) {
   const { step = 1, measuringStep, valueType, dentition, preferences } = opening;
   const document: Assessment = {
     ...assemble({ information: SOMEBODY }),
