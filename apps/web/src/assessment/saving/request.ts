@@ -1,10 +1,4 @@
-import {
-  clinicalValuesData,
-  dentitionData,
-  informationData,
-  measurementData,
-  type ReportStatus,
-} from '@alveola/clinical';
+import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
 import type { BodyOf, SaveType, saveReport } from '@alveola/contract';
 import type { ApiProblem } from '../../session/api';
 import { computeResult } from '../document/result';
@@ -48,9 +42,9 @@ export function toSaveBody(
   const { document, preferences } = open.editor;
   switch (type) {
     case 'information':
-      return { ...envelope, type, data: informationData(document) };
+      return { ...envelope, type, data: document.information };
     case 'dentition':
-      return { ...envelope, type, data: dentitionData(document) };
+      return { ...envelope, type, data: document.dentition };
     case 'clinical_values':
       return { ...envelope, type, data: clinicalValuesData(document, preferences) };
     case 'xray_image':

@@ -28,17 +28,17 @@ export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
       <Alert
         tone="warn"
-        title={t('wizard.draft.title')}
+        title={t('wizard:draft.title')}
         action={
           <span className="flex gap-2">
-            <Button onClick={discard}>{t('wizard.draft.discard')}</Button>
+            <Button onClick={discard}>{t('wizard:draft.discard')}</Button>
             <Button variant="primary" onClick={restore}>
-              {t('wizard.draft.restore')}
+              {t('wizard:draft.restore')}
             </Button>
           </span>
         }
       >
-        {t('wizard.draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
+        {t('wizard:draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
       </Alert>
     </div>
   );
