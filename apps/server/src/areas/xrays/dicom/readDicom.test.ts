@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type File, SYNTAX, writeDicom } from '../../../testing/dicom';
 import {
   bytesOf,
@@ -77,6 +77,50 @@ for (const [bits, shape] of greys) {
 }
 
 const DEEP: Shape = { ...GREY, allocated: 16, stored: 12 };
+
+const PADDINGS = [
+  ['0xFF', [0xff, 0xff, 0xff, 0xff]],
+  ['0x00', [0, 0, 0, 0]],
+  ['0xFF and 0x00', [0xff, 0, 0xff, 0]],
+] as const;
+
+describe.each(PADDINGS)('a fragment filled up with %s', (_, padding) => {
+  const padded = (pixels: Uint8Array) => [Buffer.concat([pixels, Buffer.from(padding)])];
+  const shape = { ...GREY, allocated: 16, stored: 12 } as const;
+  const values = valuesOf(shape);
+
+  it.each(LOSSLESS)('is whole in %s', async (_name, syntax, encoder, options) => {
+    const pixels = padded(await encode(encoder, bytesOf(values, shape), shape, options));
+    const read = await picture(writeDicom({ syntax, elements: shapeElements(shape), pixels }));
+    expect([...read.pixels]).toEqual(shown(values, shape));
+  });
+
+  it('is whole in baseline JPEG', async () => {
+    const raw = { width: GREY.width, height: GREY.height, channels: 1 } as const;
+    const jpeg = await sharp(bytesOf(valuesOf(GREY), GREY), { raw }).toColourspace('b-w').jpeg().toBuffer();
+    const read = await picture(
+      writeDicom({ syntax: SYNTAX.baseline, elements: shapeElements(GREY), pixels: padded(jpeg) }),
+    );
+    expect(Buffer.from(read.pixels)).toEqual(await sharp(jpeg).toColourspace('b-w').raw().toBuffer());
+  });
+
+  it('is whole in extended JPEG of 12 bits', async () => {
+    const elements = shapeElements({ ...shape, width: 8, height: 8 });
+    const pixels = padded(jpegOf12Bits(1, 1, [1000]));
+    expect(await readDicom(writeDicom({ syntax: SYNTAX.extended, elements, pixels }))).toMatchObject({
+      width: 8,
+      height: 8,
+    });
+  });
+
+  it('is refused where the end marker is missing', async () => {
+    const stream = await encode('encodeJpegLs', bytesOf(values, shape), shape);
+    const pixels = padded(stream.subarray(0, stream.length - 2));
+    expect(
+      await readDicom(writeDicom({ syntax: SYNTAX.jpegLs, elements: shapeElements(shape), pixels })),
+    ).toEqual({ refused: 'xray-damaged' });
+  });
+});
 
 it('joins the fragments of one frame', async () => {
   const whole = await encode('encodeJpegLs', bytesOf(valuesOf(DEEP), DEEP), DEEP);
