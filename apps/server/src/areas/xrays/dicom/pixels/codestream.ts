@@ -29,7 +29,7 @@ export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;
 export function readJpeg(padded: Uint8Array): Codestream | null {
   const bytes = withoutPadding(padded);
   if (bytes === null || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  const view = viewOf(bytes);
+  const view = toView(bytes);
   let isSelfDescribed = false;
   for (let at = 2; at + 10 < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
@@ -55,7 +55,7 @@ export function readJpeg2000(file: Uint8Array): Codestream | null {
   const from = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).indexOf(SIZ);
   const bytes = from < 0 ? null : withoutPadding(file.subarray(from));
   if (bytes === null || bytes.length < 43) return null;
-  const view = viewOf(bytes);
+  const view = toView(bytes);
   return {
     bytes,
     frame: 0,
@@ -76,6 +76,6 @@ function withoutPadding(bytes: Uint8Array): Uint8Array | null {
   return last > 0 && bytes[last] === END && bytes[last - 1] === 0xff ? bytes.subarray(0, last + 1) : null;
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const ascii = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
