@@ -40,7 +40,7 @@ export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './b
 export { supportiveCare } from './build/supportiveCare';
 
 export { figureAt, markScale, withFigures } from './drawings/stillFigures';
-export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
+export { linesOf, MARK_PATHS, type SideLines } from './drawings/sideLines';
 export { type DepthBand, depthBand } from './drawings/depth';
 export {
   boneDrawn,

@@ -1,15 +1,15 @@
 import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode, type XraySpacing } from '@alveola/contract';
 import type { Metadata } from 'sharp';
-import { type Copies, copiesOf } from './copies';
-import { decoding, isTooHeavy } from './decoding';
-import { dicomToPng } from './dicom/dicomToPng';
-import { isDicom } from './dicom/isDicom';
-import { kindOf, type PictureKind } from './kind';
-import { headerOf, orientationOf } from './loaders';
+import { type Copies, makeCopies } from './copies';
+import { decoding, exceedsMemory } from './decodingLimit';
+import { dicomToPng } from '../dicom/dicomToPng';
+import { isDicom } from '../dicom/isDicom';
+import { detectKind, type PictureKind } from './kind';
+import { readHeader, readOrientation } from './loaders';
 import { type StoredForm, storedForm } from './storedForm';
 import { isAnimatedPng } from './stripPng';
 import { isAnimatedWebp } from './stripWebp';
-import { weightOf } from './weight';
+import { estimateMemory } from './memory';
 
 /** A picture as it is stored: `full` untouched but for what told of its origin. */
 export interface Picture extends StoredForm, Copies {
@@ -42,17 +42,17 @@ async function readDicomPicture(bytes: Buffer): Promise<Read> {
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
-  const kind = kindOf(bytes);
+  const kind = detectKind(bytes);
   if (kind === null) return problem('xray-unsupported');
-  const header = await headerOf(bytes);
+  const header = await readHeader(bytes);
   if (header === null) return problem('xray-damaged');
   if (!SHOWN_DEPTHS.has(header.depth)) return problem('xray-unsupported');
   if (hasSeveral(kind, bytes, header)) return problem('xray-several-pictures');
   const { width, height } = header;
   if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)
     return problem('xray-too-many-pixels');
-  const weight = weightOf(kind, header);
-  if (isTooHeavy(weight)) return problem('xray-too-heavy');
+  const weight = estimateMemory(kind, header);
+  if (exceedsMemory(weight)) return problem('xray-too-heavy');
   return (await decoding(weight, () => decode(kind, bytes, header))) ?? problem('unavailable');
 }
 
@@ -65,8 +65,8 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
   try {
     const stored = await storedForm(kind, bytes, header);
     if (stored === null) return problem('xray-damaged');
-    const copies = await copiesOf(stored.full);
-    const isAcross = orientationOf(header) >= 5;
+    const copies = await makeCopies(stored.full);
+    const isAcross = readOrientation(header) >= 5;
     const { width, height } = isAcross ? { width: header.height, height: header.width } : header;
     return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false };
   } catch {

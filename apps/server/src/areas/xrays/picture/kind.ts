@@ -6,7 +6,7 @@ function ascii(bytes: Buffer, from: number, to: number): string {
 }
 
 /** What the content says it is, whatever the file is called; null: nothing that is read. */
-export function kindOf(bytes: Buffer): PictureKind | null {
+export function detectKind(bytes: Buffer): PictureKind | null {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';

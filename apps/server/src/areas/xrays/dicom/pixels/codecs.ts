@@ -2,9 +2,9 @@ import { MAX_XRAY_PIXELS } from '@alveola/contract';
 import codecs from 'dcmjs-codecs';
 import sharp from 'sharp';
 import { type Codestream, isJpegLs, isLossless, isLossy, readJpeg, readJpeg2000 } from './codestream';
-import type { Header } from './header';
+import type { Header } from '../header';
 import { decodeRle } from './rle';
-import type { Syntax } from './syntaxes';
+import type { Syntax } from '../syntaxes';
 
 const { Context, NativeCodecs, log } = codecs;
 
@@ -28,22 +28,22 @@ export async function decompress(frame: Uint8Array, header: Header, syntax: Synt
   }
   const stream =
     syntax.pixels === 'jpeg' || syntax.pixels === 'jpeg-ls' ? readJpeg(frame) : readJpeg2000(frame);
-  if (stream === null || !isOf(header, stream)) return null;
+  if (stream === null || !matchesHeader(header, stream)) return null;
   // A number of an entry that is nearly right is another colour.
   if (isLossy(stream) && header.photometric === 'PALETTE COLOR') return null;
   if (isLossy(stream) && stream.precision === 8) return lossyJpeg(stream, header);
-  const decoder = decoderOf(syntax, stream);
+  const decoder = chooseDecoder(syntax, stream);
   return decoder && native(decoder, stream, header);
 }
 
 /** What the decoder will make room for is what the header said, and no more. */
-function isOf({ width, height, samples }: Header, stream: Codestream): boolean {
+function matchesHeader({ width, height, samples }: Header, stream: Codestream): boolean {
   const { precision } = stream;
   const isSize = stream.width === width && stream.height === height && stream.components === samples;
   return isSize && precision >= 2 && precision <= (samples === 3 ? 8 : 16);
 }
 
-function decoderOf({ pixels }: Syntax, stream: Codestream): Decoder | null {
+function chooseDecoder({ pixels }: Syntax, stream: Codestream): Decoder | null {
   if (pixels === 'jpeg-2000') return 'decodeJpeg2000';
   if (pixels === 'htj2k') return 'decodeHtJpeg2000';
   if (isJpegLs(stream)) return 'decodeJpegLs';

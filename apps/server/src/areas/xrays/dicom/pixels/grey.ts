@@ -1,9 +1,9 @@
 import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
-import type { Header } from './header';
-import { modalityOf } from './modality';
-import { patternsOf, valuesOf } from './patterns';
-import { spread, type Tone, voiOf } from './voi';
+import type { Header } from '../header';
+import { readModality } from './modality';
+import { toPatterns, toValues } from './patterns';
+import { spread, type Tone, readVoi } from './voi';
 
 /** Of the values of one picture: a pattern of bits stands for each. */
 type Grey = Uint8Array | Uint16Array;
@@ -15,29 +15,29 @@ const PADDING_END = 'x00280121';
  * What a screen shows, black 0: modality, contrast and inversion as one table from a sample's bits to a grey.
  * 16 bits where more than 8 are stored, so that no two greys within the window fall together.
  */
-export function greyOf(data: DataSet, header: Header, samples: Samples): Grey {
-  const { at, count, bits } = patternsOf(header, samples);
+export function toGreyPixels(data: DataSet, header: Header, samples: Samples): Grey {
+  const { at, count, bits } = toPatterns(header, samples);
   const isUsed = new Uint8Array(2 ** bits);
   for (let n = 0; n < count; n += 1) isUsed[at(n)] = 1;
-  const table = tableOf(data, header, bits, isUsed);
+  const table = readTable(data, header, bits, isUsed);
   const out = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
   for (let n = 0; n < count; n += 1) out[n] = table[at(n)] ?? 0;
   return out;
 }
 
-function tableOf(
+function readTable(
   data: DataSet,
   { isSigned, photometric }: Header,
   bits: number,
   isUsed: Uint8Array,
 ): number[] {
-  const values = valuesOf(bits, isSigned);
-  const modality = modalityOf(data, isSigned);
-  const isPadding = paddingOf(data, isSigned);
+  const values = toValues(bits, isSigned);
+  const modality = readModality(data, isSigned);
+  const isPadding = readPadding(data, isSigned);
   const inputs = values.map(modality.apply);
   const shown = inputs.filter((_, n) => isUsed[n] === 1 && !isPadding(values[n] ?? 0));
   const tone =
-    voiOf(data, isSigned || least(inputs) < 0) ?? toneWithout(shown, bits, modality.isPlain && !isSigned);
+    readVoi(data, isSigned || least(inputs) < 0) ?? toneWithout(shown, bits, modality.isPlain && !isSigned);
   const top = bits > 8 ? 0xffff : 0xff;
   const isInverted = photometric === 'MONOCHROME1';
   return inputs.map((input, n) => {
@@ -53,7 +53,7 @@ function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): 
 }
 
 /** Pixels outside the picture: they have no say in the contrast and are shown black. PS3.3 C.7.5.1.1.2. */
-function paddingOf(data: DataSet, isSigned: boolean): (value: number) => boolean {
+function readPadding(data: DataSet, isSigned: boolean): (value: number) => boolean {
   const read = (tag: string) => (isSigned ? data.int16(tag) : data.uint16(tag));
   const one = read(PADDING);
   if (one === undefined) return () => false;

@@ -13,7 +13,7 @@ const DESCRIPTOR = 'x00283002';
 const DATA = 'x00283006';
 
 /** The first table of a sequence; null where there is none that can be read. */
-export function lutOf(data: DataSet, sequence: string, isSigned: boolean): Lut | null {
+export function readLut(data: DataSet, sequence: string, isSigned: boolean): Lut | null {
   const item = data.elements[sequence]?.items?.[0]?.dataSet;
   return item === undefined ? null : lutIn(item, DESCRIPTOR, DATA, isSigned);
 }

@@ -26,9 +26,10 @@ export const isLossless = ({ frame }: Codestream) => frame === LOSSLESS;
 export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;
 
 /** null: no JPEG or JPEG-LS, or one that is cut off. */
-export function readJpeg(bytes: Uint8Array): Codestream | null {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || !isWhole(bytes)) return null;
-  const view = viewOf(bytes);
+export function readJpeg(padded: Uint8Array): Codestream | null {
+  const bytes = withoutPadding(padded);
+  if (bytes === null || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const view = toView(bytes);
   let isSelfDescribed = false;
   for (let at = 2; at + 10 < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
@@ -52,9 +53,9 @@ export function readJpeg(bytes: Uint8Array): Codestream | null {
 /** null: no JPEG 2000, or one that is cut off. A file around the codestream is left out. */
 export function readJpeg2000(file: Uint8Array): Codestream | null {
   const from = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).indexOf(SIZ);
-  if (from < 0 || file.length < from + 43 || !isWhole(file)) return null;
-  const bytes = file.subarray(from);
-  const view = viewOf(bytes);
+  const bytes = from < 0 ? null : withoutPadding(file.subarray(from));
+  if (bytes === null || bytes.length < 43) return null;
+  const view = toView(bytes);
   return {
     bytes,
     frame: 0,
@@ -66,13 +67,15 @@ export function readJpeg2000(file: Uint8Array): Codestream | null {
   };
 }
 
-/** Decoders fill what is missing with grey; the end marker tells that nothing is. */
-function isWhole(bytes: Uint8Array): boolean {
-  let last = bytes.length - 1;
-  while (last > 1 && bytes[last] === 0) last -= 1;
-  return bytes[last] === END && bytes[last - 1] === 0xff;
+/**
+ * The codestream up to its end marker. Devices fill a fragment up with 0x00 or 0xFF after it. null: the marker
+ * is missing, and so may be a part of the picture, which decoders would fill with grey.
+ */
+function withoutPadding(bytes: Uint8Array): Uint8Array | null {
+  const last = bytes.findLastIndex((byte) => byte !== 0 && byte !== 0xff);
+  return last > 0 && bytes[last] === END && bytes[last - 1] === 0xff ? bytes.subarray(0, last + 1) : null;
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const ascii = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));

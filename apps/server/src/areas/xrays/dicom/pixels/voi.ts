@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser';
-import { decimalOf } from './decimals';
-import { look, lutOf } from './lut';
+import { readDecimal } from '../decimals';
+import { look, readLut } from './lut';
 
 /** From a value after the modality's transform to 0 (black) … 1 (white). */
 export type Tone = (value: number) => number;
@@ -11,17 +11,17 @@ const WIDTH = 'x00281051';
 const FUNCTION = 'x00281056';
 
 /** The file's own choice of contrast: its table, else its first window; null where it has none. PS3.3 C.11.2. */
-export function voiOf(data: DataSet, isSigned: boolean): Tone | null {
-  const lut = lutOf(data, SEQUENCE, isSigned);
+export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
+  const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
-  const centre = decimalOf(data, CENTRE);
-  const width = decimalOf(data, WIDTH);
+  const centre = readDecimal(data, CENTRE);
+  const width = readDecimal(data, WIDTH);
   if (!Number.isFinite(centre) || !Number.isFinite(width)) return null;
-  return windowOf(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
+  return toWindow(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
 }
 
 /** null: a width that the function does not allow. */
-function windowOf(name: string, centre: number, width: number): Tone | null {
+function toWindow(name: string, centre: number, width: number): Tone | null {
   if (name === 'SIGMOID' && width > 0) return (value) => 1 / (1 + Math.exp((-4 * (value - centre)) / width));
   if (name === 'LINEAR_EXACT' && width > 0) return (value) => within((value - centre) / width + 0.5);
   if (name === 'SIGMOID' || name === 'LINEAR_EXACT' || width < 1) return null;

@@ -1,5 +1,5 @@
 import type { Samples } from './codecs';
-import type { Header } from './header';
+import type { Header } from '../header';
 
 /** The bits of each sample that count, lowest, and how many they are. */
 export interface Patterns {
@@ -9,7 +9,7 @@ export interface Patterns {
 }
 
 /** Overlays in the bits beside those that count are left out. */
-export function patternsOf({ stored, highBit, allocated }: Header, samples: Samples): Patterns {
+export function toPatterns({ stored, highBit, allocated }: Header, samples: Samples): Patterns {
   const bits = Math.min(stored, samples.precision);
   // A codec puts the bits that count lowest.
   const shift = samples.precision === allocated ? highBit - stored + 1 : 0;
@@ -19,7 +19,7 @@ export function patternsOf({ stored, highBit, allocated }: Header, samples: Samp
 }
 
 /** What a pattern of bits means as a number, for each pattern. */
-export function valuesOf(bits: number, isSigned: boolean): readonly number[] {
+export function toValues(bits: number, isSigned: boolean): readonly number[] {
   const size = 2 ** bits;
   return Array.from({ length: size }, (_, n) => (isSigned && n >= size / 2 ? n - size : n));
 }

@@ -18,7 +18,7 @@ const SAMPLES_HELD = 3;
 const FILES_HELD = 3;
 
 /** Bytes that reading a picture holds at one time, told by its header. */
-export function weightOf(
+export function estimateMemory(
   { width, height, samples, allocated }: Header,
   { pixels }: Syntax,
   fileBytes: number,

@@ -1,4 +1,4 @@
-import type { Header } from './header';
+import type { Header } from '../header';
 
 const MOST_SEGMENTS = 15;
 

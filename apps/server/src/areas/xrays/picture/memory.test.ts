@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { SYNTAX, writeDicom } from '../../testing/dicom';
-import { encode, GREY, shapeElements } from '../../testing/dicomPixels';
-import { isTooHeavy } from './decoding';
-import { dicomToPng } from './dicom/dicomToPng';
-import { openDicom } from './dicom/readDicom';
-import { headerOf } from './loaders';
-import { readPicture } from './picture';
-import { weightOf } from './weight';
+import { SYNTAX, writeDicom } from '../../../testing/dicom';
+import { encode, GREY, shapeElements } from '../../../testing/dicomPixels';
+import { exceedsMemory } from './decodingLimit';
+import { dicomToPng } from '../dicom/dicomToPng';
+import { openDicom } from '../dicom/readDicom';
+import { readHeader } from './loaders';
+import { readPicture } from './readPicture';
+import { estimateMemory } from './memory';
 
 /** Milliseconds. */
 const SOON = 2000;
 
-async function codeOf(bytes: Buffer): Promise<string> {
+async function toCode(bytes: Buffer): Promise<string> {
   const from = performance.now();
   const read = await readPicture(bytes);
   expect(performance.now() - from).toBeLessThan(SOON);
@@ -31,19 +31,19 @@ async function claiming(width: number, height: number, isProgressive: boolean): 
 }
 
 it('refuses by its header what must be held whole and is too much', async () => {
-  expect(await codeOf(await claiming(7000, 6500, true))).toBe('xray-too-heavy');
+  expect(await toCode(await claiming(7000, 6500, true))).toBe('xray-too-heavy');
   const webp = await plain(9000, 8000).webp({ lossless: true, effort: 0 }).toBuffer();
-  expect(await codeOf(webp)).toBe('xray-too-heavy');
+  expect(await toCode(webp)).toBe('xray-too-heavy');
   const tiff = await plain(9600, 9600).tiff({ compression: 'deflate' }).toBuffer();
-  expect(await codeOf(tiff)).toBe('xray-too-heavy');
+  expect(await toCode(tiff)).toBe('xray-too-heavy');
 }, 60_000);
 
 it('weighs the same pixels little where they pass row by row', async () => {
   const weight = async (isProgressive: boolean) => {
-    const header = await headerOf(await claiming(7000, 6500, isProgressive));
+    const header = await readHeader(await claiming(7000, 6500, isProgressive));
     if (header === null) return expect.fail('no header');
     expect(header).toMatchObject({ width: 7000, height: 6500 });
-    return weightOf('jpeg', header);
+    return estimateMemory('jpeg', header);
   };
   expect(await weight(false)).toBe(0);
   expect(await weight(true)).toBe(7000 * 6500 * 3 * 2);
@@ -61,7 +61,7 @@ it.each([
   const from = performance.now();
   const opened = openDicom(file);
   expect(performance.now() - from).toBeLessThan(SOON);
-  expect('weight' in opened && isTooHeavy(opened.weight)).toBe(true);
+  expect('weight' in opened && exceedsMemory(opened.weight)).toBe(true);
 });
 
 it('reads 12 megapixels of JPEG-LS, more than a dental device makes', async () => {

@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser';
-import { decimalOf } from './decimals';
-import { look, lutOf } from './lut';
+import { readDecimal } from '../decimals';
+import { look, readLut } from './lut';
 
 /** From a stored value to the one that the contrast is chosen for. PS3.3 C.11.1. */
 export interface Modality {
@@ -14,11 +14,11 @@ const INTERCEPT = 'x00281052';
 const SLOPE = 'x00281053';
 
 /** The table, else slope and intercept, else nothing. */
-export function modalityOf(data: DataSet, isSigned: boolean): Modality {
-  const lut = lutOf(data, SEQUENCE, isSigned);
+export function readModality(data: DataSet, isSigned: boolean): Modality {
+  const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return { apply: (value) => look(lut, value), isPlain: false };
-  const slope = finite(decimalOf(data, SLOPE)) || 1;
-  const intercept = finite(decimalOf(data, INTERCEPT));
+  const slope = finite(readDecimal(data, SLOPE)) || 1;
+  const intercept = finite(readDecimal(data, INTERCEPT));
   return { apply: (value) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
 }
 

@@ -1,16 +1,16 @@
 import type { Samples } from './codecs';
 import { halvedLength } from './frame';
-import type { Header } from './header';
+import type { Header } from '../header';
 
 /** RGB, the three side by side. No window applies to colours. */
-export function colourOf(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
-  const bytes = wholeOf(header, samples, isCompressed);
+export function toColours(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
+  const bytes = toWhole(header, samples, isCompressed);
   const isYbr = header.photometric === 'YBR_FULL' || header.photometric === 'YBR_FULL_422';
-  return isYbr && !samples.isRgb ? rgbOf(bytes) : bytes;
+  return isYbr && !samples.isRgb ? toRgb(bytes) : bytes;
 }
 
 /** Three samples for each pixel. Only what was never compressed can stand in planes or lack half of its colours. */
-function wholeOf(header: Header, { bytes }: Samples, isCompressed: boolean): Uint8Array {
+function toWhole(header: Header, { bytes }: Samples, isCompressed: boolean): Uint8Array {
   if (isCompressed) return bytes;
   if (bytes.length === halvedLength(header)) return doubled(bytes);
   return header.isPlanar ? sideBySide(bytes) : bytes;
@@ -37,7 +37,7 @@ function sideBySide(planes: Uint8Array): Uint8Array {
 }
 
 /** PS3.3 C.7.6.3.1.2: the colours of CCIR 601, full range. */
-function rgbOf(ybr: Uint8Array): Uint8Array {
+function toRgb(ybr: Uint8Array): Uint8Array {
   const out = new Uint8ClampedArray(ybr.length);
   for (let n = 0; n + 2 < ybr.length; n += 3) {
     const y = ybr[n] ?? 0;

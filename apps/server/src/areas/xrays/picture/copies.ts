@@ -13,7 +13,7 @@ const VIEW = 2048;
 const THUMB = 320;
 
 /** Decodes the whole picture: what comes back proves that it can be shown. @throws where it is damaged. */
-export async function copiesOf(full: Buffer): Promise<Copies> {
+export async function makeCopies(full: Buffer): Promise<Copies> {
   const header = await opened(full).metadata();
   const space = isGrey(header) ? 'b-w' : 'srgb';
   const upright = opened(full).autoOrient().flatten({ background: '#000' }).resize(fitted(VIEW));

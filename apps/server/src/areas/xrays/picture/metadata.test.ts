@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pngChunk } from '../../testing/png';
-import { type Picture, readPicture } from './picture';
+import { pngChunk } from '../../../testing/png';
+import { type Picture, readPicture } from './readPicture';
 
 /** What may stand in no stored byte. */
 const SECRET = 'Nordmann 01017012345';
@@ -114,11 +114,11 @@ it.each([
     bytes.writeUInt32LE(plain.length - 8 + extra.length, 4);
     const { full, mediaType } = await stored(bytes);
     expect(mediaType).toBe('image/webp');
-    const dataOf = (of: Buffer) => {
+    const toData = (of: Buffer) => {
       const at = Math.max(of.indexOf('VP8 '), of.indexOf('VP8L'));
       return of.subarray(at, at + 8 + of.readUInt32LE(at + 4));
     };
-    expect(dataOf(full)).toEqual(dataOf(plain));
+    expect(toData(full)).toEqual(toData(plain));
     expect(full.readUInt32LE(4), 'the length that it tells').toBe(full.length - 8);
   },
 );

@@ -23,13 +23,13 @@ export function opened(bytes: Buffer) {
 }
 
 /** Sizes and kind, without decoding; null where they cannot be read. */
-export function headerOf(bytes: Buffer): Promise<Metadata | null> {
+export function readHeader(bytes: Buffer): Promise<Metadata | null> {
   return sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
 }
 
 /** 1–8 as in EXIF; what is not one of them is read as upright. */
-export function orientationOf({ orientation = 1 }: Metadata): number {
+export function readOrientation({ orientation = 1 }: Metadata): number {
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }

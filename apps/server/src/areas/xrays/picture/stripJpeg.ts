@@ -34,7 +34,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
       kept.push(exifOrientation(orientation));
       told = true;
     }
-    const seen = keptOf(marker, segment);
+    const seen = toKept(marker, segment);
     if (seen) kept.push(seen);
     at = end;
     if (marker !== SOS) continue;
@@ -46,7 +46,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
   return null;
 }
 
-function keptOf(marker: number, segment: Buffer): Buffer | null {
+function toKept(marker: number, segment: Buffer): Buffer | null {
   const name = segment.toString('latin1', 4, 16);
   if (marker === APP0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : null;
   if (marker === APP2) return name === 'ICC_PROFILE\0' ? segment : null;

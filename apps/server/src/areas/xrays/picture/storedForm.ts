@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import type { PictureKind } from './kind';
-import { opened, orientationOf } from './loaders';
+import { opened, readOrientation } from './loaders';
 import { stripJpeg } from './stripJpeg';
 import { stripPng } from './stripPng';
 import { stripWebp } from './stripWebp';
@@ -22,7 +22,7 @@ export async function storedForm(
   bytes: Buffer,
   header: Metadata,
 ): Promise<StoredForm | null> {
-  const turned = orientationOf(header);
+  const turned = readOrientation(header);
   if (kind === 'jpeg') {
     const full = stripJpeg(bytes, turned);
     return full && { full, mediaType: 'image/jpeg', orientation: turned };
@@ -38,12 +38,12 @@ function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
   return opened(bytes)
     .autoOrient()
     .keepIccProfile()
-    .toColourspace(spaceOf(header))
+    .toColourspace(toColourSpace(header))
     .png({ compressionLevel: 6 })
     .toBuffer();
 }
 
-function spaceOf({ space, depth }: Metadata): 'b-w' | 'grey16' | 'srgb' | 'rgb16' {
+function toColourSpace({ space, depth }: Metadata): 'b-w' | 'grey16' | 'srgb' | 'rgb16' {
   const isGrey = space === 'b-w' || space === 'grey16';
   if (depth === 'ushort') return isGrey ? 'grey16' : 'rgb16';
   return isGrey ? 'b-w' : 'srgb';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DicomPicture } from './readDicom';
+import type { DicomPicture } from '../readDicom';
 
 /** Every pixel as it is, and nothing else of the file. */
 export function toPng({ pixels, width, height, channels, bits }: DicomPicture): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import type { Header } from './header';
-import { type Parsed, PIXEL_DATA } from './parse';
+import type { Header } from '../header';
+import { type Parsed, PIXEL_DATA } from '../parse';
 
 const ITEM = 0xfffee000;
 const END = 0xfffee0dd;
@@ -8,7 +8,7 @@ const END = 0xfffee0dd;
  * The bytes of the one frame: as they are, or the joined fragments of an encapsulated one.
  * null: there are none, or fewer than the header and the lengths promise.
  */
-export function frameOf({ data, syntax }: Parsed, header: Header): Uint8Array | null {
+export function readFrame({ data, syntax }: Parsed, header: Header): Uint8Array | null {
   const element = data.elements[PIXEL_DATA];
   if (element === undefined) return null;
   const bytes = data.byteArray;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Tiff, writeTiff } from '../../testing/tiff';
-import { type Picture, readPicture } from './picture';
+import { type Tiff, writeTiff } from '../../../testing/tiff';
+import { type Picture, readPicture } from './readPicture';
 
 const SECRET = 'Ola Nordmann 01017012345';
 const WIDTH = 24;
@@ -26,7 +26,7 @@ async function read(tiff: Tiff | Buffer): Promise<Picture> {
   const picture = await readPicture(Buffer.isBuffer(tiff) ? tiff : writeTiff(tiff));
   return 'problem' in picture ? expect.fail(picture.problem) : picture;
 }
-async function pixelsOf({ full }: Picture, { bits, photometric }: Tiff): Promise<number[]> {
+async function toPixels({ full }: Picture, { bits, photometric }: Tiff): Promise<number[]> {
   if (photometric === 2) return [...(await sharp(full).raw().toBuffer())];
   const grey = sharp(full).toColourspace(bits === 16 ? 'grey16' : 'b-w');
   if (bits === 8) return [...(await grey.raw().toBuffer())];
@@ -42,7 +42,7 @@ it.each([
 ] as [string, Tiff][])('keeps every pixel of %s, as a PNG', async (_, tiff) => {
   const picture = await read(tiff);
   expect(picture).toMatchObject({ mediaType: 'image/png', width: WIDTH, height: HEIGHT, orientation: 1 });
-  expect(await pixelsOf(picture, tiff)).toEqual(tiff.samples);
+  expect(await toPixels(picture, tiff)).toEqual(tiff.samples);
   const { channels } = await sharp(picture.full).metadata();
   expect(channels, 'greys stay greys').toBe(tiff.photometric === 2 ? 3 : 1);
 });
@@ -51,7 +51,7 @@ it.each([
   ['8 bits', GREY, 255],
   ['16 bits', DEEP, 65535],
 ] as [string, Tiff, number][])('turns light and dark of %s whose white is 0', async (_, tiff, top) => {
-  expect(await pixelsOf(await read({ ...tiff, photometric: 0 }), tiff)).toEqual(
+  expect(await toPixels(await read({ ...tiff, photometric: 0 }), tiff)).toEqual(
     tiff.samples.map((value) => top - value),
   );
 });
@@ -97,7 +97,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stores orientation %i upright, without loss',
       const [x, y] = UPRIGHT[orientation]?.(n % width, Math.floor(n / width)) ?? [0, 0];
       return tiff.samples[y * WIDTH + x];
     });
-    expect(await pixelsOf(picture, tiff)).toEqual(upright);
+    expect(await toPixels(picture, tiff)).toEqual(upright);
   }
 });
 
@@ -108,7 +108,7 @@ it('leaves every tag and whatever follows the picture behind', async () => {
   const bytes = Buffer.concat([writeTiff({ ...DEEP, texts }), Buffer.from(SECRET)]);
   for (const tag of tags) expect(bytes.includes(`${SECRET} ${tag}`)).toBe(true);
   const picture = await read(bytes);
-  expect(await pixelsOf(picture, DEEP)).toEqual(DEEP.samples);
+  expect(await toPixels(picture, DEEP)).toEqual(DEEP.samples);
   for (const stored of [picture.full, picture.view, picture.thumb])
     expect(stored.toString('latin1')).not.toContain('Nordmann');
 });

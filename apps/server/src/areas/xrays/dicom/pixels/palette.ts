@@ -1,8 +1,8 @@
 import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
-import type { Header } from './header';
+import type { Header } from '../header';
 import { look, type Lut, lutIn } from './lut';
-import { patternsOf, valuesOf } from './patterns';
+import { toPatterns, toValues } from './patterns';
 
 /** Descriptor and entries of red, green and blue. PS3.3 C.7.6.3.1.5 and C.7.6.3.1.6. */
 const TABLES = [
@@ -12,13 +12,13 @@ const TABLES = [
 ] as const;
 
 /** RGB, the three side by side, of a picture whose samples name entries of three tables; null: one is missing. */
-export function colouredOf(data: DataSet, header: Header, samples: Samples): Uint8Array | null {
+export function applyPalette(data: DataSet, header: Header, samples: Samples): Uint8Array | null {
   const tables = TABLES.flatMap(
     ([descriptor, entries]) => lutIn(data, descriptor, entries, header.isSigned) ?? [],
   );
   if (tables.length < TABLES.length) return null;
-  const { at, count, bits } = patternsOf(header, samples);
-  const values = valuesOf(bits, header.isSigned);
+  const { at, count, bits } = toPatterns(header, samples);
+  const values = toValues(bits, header.isSigned);
   const out = new Uint8Array(count * TABLES.length);
   for (const [place, table] of tables.entries()) {
     const shades = Uint8Array.from(values, (value) => shade(table, value));
