@@ -90,6 +90,10 @@ export interface SubmittedPatient {
 async function submitPatient(core: SessionCore, patient: SubmittedPatient): Promise<boolean> {
   const { store, queue, call } = core;
   const { patientNumber, information, preferences, dentition } = patient;
+  if (patientNumber === '') {
+    logError('Missing patient number');
+    return false;
+  }
   const before = store.getState();
   if (!before.editor) {
     const blank = assemble({ information });
