@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { showWords, WIZARD_WORDS } from './shell/i18n/i18n';
 import { NotFound } from './shell/NotFound';
-import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/guards';
-import { Layout } from './shell/Layout';
+import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/layout/guards';
+import { Layout } from './session/layout/Layout';
 
 /** A screen's chunk, and its words with it. */
 function screen(words: readonly Namespace[], load: () => Promise<ComponentType>) {
@@ -53,10 +53,13 @@ const Pricing = screen(['payment'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
 const Purchase = screen(['payment'], () =>
-  import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
+  import('./screens/payment/purchase/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
 const ActiveInTopBar = screen(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
+);
+const LockDialog = screen(['account', 'login'], () =>
+  import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
 const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
 
@@ -75,7 +78,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} lock={<LockDialog />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

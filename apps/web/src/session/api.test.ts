@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getReport, patchReport } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem, call } from './api';
+import { call } from './api';
+import { ApiProblem } from '../shell/problem';
 import { getUser, login, logout } from './calls';
 import { setBackend, whenSessionIsLost } from './http';
 

@@ -1,7 +1,7 @@
 import { validationCode } from '@alveola/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../session/http';
+import { ApiProblem } from '../../shell/problem';
 
 /** The words of a schema's or a problem's code; a sentence that has none stays as it is. */
 export function useFaultText(): (code: string | undefined) => string | undefined {

@@ -14,7 +14,7 @@ import { FieldError } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { countriesIn } from '../account/countries';
 import { faultsOf } from '../account/faults';
 import { useAccountForm } from '../account/useAccountForm';
