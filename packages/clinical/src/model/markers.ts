@@ -39,7 +39,10 @@ export const MARKER_STEPS = keysIn(MARKERS);
 export type MeasuringStep = keyof typeof MEASURING;
 export const MEASURING_STEPS = keysIn(MEASURING);
 
-/** Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. */
+/**
+ * Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. Its spelling:
+ * docs/decisions/0010-names-of-the-specification.md.
+ */
 export const FINDINGS = {
   EndodonticalTreatedTooth: { bearers: 'all' },
   ApikalPeriodontitis: { bearers: 'all' },
