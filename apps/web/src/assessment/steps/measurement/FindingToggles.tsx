@@ -10,7 +10,7 @@ import {
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../saving/store';
-import { sideName } from '../../viewer/naming';
+import { sideName } from '../../viewer/markers/names';
 import { Choice } from './Choice';
 
 const WHOLE: readonly WholeToothFinding[] = [

@@ -8,7 +8,7 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { askedSide, type Editor } from '../../document/editor';
-import { isSided } from '../../viewer/naming';
+import { isSided } from '../../viewer/markers/names';
 
 /** What the next click or key answers. `side` is null where the question is not about a side. */
 export interface Asked {
