@@ -40,6 +40,10 @@ async function serve(name, repository) {
           replacement: resolve(repository, 'packages/$1/src/index.ts'),
         },
         {
+          find: '@alveola/report/words',
+          replacement: resolve(repository, 'packages/report/src/words/load.ts'),
+        },
+        {
           find: /^@alveola\/(\w+)\/words\/(\w+)$/,
           replacement: resolve(repository, 'packages/$1/src/words/$2/index.ts'),
         },

@@ -1,4 +1,4 @@
-import { type Assessment, measurementOf, type Preferences } from '@alveola/clinical';
+import { type Assessment, findRow, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,13 +33,13 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
   const markers = useMemo(() => findShownMarkers(document, xray.id, layers), [document, xray.id, layers]);
   const surface = useGestures({ ...props, isPlacing: target !== null, markers });
   const toName = useMarkerName(preferences);
-  const name = t('xray.picture', { name: xray.file_name });
+  const name = t('xray:picture', { name: xray.file_name });
   return (
     <>
       <div
         ref={surface}
         role="application"
-        aria-label={`${name}. ${target ? t('xray.surface.asked', { asked: target }) : t('xray.surface.look')}`}
+        aria-label={`${name}. ${target ? t('xray:surface.asked', { asked: target }) : t('xray:surface.look')}`}
         tabIndex={0}
         className="absolute inset-0 touch-none overflow-hidden contain-strict outline-offset-[-2px] select-none"
       >
@@ -51,7 +51,7 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
           target={target}
           markers={markers}
           toName={(id) =>
-            toName(measurementOf(document, id.tooth), document.dentition.implant.includes(id.tooth), id)
+            toName(findRow(document, id.tooth), document.dentition.implant.includes(id.tooth), id)
           }
         />
       </div>
@@ -64,13 +64,13 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
           {failed ? (
             <>
-              <p>{t('xray.loading.failed')}</p>
-              <Button onClick={retry}>{t('xray.loading.again')}</Button>
+              <p>{t('xray:loading.failed')}</p>
+              <Button onClick={retry}>{t('xray:loading.again')}</Button>
             </>
           ) : (
             <>
               <Turning size={48} />
-              <p className="text-room-ink-soft">{t('xray.loading.busy')}</p>
+              <p className="text-room-ink-soft">{t('xray:loading.busy')}</p>
             </>
           )}
         </div>

@@ -1,8 +1,8 @@
+import type { MarkedStep } from '@alveola/clinical';
 import { MARK_PATHS } from '@alveola/report';
-import type { MarkerId } from '../viewport/marker';
 
 /** How a measuring step looks, on the X-ray and beside its name. */
-export function MarkShape({ step, label }: { step: MarkerId['step']; label?: string }) {
+export function MarkShape({ step, label }: { step: MarkedStep; label?: string }) {
   if (step === 'Numbering')
     return (
       <>
@@ -20,7 +20,7 @@ export function MarkShape({ step, label }: { step: MarkerId['step']; label?: str
 }
 
 /** The shape alone, for a list. */
-export function MarkIcon({ step }: { step: MarkerId['step'] }) {
+export function MarkIcon({ step }: { step: MarkedStep }) {
   return (
     <svg
       className="shrink-0"

@@ -62,7 +62,7 @@ function PictureSpace({ children }: { readonly children: ReactNode }) {
       className="pointer-events-none absolute inset-0 size-full origin-top-left overflow-visible will-change-transform"
       style={{ transform: moved }}
       role="group"
-      aria-label={t('xray.markers')}
+      aria-label={t('xray:markers')}
     >
       <g transform={`matrix(${toMatrix(drawnFor).join(' ')})`} style={toVariables(drawnFor)}>
         {children}

@@ -1,7 +1,13 @@
-import type { ImagePoint, Preferences, Side, ToothMeasurement, ToothNumber } from '@alveola/clinical';
+import type {
+  ImagePoint,
+  MarkedStep,
+  Preferences,
+  Side,
+  ToothMeasurement,
+  ToothNumber,
+} from '@alveola/clinical';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
-import type { MarkerId } from '../viewport/marker';
 import { MarkShape } from './MarkShape';
 import { useMarkerName } from './names';
 import { findMarkers, placeAt, useDraggedRow } from './shown';
@@ -35,7 +41,7 @@ export const ToothMarkers = memo(function ToothMarkers(props: ToothProps & { rea
 
 interface MarkerProps {
   readonly tooth: ToothNumber;
-  readonly step: MarkerId['step'];
+  readonly step: MarkedStep;
   readonly side: Side;
   readonly at: ImagePoint;
   readonly name: string;

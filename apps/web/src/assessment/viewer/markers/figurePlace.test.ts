@@ -1,9 +1,8 @@
-import { toothMeasurement } from '@alveola/clinical';
+import { toothMeasurement, withMarker } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '@alveola/report';
 import { fit, flip, rotate, toScreen } from '../viewport/viewport';
 import { findFigurePlace } from './figurePlace';
-import { withMarker } from './shown';
 
 const at = (x: number, y: number, image = 'opg') => ({ x, y, image });
 /** A lower molar: CEJ at 100, bone at 150, apices at 300 down the picture. */
@@ -33,9 +32,8 @@ describe('lines of a root', () => {
   });
 
   it('follow the marker under the hand', () => {
-    const id = { tooth: 46, step: 'BoneLevel', side: 'distal' } as const;
-    const held = { id, at: at(100, 200) };
-    expect(linesOf(withMarker(row, held), false, 'opg')[0]?.boneLoss).toBe(48);
+    const dragged = withMarker(row, 'BoneLevel', 'distal', at(100, 200));
+    expect(linesOf(dragged, false, 'opg')[0]?.boneLoss).toBe(48);
   });
 });
 

@@ -1,28 +1,20 @@
 import {
   type Assessment,
   type ImagePoint,
-  MARKER_STEPS,
-  SIDES,
+  toMarkers,
   type ToothMeasurement,
+  withMarker,
 } from '@alveola/clinical';
 import type { Layers } from '../layers';
 import type { PlacedMarker } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
 
-/** Every marker of the tooth, on whichever picture. */
-function toMarkers(row: ToothMeasurement) {
-  return SIDES.flatMap((side) => [
-    ...MARKER_STEPS.map((step) => ({ step, side, at: row[step][side] })),
-    { step: 'BoneDefect' as const, side, at: row.BoneDefect.at[side] },
-  ]);
-}
-
 /** The markers of a tooth on a picture. */
 export function findMarkers(row: ToothMeasurement, image: string, numbers: boolean): readonly PlacedMarker[] {
   const { tooth } = row;
-  return toMarkers(row).flatMap(({ step, side, at }) =>
-    at?.image === image && (numbers || step !== 'Numbering') ? [{ id: { tooth, step, side }, at }] : [],
-  );
+  return toMarkers(row)
+    .filter(({ step, point }) => point.image === image && (numbers || step !== 'Numbering'))
+    .map(({ step, side, point }) => ({ id: { tooth, step, side }, at: point }));
 }
 
 /** The teeth of which something can be shown. */
@@ -35,17 +27,11 @@ export function findShownMarkers(a: Assessment, image: string, layers: Layers): 
   return layers.markers ? findRows(a).flatMap((row) => findMarkers(row, image, layers.numbers)) : [];
 }
 
-/** The row with the marker at this point. */
-export function withMarker(row: ToothMeasurement, { id, at }: PlacedMarker): ToothMeasurement {
-  const { step, side } = id;
-  if (step !== 'BoneDefect') return { ...row, [step]: { ...row[step], [side]: at } };
-  return { ...row, BoneDefect: { ...row.BoneDefect, at: { ...row.BoneDefect.at, [side]: at } } };
-}
-
 /** The row as it would be if the marker that is dragged were dropped here. */
 export function useDraggedRow(row: ToothMeasurement) {
   const drag = useViewer((state) => (state.drag?.id.tooth === row.tooth ? state.drag : null));
-  return { row: drag ? withMarker(row, drag) : row, isDragged: drag !== null };
+  if (!drag) return { row, isDragged: false };
+  return { row: withMarker(row, drag.id.step, drag.id.side, drag.at), isDragged: true };
 }
 
 /** For an element in the marker layer: its origin at this point of the picture, upright and in CSS pixels. */

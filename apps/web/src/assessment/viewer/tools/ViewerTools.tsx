@@ -57,51 +57,51 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
       {open === 'adjustment' && <AdjustmentSliders />}
       <div
         role="toolbar"
-        aria-label={t('xray.tool.all')}
+        aria-label={t('xray:tool.all')}
         className="flex flex-wrap items-center justify-center p-0.5"
       >
-        <IconButton icon="zoom-out" label={t('xray.tool.zoomOut')} onClick={zoom.out} />
+        <IconButton icon="zoom-out" label={t('xray:tool.zoomOut')} onClick={zoom.out} />
         <ZoomFigure />
-        <IconButton icon="zoom-in" label={t('xray.tool.zoomIn')} onClick={zoom.in} />
-        <IconButton icon="fit" label={t('xray.tool.fit')} onClick={zoom.fit} />
+        <IconButton icon="zoom-in" label={t('xray:tool.zoomIn')} onClick={zoom.in} />
+        <IconButton icon="fit" label={t('xray:tool.fit')} onClick={zoom.fit} />
         <Divider />
         <IconButton
           icon="contrast"
-          label={t('xray.tool.contrast')}
+          label={t('xray:tool.contrast')}
           aria-expanded={open === 'adjustment'}
           aria-pressed={brightness !== 100 || contrast !== 100 || gamma !== 100}
           onClick={() => toggle('adjustment')}
         />
-        <IconButton icon="invert" label={t('xray.tool.invert')} aria-pressed={inverted} onClick={invert} />
-        <IconButton icon="rotate" label={t('xray.tool.rotate')} onClick={rotate} />
-        <IconButton icon="flip" label={t('xray.tool.flip')} onClick={flip} />
-        <IconButton icon="reset" label={t('xray.tool.reset')} onClick={() => resetViewer(viewer)} />
+        <IconButton icon="invert" label={t('xray:tool.invert')} aria-pressed={inverted} onClick={invert} />
+        <IconButton icon="rotate" label={t('xray:tool.rotate')} onClick={rotate} />
+        <IconButton icon="flip" label={t('xray:tool.flip')} onClick={flip} />
+        <IconButton icon="reset" label={t('xray:tool.reset')} onClick={() => resetViewer(viewer)} />
         <Divider />
         <IconButton
           icon={layers.markers ? 'eye' : 'eye-off'}
-          label={t('xray.tool.markers')}
+          label={t('xray:tool.markers')}
           aria-pressed={layers.markers}
           onClick={switchLayer('markers')}
         />
         <IconButton
           icon="layers"
-          label={t('xray.tool.layers')}
+          label={t('xray:tool.layers')}
           aria-expanded={open === 'layers'}
           aria-pressed={!(layers.numbers && layers.lines && layers.figures)}
           onClick={() => toggle('layers')}
         />
         <IconButton
           icon="loupe"
-          label={t('xray.tool.loupe')}
+          label={t('xray:tool.loupe')}
           aria-pressed={layers.loupe}
           onClick={switchLayer('loupe')}
         />
         <Divider />
-        <IconButton icon="two-pictures" label={t('xray.tool.two')} aria-pressed={two} onClick={onTwo} />
+        <IconButton icon="two-pictures" label={t('xray:tool.two')} aria-pressed={two} onClick={onTwo} />
         {document.fullscreenEnabled && (
           <IconButton
             icon="full-screen"
-            label={t('xray.tool.fullScreen')}
+            label={t('xray:tool.fullScreen')}
             onClick={(event) => void toggleFullScreen(event.currentTarget)}
           />
         )}
@@ -119,9 +119,9 @@ function AdjustmentSliders() {
   const viewer = useViewerStore();
   const adjustment = useViewer((state) => state.adjustment);
   const sliders = [
-    { what: 'brightness', label: t('xray.tool.brightness'), min: 25, max: 300 },
-    { what: 'contrast', label: t('xray.tool.contrastOnly'), min: 25, max: 300 },
-    { what: 'gamma', label: t('xray.tool.gamma'), min: 40, max: 250 },
+    { what: 'brightness', label: t('xray:tool.brightness'), min: 25, max: 300 },
+    { what: 'contrast', label: t('xray:tool.contrastOnly'), min: 25, max: 300 },
+    { what: 'gamma', label: t('xray:tool.gamma'), min: 40, max: 250 },
   ] as const;
   return (
     <div className={POP_UP}>
@@ -144,11 +144,11 @@ function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'on
   const { t } = useTranslation();
   return (
     <fieldset className={`${POP_UP} text-dense`}>
-      <legend className="sr-only">{t('xray.tool.layers')}</legend>
+      <legend className="sr-only">{t('xray:tool.layers')}</legend>
       {(['numbers', 'lines', 'figures'] as const).map((layer) => (
         <Checkbox
           key={layer}
-          label={t(`xray.layer.${layer}`)}
+          label={t(`xray:layer.${layer}`)}
           checked={layers[layer]}
           disabled={!layers.markers}
           onChange={(on) => onLayers({ ...layers, [layer]: on })}

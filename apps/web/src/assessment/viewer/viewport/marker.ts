@@ -1,10 +1,10 @@
-import type { ImagePoint, MarkerStep, Side, ToothNumber } from '@alveola/clinical';
+import type { ImagePoint, MarkedStep, Side, ToothNumber } from '@alveola/clinical';
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
 /** A marker is known by tooth, step and side; so is the place of a bone defect. */
 export interface MarkerId {
   readonly tooth: ToothNumber;
-  readonly step: MarkerStep | 'BoneDefect';
+  readonly step: MarkedStep;
   readonly side: Side;
 }
 
