@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drive } from '../../document/drive';
+import { driveEditor } from './testing/driveEditor';
 import {
   clock,
   countsAsKey,
@@ -12,7 +12,7 @@ import {
   valuesEntered,
 } from './pace';
 
-const record = drive({ step: 2 }).editor.document;
+const record = driveEditor({ step: 2 }).editor.document;
 /** Keys at these seconds. */
 const keysAt = (...seconds: readonly number[]) =>
   seconds.reduce((pace, second) => keyPressed(pace, 1000 * second, record), NOT_STARTED);
@@ -57,7 +57,7 @@ describe('Keys and values', () => {
   });
 
   it('a value that was corrected counts once, one taken back not at all', () => {
-    const editor = drive({ step: 2 });
+    const editor = driveEditor({ step: 2 });
     const pace = keyPressed(NOT_STARTED, 0, editor.editor.document);
     const entered = () => valuesEntered(pace, editor.editor.document);
     editor.type('345');
@@ -71,7 +71,7 @@ describe('Keys and values', () => {
   });
 
   it('counts what was entered in this sitting, a zero too, not what stood before', () => {
-    const editor = drive({ step: 2 }).type('34');
+    const editor = driveEditor({ step: 2 }).type('34');
     const pace = keyPressed(NOT_STARTED, 0, editor.editor.document);
     expect(valuesEntered(NOT_STARTED, editor.editor.document)).toBe(0);
     editor.type('5').do({ type: 'valueTypeSelected', valueType: 'Mobility' }).type('0');

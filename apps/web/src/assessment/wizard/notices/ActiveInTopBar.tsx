@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAssessment } from '../assessment/saving/store';
-import { SaveStatus } from '../assessment/wizard/SaveStatus';
+import { useAssessment } from '../../saving/store';
+import { SaveStatus } from './SaveStatus';
 
 /** Patient, reference and save state of the assessment on the screen. */
 export function ActiveInTopBar() {

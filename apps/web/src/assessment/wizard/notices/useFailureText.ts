@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAssessment } from '../saving/store';
+import { useAssessment } from '../../saving/store';
 
 /** Why the last save did not go through, in the words of the language on the screen; empty when it did. */
 export function useFailureText(): string {

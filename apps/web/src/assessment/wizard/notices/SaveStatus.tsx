@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon';
-import { Turning } from '../../ui/Spinner';
-import { Tooltip } from '../../ui/Tooltip';
-import { retryNow } from '../saving/saver';
-import { useAssessment } from '../saving/store';
+import { Icon } from '../../../ui/Icon';
+import { Turning } from '../../../ui/Spinner';
+import { Tooltip } from '../../../ui/Tooltip';
+import { activeSession, useAssessment } from '../../saving/store';
 import { useFailureText } from './useFailureText';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
@@ -29,7 +28,7 @@ export function SaveStatus() {
             type="button"
             className="rounded-sm px-1 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
             aria-description={because}
-            onClick={() => void retryNow()}
+            onClick={() => void activeSession().save()}
           >
             {t('wizard:save.retry')}
           </button>

@@ -1,12 +1,11 @@
 import type { SaveType } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { useAssessment } from '../saving/store';
-import { keepMine, takeTheirs } from '../saving/saver';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { activeSession, useAssessment } from '../../saving/store';
 
 export interface LeaveDialogProps {
   readonly kind: 'exit' | 'reset' | null;
@@ -75,6 +74,7 @@ export function ConflictDialog() {
     setBusy(which);
     setFailed(false);
     try {
+      const { keepMine, takeTheirs } = activeSession();
       await (which === 'mine' ? keepMine() : takeTheirs());
     } catch {
       setFailed(true);

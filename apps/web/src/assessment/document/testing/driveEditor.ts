@@ -5,7 +5,6 @@ import {
   DEFAULT_PREFERENCES,
   type Dentition,
   type ImagePoint,
-  type Information,
   type MeasuringStep,
   findRow,
   type Preferences,
@@ -15,18 +14,11 @@ import {
   findValue,
   type WizardStep,
 } from '@alveola/clinical';
-import { askedSide, openEditor, reduce } from './editor';
-import type { Action } from './state';
+import { aPatient } from '@alveola/clinical/testing';
+import { askedSide, openEditor, reduce } from '../editor';
+import type { Action } from '../state';
 
-export const SOMEBODY: Information = {
-  patientAge: 50,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-};
+export const SOMEBODY = aPatient().information();
 
 export const here: ImagePoint = { x: 310, y: 402, image: 'bitewing' };
 
@@ -39,7 +31,7 @@ export interface Opening {
 }
 
 /** For tests: the editor by the verbs of who uses it. */
-export function drive(opening: Opening = {}) {
+export function driveEditor(opening: Opening = {}) {
   const { step = 1, measuringStep, valueType, dentition, preferences } = opening;
   const document: Assessment = {
     ...assemble({ information: SOMEBODY }),

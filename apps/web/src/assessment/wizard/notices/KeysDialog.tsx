@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Kbd } from '../../ui/Kbd';
-import { WIZARD_STEPS } from '../document/editor';
-import { useAssessment } from '../saving/store';
-import { useMeasurementKeyList } from '../steps/measurement/useMeasurementKeyList';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Kbd } from '../../../ui/Kbd';
+import { WIZARD_STEPS } from '../../document/editor';
+import { useAssessment } from '../../saving/store';
+import { useMeasurementKeyList } from '../../steps/measurement/useMeasurementKeyList';
 
 const ALL: readonly number[] = WIZARD_STEPS;
 

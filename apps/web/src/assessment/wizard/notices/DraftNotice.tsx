@@ -1,14 +1,14 @@
+import type { Preferences } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
-import { type Draft, dropFoundDrafts, restoreDraft } from '../saving/drafts';
-import { flush } from '../saving/saver';
-import { current } from '../saving/store';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import type { Draft } from '../../saving/drafts';
+import { activeSession, current } from '../../saving/store';
 
 export interface DraftNoticeProps {
   readonly draft: Draft;
-  readonly preferences: Parameters<typeof restoreDraft>[1];
+  readonly preferences: Preferences;
   readonly onSeen: () => void;
 }
 
@@ -16,15 +16,13 @@ export interface DraftNoticeProps {
 export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { reportId } = current();
-  const restore = async () => {
-    restoreDraft(draft, preferences);
+  const restore = () => {
     onSeen();
-    if (await flush()) await dropFoundDrafts(reportId);
+    void activeSession().restore(draft, preferences);
   };
-  const discard = async () => {
+  const discard = () => {
     onSeen();
-    await dropFoundDrafts(reportId);
+    void activeSession().drafts.dropAll(current().reportId);
   };
   return (
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
@@ -33,8 +31,8 @@ export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
         title={t('wizard:draft.title')}
         action={
           <span className="flex gap-2">
-            <Button onClick={() => void discard()}>{t('wizard:draft.discard')}</Button>
-            <Button variant="primary" onClick={() => void restore()}>
+            <Button onClick={discard}>{t('wizard:draft.discard')}</Button>
+            <Button variant="primary" onClick={restore}>
               {t('wizard:draft.restore')}
             </Button>
           </span>
