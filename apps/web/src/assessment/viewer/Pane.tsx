@@ -1,13 +1,12 @@
 import { type Assessment, findRow, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
 import { useMarkerName } from './markers/names';
-import { findShownMarkers } from './markers/shown';
+import { useShownMarkers } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
 import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
@@ -30,7 +29,7 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
   const { document, preferences, active, target } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
-  const markers = useMemo(() => findShownMarkers(document, xray.id, layers), [document, xray.id, layers]);
+  const markers = useShownMarkers(document, xray.id, layers);
   const surface = useGestures({ ...props, isPlacing: target !== null, markers });
   const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });

@@ -5,6 +5,7 @@ import {
   type ToothMeasurement,
   withMarker,
 } from '@alveola/clinical';
+import { useMemo } from 'react';
 import type { Layers } from '../layers';
 import type { PlacedMarker } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
@@ -23,8 +24,11 @@ export function findRows({ measurement, dentition }: Assessment): readonly Tooth
 }
 
 /** All markers that are shown on a picture. */
-export function findShownMarkers(a: Assessment, image: string, layers: Layers): readonly PlacedMarker[] {
-  return layers.markers ? findRows(a).flatMap((row) => findMarkers(row, image, layers.numbers)) : [];
+export function useShownMarkers(a: Assessment, image: string, layers: Layers): readonly PlacedMarker[] {
+  return useMemo(
+    () => (layers.markers ? findRows(a).flatMap((row) => findMarkers(row, image, layers.numbers)) : []),
+    [a, image, layers],
+  );
 }
 
 /** The row as it would be if the marker that is dragged were dropped here. */
