@@ -1,5 +1,5 @@
 import { type Assessment, assessment, diagnose, type Result } from '@alveola/clinical';
-import { refusalMessage } from '@alveola/contract';
+import { toSentence } from '../platform/http/sentences';
 
 /** Where in the document something is wrong (keys and list positions with dots; empty = all of it), and why. */
 export interface Refused {
@@ -24,7 +24,7 @@ function refusals(issue: Issue): readonly Refused[] {
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys' && issue.keys !== undefined)
     return issue.keys.map((key) => ({ path: at([...issue.path, key]), message: 'is not a known key' }));
-  return [{ path: at(issue.path), message: refusalMessage(issue.message) }];
+  return [{ path: at(issue.path), message: toSentence(issue.message) }];
 }
 
 /** Scores and prognoses are what is asked for: those in the document are not looked at. */

@@ -126,13 +126,13 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /** Specification §8: the message is the answer's, else the one of HTTP. */
 export function problemOf(status: number, body: unknown, retryAfter: string | null): ApiProblem {
-  const { message, code, errors, data } = isRecord(body) ? body : {};
+  const { message, code, codes, data } = isRecord(body) ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiProblem({
     status,
     code: typeof code === 'string' ? code : 'unknown',
     message: typeof message === 'string' ? message : `Request failed with status code ${status}`,
-    errors: isErrors(errors) ? errors : {},
+    codes: isCodes(codes) ? codes : {},
     data,
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   });
@@ -142,6 +142,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isErrors(value: unknown): value is Record<string, readonly string[]> {
+function isCodes(value: unknown): value is Record<string, readonly string[]> {
   return isRecord(value) && Object.values(value).every(Array.isArray);
 }

@@ -7,7 +7,8 @@ export class ApiProblem extends Error {
   readonly code: string;
   /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
   readonly data: unknown;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong, in codes, by dotted path in the request. */
+  readonly codes: Readonly<Record<string, readonly string[]>>;
   /** Seconds after which it may be tried again; null where nothing was said. */
   readonly retryAfter: number | null;
 
@@ -22,7 +23,7 @@ export class ApiProblem extends Error {
     this.status = problem.status;
     this.code = problem.code;
     this.data = problem.data;
-    this.errors = problem.errors ?? {};
+    this.codes = problem.codes ?? {};
     this.retryAfter = problem.retryAfter ?? null;
   }
 }

@@ -1,10 +1,4 @@
-import {
-  changeEmail,
-  isPersonalPassword,
-  patchUser,
-  putPassword,
-  VALIDATION_MESSAGES,
-} from '@alveola/contract';
+import { changeEmail, isPersonalPassword, patchUser, putPassword } from '@alveola/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit';
 import { appUser, session as sessions } from '../../platform/db/schema';
@@ -67,7 +61,7 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
   const wrong = await provePassword(deps, session, body.current_password);
   if (wrong) return wrong;
   if (isPersonalPassword(body.password, [email, clinic?.name]))
-    return invalid('password', VALIDATION_MESSAGES['account.password-personal']);
+    return invalid('password', 'password-personal');
   const password_hash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     await tx.update(appUser).set({ password_hash }).where(eq(appUser.id, id));

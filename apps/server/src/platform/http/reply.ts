@@ -9,6 +9,7 @@ import {
   type Refused,
   type StreamAnswer,
 } from './answer';
+import { toCode, toSentence } from './sentences';
 import { topMessage } from './validation';
 
 /** Sends what a call answered: `{ data }`, 204, a picture or a problem. To be returned: the request ends with it. */
@@ -22,15 +23,21 @@ export function send(reply: FastifyReply, answer: unknown, status: number): Fast
 
 export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply {
   const { status, message } = PROBLEMS[refused.refused];
-  const { errors, data, retryAfter } = refused;
+  const { refused: code, data, retryAfter } = refused;
+  const errors = refused.errors && mapMessages(refused.errors, toSentence);
   const problem: Problem = {
-    code: refused.refused,
+    code,
     message: (errors && topMessage(errors)) ?? message,
     ...(errors ? { errors } : {}),
+    ...(refused.errors ? { codes: mapMessages(refused.errors, (message) => toCode(message, code)) } : {}),
     ...(data === undefined ? {} : { data }),
   };
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).type('application/json; charset=utf-8').send(problem);
+}
+
+function mapMessages(errors: NonNullable<Refused['errors']>, map: (message: string) => string) {
+  return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path, messages.map(map)]));
 }
 
 /** A picture is shown, never run: no scripts, no guessing of its type, kept by no cache. */

@@ -1,16 +1,15 @@
-import { refusalMessage } from '@alveola/contract';
 import type { z } from 'zod';
 import { type Refused, refuse } from './answer';
 
 /** At most so many fields are named in one answer. */
 const MOST = 50;
 
-/** What a schema found, by dotted path, in the words of the error catalogue. */
+/** What a schema found, by dotted path. */
 export function fromIssues(issues: readonly z.core.$ZodIssue[], under: readonly string[] = []): Refused {
   const errors: Record<string, string[]> = {};
   for (const issue of flat(issues).slice(0, MOST)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
-    errors[path] = [...(errors[path] ?? []), refusalMessage(issue.message)];
+    errors[path] = [...(errors[path] ?? []), issue.message];
   }
   return refuse('validation', { errors });
 }

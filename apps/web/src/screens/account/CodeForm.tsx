@@ -118,7 +118,8 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
 
   function faultText(): string | undefined {
     if (fault === null) return undefined;
-    if (fault === 'required') return t(step === 'login' ? 'account:code-required' : 'account:otp-required');
+    if (fault === 'required')
+      return t(step === 'login' ? 'validation:code-required' : 'validation:otp-required');
     return fault === 'short' ? t('problems:code-invalid') : textOf(fault);
   }
 }

@@ -26,7 +26,7 @@ export function useCardForm(hasKnown: boolean) {
     },
     /** A date that only the bank knows to be over stands at its field. */
     place: (failure: unknown): boolean => {
-      const expired = failure instanceof ApiProblem && 'card.expires' in failure.errors;
+      const expired = failure instanceof ApiProblem && 'card.expires' in failure.codes;
       if (expired) setFaults(new Set(['expired']));
       return expired;
     },

@@ -24,7 +24,7 @@ const FIELDS = ['country', 'clinic_name', 'org_number', 'terms_accepted'] as con
 const EARLIER = ['name', 'email', 'password', 'password_confirmation'] as const;
 
 const { country, clinic_name, org_number } = registerAccount.body.shape;
-const TERMS: ValidationCode = 'account.terms-required';
+const TERMS: ValidationCode = 'terms-required';
 
 const resolver = zodResolver(
   z.object({ country, clinic_name, org_number, terms_accepted: z.boolean().refine(Boolean, TERMS) }),

@@ -25,8 +25,9 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   const found = source(path);
   if (!found || seen.has(path)) return into;
   seen.add(path);
-  for (const [, namespace = ''] of found.text.matchAll(new RegExp(`['"\`](${NAMESPACES}):\\S`, 'g')))
-    into.set(namespace, relative(WEB, found.path));
+  const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
+  for (const [, inKey, inResource] of found.text.matchAll(keys))
+    into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(/routes|shell/.test(path) ? IMPORTED_AT_ONCE : IMPORTED))
     used(resolve(dirname(path), from), into, seen);
   return into;
