@@ -8,6 +8,7 @@ import {
   sideBoneLoss,
   type ToothMeasurement,
 } from '@alveola/clinical';
+import { circle, type Path } from './scene';
 
 /** What is drawn of one side of a root: from CEJ to apex, from CEJ to bone, and the bone loss in percent. */
 export interface SideLines {
@@ -20,7 +21,7 @@ export interface SideLines {
 }
 
 /** The lines of a tooth on one picture; markers on another picture have no line to this one. */
-export function linesOf(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
+export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
   const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
     const CEJ = here(row.CEJ[side]);
@@ -38,7 +39,7 @@ export interface Mark {
 }
 
 /** Every marker of a tooth, on whichever picture. */
-export function marksOf(row: ToothMeasurement): readonly Mark[] {
+export function toothMarkers(row: ToothMeasurement): readonly Mark[] {
   return SIDES.flatMap((side) => [
     ...MARKER_STEPS.flatMap((step) => (row[step][side] ? [{ step, side, at: row[step][side] }] : [])),
     ...(row.BoneDefect.at[side] ? [{ step: 'BoneDefect' as const, side, at: row.BoneDefect.at[side] }] : []),
@@ -52,3 +53,13 @@ export const MARK_PATHS = {
   BoneLevel: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4',
   BoneDefect: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4',
 } as const;
+
+/** A marker's shape, its exact place at (0, 0); a dark edge keeps it readable on enamel and metal. */
+export function markParts(step: keyof typeof MARK_PATHS): readonly Path[] {
+  const d = MARK_PATHS[step];
+  return [
+    { d, stroke: 'xray-edge', width: 4, opacity: 0.85 },
+    { d, stroke: step, width: 1.5 },
+    ...(step === 'CEJ' || step === 'BoneLevel' ? [{ d: circle(0, 0, 1.5), fill: step }] : []),
+  ];
+}
