@@ -1,5 +1,5 @@
 import {
-  apexOf,
+  findApex,
   type ImagePoint,
   MARKER_STEPS,
   type MarkerStep,
@@ -25,7 +25,7 @@ export function rootLines(row: ToothMeasurement, implant: boolean, image: string
   const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
     const CEJ = here(row.CEJ[side]);
-    const RootApex = here(apexOf(row, side, implant));
+    const RootApex = here(findApex(row, side, implant));
     const BoneLevel = here(row.BoneLevel[side]);
     if (!CEJ || (!RootApex && !BoneLevel)) return [];
     return [{ side, CEJ, RootApex, BoneLevel, boneLoss: sideBoneLoss(row, side, implant) }];

@@ -1,11 +1,4 @@
-import {
-  type Assessment,
-  measurementOf,
-  SIDES,
-  type ToothNumber,
-  toothState,
-  valueOf,
-} from '@alveola/clinical';
+import { type Assessment, findRow, SIDES, type ToothNumber, toothState, findValue } from '@alveola/clinical';
 import { fill } from './figures';
 import type { Reader } from './reader';
 
@@ -15,10 +8,10 @@ const SIDED = ['Caries', 'RootCaries'] as const;
 /** What was found at a tooth or implant beside depth and bone loss, in words. */
 export function findingsOf(a: Assessment, tooth: ToothNumber, { words }: Reader): readonly string[] {
   const { finding, side } = words.teeth;
-  const row = measurementOf(a, tooth);
+  const row = findRow(a, tooth);
   const found: string[] = [];
-  const mobility = valueOf(a, 'Mobility', tooth) ?? 0;
-  const furcation = valueOf(a, 'Furcation', tooth) ?? 0;
+  const mobility = findValue(a, 'Mobility', tooth) ?? 0;
+  const furcation = findValue(a, 'Furcation', tooth) ?? 0;
   if (furcation > 0) found.push(fill(finding.furcation, { grade: furcation }));
   if (row.AdditionalFindings.FurcationinvolvementgradeIII && furcation < 3)
     found.push(finding.FurcationinvolvementgradeIII);

@@ -1,11 +1,4 @@
-import {
-  type BoneDefectKind,
-  isSideWanted,
-  measurementOf,
-  SIDES,
-  teethLeft,
-  toothState,
-} from '@alveola/clinical';
+import { type BoneDefectKind, isSideWanted, findRow, SIDES, teethLeft, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
@@ -58,7 +51,7 @@ function Answers({ asked }: { asked: Asked | null }) {
   const implant = toothState(document, tooth) === 'implant';
   const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'BoneDefect', side));
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
-  const { BoneDefect } = measurementOf(document, tooth);
+  const { BoneDefect } = findRow(document, tooth);
   return kinds.map((which) => {
     const isAsked = asked !== null && (asked.side ?? 'bowelShaped') === which;
     const answer = (present: boolean) => () =>

@@ -1,7 +1,7 @@
 import {
   isMolar,
   isSideWanted,
-  measurementOf,
+  findRow,
   type SidedFinding,
   SIDES,
   type ToothNumber,
@@ -30,7 +30,7 @@ export function FindingToggles() {
 function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
-  const { AdditionalFindings: found } = measurementOf(document, tooth);
+  const { AdditionalFindings: found } = findRow(document, tooth);
   const natural = toothState(document, tooth) === 'present';
   const possible = WHOLE.filter(
     (finding) => finding !== 'FurcationinvolvementgradeIII' || (isMolar(tooth) && natural),

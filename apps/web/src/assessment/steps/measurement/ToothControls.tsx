@@ -1,5 +1,5 @@
 import {
-  measurementOf,
+  findRow,
   type Preferences,
   sideBoneLoss,
   SIDES,
@@ -26,7 +26,7 @@ export function SideChoice({ asked }: { asked: Asked | null }) {
   const sides = sidesAsked(editor);
   if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
     return null;
-  const row = measurementOf(document, tooth);
+  const row = findRow(document, tooth);
   // One marker that is asked anyway is no choice.
   if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
   return (
@@ -100,7 +100,7 @@ export function BoneLossFigures() {
   const { document, tooth, preferences } = useDeferredValue(useEditor());
   if (tooth === null) return null;
   const implant = toothState(document, tooth) === 'implant';
-  return <LossOf row={measurementOf(document, tooth)} implant={implant} preferences={preferences} />;
+  return <LossOf row={findRow(document, tooth)} implant={implant} preferences={preferences} />;
 }
 
 interface LossProps {

@@ -1,4 +1,4 @@
-import { measurementOf, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
+import { findRow, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useEditor } from '../../saving/store';
 import type { Asked } from './asked';
@@ -10,7 +10,7 @@ import { showPicture } from './panes';
  */
 export function usePictureFollowsTooth(asked: Asked | null): void {
   const { document, tooth } = useEditor();
-  const row = tooth === null ? null : measurementOf(document, tooth);
+  const row = tooth === null ? null : findRow(document, tooth);
   const latest = useRef(row);
   useEffect(() => {
     latest.current = row;

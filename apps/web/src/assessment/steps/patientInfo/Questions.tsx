@@ -1,11 +1,4 @@
-import {
-  DIABETES,
-  ORAL_HYGIENE,
-  REHABILITATION,
-  REHABILITATION_REASONS,
-  SMOKING,
-  TEETH_LOST,
-} from '@alveola/clinical';
+import { QUESTIONS, REHABILITATION_REASONS } from '@alveola/clinical';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '../../../ui/RadioGroup';
@@ -21,17 +14,23 @@ export interface QuestionsProps {
 export function Questions({ control, errorOf }: QuestionsProps) {
   const { t } = useTranslation();
   const rehabilitation = useWatch({ control, name: 'complexRehabilitation' });
-  const smoking = SMOKING.map((value) => ({ value, label: t(`charting.patient.smoke.${value}`) }));
-  const diabetes = DIABETES.map((value) => ({ value, ...DIABETES_WORDS[value] })).map(
-    ({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }),
-  );
-  const hygiene = ORAL_HYGIENE.map((value) => ({
+  const smoking = QUESTIONS.isPatientSmoke.answers.map((value) => ({
+    value,
+    label: t(`charting.patient.smoke.${value}`),
+  }));
+  const diabetes = QUESTIONS.haveDiabetes.answers
+    .map((value) => ({ value, ...DIABETES_WORDS[value] }))
+    .map(({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }));
+  const hygiene = QUESTIONS.oralHygiene.answers.map((value) => ({
     value,
     label: t(`charting.patient.hygiene.${value}`),
     ...(value === 'Later registration' ? { hint: t('charting.patient.hygiene.laterHint') } : {}),
   }));
-  const lost = TEETH_LOST.map((value) => ({ value, label: t(`charting.patient.lost.${value}`) }));
-  const yesNo = REHABILITATION.map((value) => ({
+  const lost = QUESTIONS.missingTeeth.answers.map((value) => ({
+    value,
+    label: t(`charting.patient.lost.${value}`),
+  }));
+  const yesNo = QUESTIONS.complexRehabilitation.answers.map((value) => ({
     value,
     label: t(`charting.patient.rehabilitation.${value}`),
   }));

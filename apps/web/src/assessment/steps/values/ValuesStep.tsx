@@ -6,7 +6,7 @@ import {
   PROBING_ORDER,
   type ToothNumber,
   teethWithoutValue,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import { marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
@@ -51,7 +51,7 @@ export function ValuesStep() {
   const typeName = t(`charting.values.${valueType}`);
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
-    const value = valueOf(document, valueType, tooth);
+    const value = findValue(document, valueType, tooth);
     return value === null
       ? t('charting.values.noValue', { type: typeName })
       : t('charting.values.valueOf', { type: typeName, value });
