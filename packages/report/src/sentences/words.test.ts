@@ -21,7 +21,7 @@ import {
   WHAT_IF_CODES,
 } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { WORDS } from '../index';
+import { readWords } from '../words/all';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -35,10 +35,10 @@ function parameters(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
 }
 
-const english = leaves(WORDS.en as unknown as Tree);
+const english = leaves(readWords('en') as unknown as Tree);
 
 describe.each(LANGUAGES)('words in %s', (language) => {
-  const words = WORDS[language];
+  const words = readWords(language);
   const all = new Map(leaves(words as unknown as Tree));
 
   it('has every word that English has, no other, none empty', () => {
@@ -49,6 +49,17 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   it('names the same parameters as English', () => {
     for (const [path, text] of english)
       expect([path, parameters(all.get(path)!)]).toEqual([path, parameters(text)]);
+  });
+
+  it('has a form for every plural that its numbers ask for', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const counted = english.map(([path]) => path).filter((path) => path.endsWith('_other'));
+    // Portuguese has "many", for millions: the general form stands for it.
+    const needed = forms.filter((form) => form !== 'many');
+    const missing = counted.flatMap((path) =>
+      needed.filter((form) => !all.has(path.replace(/other$/, form))),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('has a sentence for everything that could be otherwise, and for every result of it', () => {
@@ -101,8 +112,8 @@ it('does not leave English sentences standing in another language', () => {
   const spelledAlike = /diabetes/i;
   for (const language of ['nb', 'pt'] as const)
     for (const code of REASON_CODES) {
-      const text = WORDS.en.reasons[code];
+      const text = readWords('en').reasons[code];
       const words = text.replaceAll(/\{\{\w+\}\}/g, '').replace(spelledAlike, '');
-      if (/[a-z]{4}/.test(words)) expect(WORDS[language].reasons[code]).not.toBe(text);
+      if (/[a-z]{4}/.test(words)) expect(readWords(language).reasons[code]).not.toBe(text);
     }
 });

@@ -1,8 +1,7 @@
 import type { Language } from '@alveola/clinical';
-import { fill } from '@alveola/report';
+import { fill, type Words } from '@alveola/report';
 import type { Part } from './layout';
 import type { Order } from './order';
-import type { MailWords } from './words';
 
 type BillingOrder = Extract<
   Order,
@@ -25,7 +24,7 @@ const link = (label: string, url: string): Part => ({ kind: 'link', label, url }
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
 export function writeBilling(
   order: BillingOrder,
-  words: MailWords,
+  words: Words['mails'],
   language: Language,
   webUrl: string,
 ): { readonly subject: string; readonly parts: readonly Part[] } {

@@ -59,12 +59,12 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
           {fill(image, { n, name: xray.file_name })}
           {rows.length === 0 && ` · ${noMarkers}`}
         </span>
-        {!url && !problem && <span>{t('report.xrays.loading')}</span>}
+        {!url && !problem && <span>{t('summary:xrays.loading')}</span>}
         {problem && (
           <>
-            <span className="text-danger">{t('report.xrays.failed')}</span>
+            <span className="text-danger">{t('summary:xrays.failed')}</span>
             <Button onClick={retry} className="print:hidden">
-              {t('common.retry')}
+              {t('common:retry')}
             </Button>
           </>
         )}

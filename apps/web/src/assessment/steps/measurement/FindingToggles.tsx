@@ -46,17 +46,17 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           on={found[finding]}
           onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
         >
-          {t(`xray.finding.${finding}`)}
+          {t(`xray:finding.${finding}`)}
         </Choice>
       ))}
       {SIDED.map((finding) => (
         <div
           key={finding}
           role="group"
-          aria-label={t(`xray.finding.${finding}`)}
+          aria-label={t(`xray:finding.${finding}`)}
           className="flex items-center gap-2"
         >
-          <span className="grow text-dense text-room-ink">{t(`xray.finding.${finding}`)}</span>
+          <span className="grow text-dense text-room-ink">{t(`xray:finding.${finding}`)}</span>
           {sides.map((side) => (
             <Choice
               key={side}

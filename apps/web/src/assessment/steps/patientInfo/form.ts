@@ -1,7 +1,7 @@
 import { QUESTIONS, AGE, type Information, REHABILITATION_REASONS } from '@alveola/clinical';
 import { z } from 'zod';
 
-/** Specification §5. Messages are the keys of `charting.patient.error`. */
+/** Specification §5. Messages are the keys of `charting:patient.error`. */
 export const FORM_ERRORS = [
   'patientNumber',
   'tooLong',

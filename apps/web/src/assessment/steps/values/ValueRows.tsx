@@ -85,7 +85,7 @@ export function RowNames({ open }: { readonly open: ClinicalValueType }) {
             type === open ? 'h-8 font-semibold text-ink' : 'h-[1.125rem] text-ink-faint',
           )}
         >
-          {t(`charting.values.short.${type}`)}
+          {t(`charting:values.short.${type}`)}
         </span>
       ))}
     </span>
