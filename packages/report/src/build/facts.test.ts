@@ -1,7 +1,7 @@
 import { assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { keyFigures } from './keyFigures';
-import { reader } from './reader';
+import { keyFigures } from './facts';
+import { reader } from '../sentences/reader';
 import { readWords } from '../words/all';
 
 const information = {

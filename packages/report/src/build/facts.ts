@@ -1,17 +1,18 @@
-import type { Assessment } from '@alveola/clinical';
-import { formatPercent, shownPercent, shownRatio } from './figures';
-import type { Reader } from './reader';
-import { type ReadReport, standing } from './readReport';
-import { supportiveCare } from './supportiveCare';
-
-export interface KeyFigure {
-  readonly label: string;
-  readonly value: string;
-  readonly note?: string;
-}
+import type { Assessment, Information } from '@alveola/clinical';
+import type { Block, Fact, Facts } from '../blocks';
+import { supportiveCare } from '../sentences/diagnosisSentence';
+import { fill, formatPercent, shownPercent, shownRatio } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import { type ReadReport, standing } from '../sentences/readReport';
+import { warningSentence } from '../sentences/reasonSentence';
 
 /** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
-export function keyFigures(report: ReadReport, reader: Reader): readonly KeyFigure[] {
+export function keyFacts(report: ReadReport, reader: Reader): Facts {
+  const { title } = reader.words.report.facts;
+  return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
+}
+
+export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] {
   const { document, result, preferences } = report;
   const { words, language } = reader;
   const { label, hygiene, referral, notJudged } = words.diagnosis;
@@ -25,7 +26,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly KeyFigu
   // A rounded share could seem to lie on the other side of 30 %.
   const share = (value: number) =>
     `${reader.rounded && value % 5 !== 0 ? '≈\u00a0' : ''}${shownPercent(value, reader)}`;
-  const ofTeeth: readonly KeyFigure[] = [
+  const ofTeeth: readonly Fact[] = [
     { label: label.bleedingIndex, value: isProbed(document) ? known(bleedingIndex, index) : notCharted },
     { label: label.plaqueIndex, value: known(plaqueIndex, index) },
     { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
@@ -45,4 +46,44 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly KeyFigu
 /** Saved are values above 0 alone: where there are depths and no bleeding, nothing bled; where neither, nobody probed. */
 function isProbed({ clinical_values: { pocket_depth, bleeding } }: Assessment): boolean {
   return pocket_depth.length > 0 || bleeding.length > 0;
+}
+
+/** What the clinician should look at again, in words. */
+export function warnings({ result }: ReadReport, reader: Reader): readonly Block[] {
+  if (result.warnings.length === 0) return [];
+  const items = result.warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
+  return [
+    { is: 'heading', level: 2, text: reader.words.diagnosis.label.warnings },
+    { is: 'list', items },
+  ];
+}
+
+/** What was asked of the patient, as answered: the grade rests on it. */
+export function answers({ document }: ReadReport, reader: Reader): readonly Block[] {
+  const title = reader.words.report.patient;
+  const facts = patientAnswers(document.information, reader);
+  return [
+    { is: 'heading', level: 2, text: title },
+    { is: 'facts', look: 'plain', label: title, columns: 3, facts },
+  ];
+}
+
+function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
+  const { answers } = words;
+  const { question } = answers;
+  const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
+  const reasons = said.complexRehabilitationReasons.map(
+    (reason) => answers.complexRehabilitationReasons[reason],
+  );
+  return [
+    { label: question.patientAge, value: fill(age, { count: said.patientAge }) },
+    { label: question.isPatientSmoke, value: answers.isPatientSmoke[said.isPatientSmoke] },
+    { label: question.haveDiabetes, value: answers.haveDiabetes[said.haveDiabetes] },
+    { label: question.oralHygiene, value: answers.oralHygiene[said.oralHygiene] },
+    { label: question.missingTeeth, value: answers.missingTeeth[said.missingTeeth] },
+    {
+      label: question.complexRehabilitation,
+      value: [answers.complexRehabilitation[said.complexRehabilitation], ...reasons].join(', '),
+    },
+  ];
 }

@@ -7,56 +7,42 @@ import {
   toothState,
   findValue,
 } from '@alveola/clinical';
-import { inOrder, shownPercent, toothName } from './figures';
-import type { Reader } from './reader';
-import type { ReadReport } from './readReport';
+import type { Block, Cell, Row } from '../blocks';
+import { inOrder, shownPercent, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import type { ReadReport } from '../sentences/readReport';
 
-export interface MeasuredRow {
-  readonly tooth: ToothNumber;
-  readonly name: string;
-  /** Bone loss of either side, then the clinical values. */
-  readonly figures: readonly MeasuredFigure[];
-  readonly notes: string;
-}
+/** Parts of the width, for tooth, both sides, the five clinical values and notes. */
+const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
 
-export interface MeasuredFigure {
-  readonly text: string;
-  /** Bone loss that no X-ray tells. */
-  readonly isUnknown: boolean;
-}
-
-export interface MeasuredValues {
-  readonly titles: {
-    readonly tooth: string;
-    readonly figures: readonly string[];
-    readonly notes: string;
-  };
-  /** Every tooth and implant that is there, as the reader counts. */
-  readonly rows: readonly MeasuredRow[];
-}
-
-/** Every measured and charted value of every tooth and implant. */
-export function measuredValues(report: ReadReport, reader: Reader): MeasuredValues {
+/** Every measured and charted value of every tooth and implant that is there. */
+export function values(report: ReadReport, reader: Reader): readonly Block[] {
   const { label, side } = reader.words.teeth;
+  const { title, legend } = reader.words.report.values;
   const present = ASCENDING.filter((tooth) => toothState(report.document, tooth) !== 'missing');
-  return {
-    titles: {
-      tooth: label.tooth,
-      figures: [
-        ...SIDES.map((each) => `${label.boneLoss}, ${side[each]}`),
-        label.pocketDepth,
-        label.bleeding,
-        label.mobility,
-        label.furcation,
-        label.plaque,
-      ],
-      notes: label.findings,
+  if (present.length === 0) return [];
+  const titles = [
+    label.tooth,
+    ...SIDES.map((each) => `${label.boneLoss}, ${side[each]}`),
+    label.pocketDepth,
+    label.bleeding,
+    label.mobility,
+    label.furcation,
+    label.plaque,
+    label.findings,
+  ];
+  return [
+    { is: 'heading', level: 2, text: title },
+    {
+      is: 'table',
+      columns: titles.map((name, n) => ({ title: name, width: WIDTHS[n] ?? 0 })),
+      rows: inOrder(present, (tooth) => tooth, reader).map((tooth) => toRow(tooth, report, reader)),
     },
-    rows: inOrder(present, (tooth) => tooth, reader).map((tooth) => rowOf(tooth, report, reader)),
-  };
+    { is: 'text', text: legend, tone: 'note' },
+  ];
 }
 
-function rowOf(tooth: ToothNumber, { document, result }: ReadReport, reader: Reader): MeasuredRow {
+function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Reader): Row {
   const { teeth, report } = reader.words;
   const found = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
   const loss = found && 'worst' in found.boneLoss ? found.boneLoss : { distal: null, mesial: null };
@@ -68,20 +54,20 @@ function rowOf(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
     (row.halfTooth.distal || row.halfTooth.mesial) && report.values.half,
   ];
   return {
-    tooth,
-    name: toothName(tooth, reader),
-    figures: [
-      ...SIDES.map((side) => {
+    key: tooth,
+    cells: [
+      { text: toothName(tooth, reader), tone: 'strong' },
+      ...SIDES.map((side): Cell => {
         const value = loss[side];
-        const text = value === null ? teeth.notMeasured : shownPercent(value, reader);
-        return { text, isUnknown: value === null };
+        // Bone loss that no X-ray shows.
+        if (value === null) return { text: teeth.notMeasured, tone: 'unknown' };
+        return { text: shownPercent(value, reader) };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({
         text: charted(findValue(document, type, tooth), type === 'PocketDepth'),
-        isUnknown: false,
       })),
+      { text: notes.filter((note) => note !== false).join(' · ') },
     ],
-    notes: notes.filter((note) => note !== false).join(' · '),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Assessment, PROGNOSIS_LEVELS, type PrognosisLevel } from '@alveola/clinical';
 import { countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
+import type { ReportWords } from '../words/load';
 import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';
@@ -28,8 +29,8 @@ export function levelKeys(levels: readonly PrognosisLevel[], reader: Reader): re
 }
 
 /** What the marks upon the teeth mean. */
-export function markKeys({ words }: Reader): readonly Key[] {
-  const { marks } = words.report;
+export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[] {
+  const { marks } = report;
   return [
     { text: marks.bone, mark: scene(20, [{ d: 'M0 8H20', stroke: 'bone-line', width: 2.4, isButt: true }]) },
     {
@@ -44,7 +45,13 @@ export function markKeys({ words }: Reader): readonly Key[] {
       text: marks.plaque,
       mark: scene(12, [{ move: { x: 6, y: 8 }, scale: { x: 1.6, y: 1.6 }, parts: [plaqueSquare(0, 0)] }]),
     },
-    { text: marks.furcation, mark: scene(56, [1, 2, 3].flatMap((n) => furcationMark(n, n * 18 - 8, 9))) },
+    {
+      text: marks.furcation,
+      mark: scene(
+        56,
+        [1, 2, 3].flatMap((n) => furcationMark(n, n * 18 - 8, 9)),
+      ),
+    },
     {
       text: marks.mobility,
       mark: scene(30, [{ text: 'I–III', x: 15, y: 8, size: 13, colour: 'ink' }]),
@@ -56,7 +63,7 @@ export function markKeys({ words }: Reader): readonly Key[] {
 export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
   const used = measurement.teeth.flatMap((row) => toothMarkers(row).map(({ step }) => step));
   const { RootApex, CEJ, BoneLevel } = words.teeth.marker;
-  const names = { RootApex, CEJ, BoneLevel, BoneDefect: words.paper.xrays.defect };
+  const names = { RootApex, CEJ, BoneLevel, BoneDefect: words.pdf.xrays.defect };
   const steps = (['RootApex', 'CEJ', 'BoneLevel', 'BoneDefect'] as const).filter((step) =>
     used.includes(step),
   );

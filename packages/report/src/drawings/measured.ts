@@ -28,8 +28,7 @@ const LETTER = 0.68;
 /** The teeth that have a marker on this picture. */
 export function teethOnPicture({ dentition, measurement }: Assessment, image: string) {
   return measurement.teeth.filter(
-    (row) =>
-      !dentition.missing.includes(row.tooth) && toothMarkers(row).some(({ at }) => at.image === image),
+    (row) => !dentition.missing.includes(row.tooth) && toothMarkers(row).some(({ at }) => at.image === image),
   );
 }
 

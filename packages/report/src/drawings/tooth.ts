@@ -13,7 +13,14 @@ import {
   spread,
   type ToothMarks,
 } from './toothMarks';
-import { implantShape, SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, type ToothShape, toothShape } from './toothShapes';
+import {
+  implantShape,
+  SHAPE_AIR,
+  SHAPE_HEIGHT,
+  shapeWidth,
+  type ToothShape,
+  toothShape,
+} from './toothShapes';
 
 /** How far the halves of a tooth in two areas stand apart. */
 const GAP = 2;
@@ -36,7 +43,8 @@ export function toothScene(drawn: DrawnTooth): Scene {
   const shape: Group = {
     move: { x: isMirrored ? width : 0, y: upper ? 0 : SHAPE_HEIGHT },
     scale: { x: isMirrored ? -1 : 1, y: upper ? 1 : -1 },
-    parts: state === 'missing' ? outline(toothShape(tooth)) : [...bonded(drawn, width), ...upon(marks, width)],
+    parts:
+      state === 'missing' ? outline(toothShape(tooth)) : [...bonded(drawn, width), ...upon(marks, width)],
   };
   const sign = state === 'missing' || !marks ? '' : (MOBILITY_SIGNS[marks.mobility] ?? '');
   // Upright in both arches, so outside of what is mirrored.

@@ -6,7 +6,7 @@ const WHOLE = ['EndodonticalTreatedTooth', 'ApikalPeriodontitis', 'RootResorptio
 const SIDED = ['Caries', 'RootCaries'] as const;
 
 /** What was found at a tooth or implant beside depth and bone loss, in words. */
-export function findingsOf(a: Assessment, tooth: ToothNumber, { words }: Reader): readonly string[] {
+export function listFindings(a: Assessment, tooth: ToothNumber, { words }: Reader): readonly string[] {
   const { finding, side } = words.teeth;
   const row = findRow(a, tooth);
   const found: string[] = [];

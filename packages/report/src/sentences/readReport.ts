@@ -50,7 +50,7 @@ export interface Headline {
 }
 
 /** The answer of a report, in sentences. */
-export function headlineOf(report: ReadReport, reader: Reader): Headline {
+export function headline(report: ReadReport, reader: Reader): Headline {
   const { result, document, preferences } = report;
   const { overrule } = document.measurement;
   const diagnosis = standing(report);

@@ -4,7 +4,7 @@ import type { Reader } from './reader';
 
 const UNKNOWN = '–';
 
-function wordOf(list: Readonly<Record<string, string>>, key: string): string | undefined {
+function findWord(list: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(list, key) ? list[key] : undefined;
 }
 
@@ -23,7 +23,7 @@ function coded(name: string, value: string, { words }: Reader): string {
     side: [teeth.side],
   };
   for (const list of lists[name] ?? []) {
-    const word = wordOf(list, value);
+    const word = findWord(list, value);
     if (word !== undefined) return word;
   }
   return value;
@@ -31,7 +31,7 @@ function coded(name: string, value: string, { words }: Reader): string {
 
 type Values = Readonly<Record<string, ReasonValue>>;
 
-function limitsOf(values: Values): readonly number[] {
+function listLimits(values: Values): readonly number[] {
   return [values.threshold, values.upTo, values.lower, values.upper].filter(
     (limit) => typeof limit === 'number',
   );
@@ -46,8 +46,8 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
   if (typeof value === 'string') return coded(name, value, reader);
   if (typeof value !== 'number') return toothList(value, reader);
   if (name === 'tooth') return toothList([value], reader);
-  if (name === 'percent' || name === 'now') return besideLimits(value, limitsOf(values), reader);
-  if (name === 'ratio') return besideLimits(value, limitsOf(values), reader, 2);
+  if (name === 'percent' || name === 'now') return besideLimits(value, listLimits(values), reader);
+  if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2);
   return formatNumber(value, reader.language, 2);
 }
 
@@ -76,7 +76,7 @@ export function reasonSentence({ code, values }: Reason, reader: Reader): string
 /** The publication (or own choice) a reason rests on; null where none is given. */
 export function sourceName({ values }: Reason, { words }: Reader): string | null {
   const { source } = values;
-  return typeof source === 'string' ? (wordOf(words.sources, source) ?? null) : null;
+  return typeof source === 'string' ? (findWord(words.sources, source) ?? null) : null;
 }
 
 export function warningSentence({ code, values }: Warning, reader: Reader): string {

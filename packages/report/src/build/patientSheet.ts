@@ -1,18 +1,12 @@
 import type { TreatmentBlock } from '@alveola/clinical';
-import { fill, scored, standing, type Words } from '@alveola/report';
-import type { PaperReport } from '../view';
+import type { Block } from '../blocks';
+import { fill } from '../sentences/figures';
+import { scored, standing } from '../sentences/readReport';
+import type { Words } from '../words/load';
+import type { Dates, WholeReport } from '../wholeReport';
 
 /** Plain words for somebody who has never heard of periodontitis. */
-export type SheetWords = Words['patientSheet'];
-
-/** What the sheet says under each of its five headings; no number of the findings, no score. */
-export interface Advice {
-  readonly found: readonly string[];
-  readonly means: readonly string[];
-  readonly next: readonly string[];
-  readonly you: readonly string[];
-  readonly back: readonly string[];
-}
+type SheetWords = Words['patientSheet'];
 
 /** Parts of the plan that a patient hears of, each as one step; the others are the clinician's. */
 const STEPS = {
@@ -56,25 +50,48 @@ const ORDER = [
   'S4',
 ] as const;
 
-/** The findings in plain words. */
-export function adviceOf(report: PaperReport, words: SheetWords): Advice {
-  return {
-    found: found(report, words),
-    means: means(report, words),
-    next: next(report, words),
-    you: you(report, words),
-    back: back(report, words),
-  };
+/** One page for the patient to take home: no number of the findings, no score. */
+export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
+  return [
+    { is: 'heading', level: 1, text: words.title },
+    { is: 'text', text: words.subtitle, tone: 'lead' },
+    {
+      is: 'facts',
+      look: 'head',
+      label: words.title,
+      columns: 3,
+      facts: [
+        { label: words.clinic, value: report.clinic },
+        { label: words.clinician, value: report.clinician },
+        { label: words.date, value: dates.day(report.date) },
+      ],
+    },
+    { is: 'heading', level: 2, text: words.found.title },
+    // What was found and what it means reads as a text; the rest are things to do.
+    { is: 'text', text: found(report, words).join(' ') },
+    { is: 'heading', level: 2, text: words.means.title },
+    { is: 'text', text: means(report, words).join(' ') },
+    ...todo(words.next.title, next(report, words)),
+    ...todo(words.you.title, you(report, words)),
+    ...todo(words.back.title, back(report, words)),
+  ];
 }
 
-function worstImplant({ result }: PaperReport) {
+function todo(title: string, sentences: readonly string[]): readonly Block[] {
+  return [
+    { is: 'heading', level: 2, text: title },
+    { is: 'list', tone: 'plain', items: sentences.map((text) => ({ text })) },
+  ];
+}
+
+function worstImplant({ result }: WholeReport) {
   const conditions = result.implants.map(({ condition }) => condition);
   if (conditions.includes('PeriImplantitis')) return 'PeriImplantitis';
   if (conditions.includes('PeriImplantMucositis')) return 'PeriImplantMucositis';
   return conditions.length > 0 ? 'PeriImplantHealth' : null;
 }
 
-function found(report: PaperReport, { found: words }: SheetWords): readonly string[] {
+function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
   const { preferences } = report;
   const { condition, stage, blt, stability, provisional } = standing(report);
   const implants = worstImplant(report);
@@ -89,7 +106,7 @@ function found(report: PaperReport, { found: words }: SheetWords): readonly stri
   ].filter(isSaid);
 }
 
-function means(report: PaperReport, { means: words }: SheetWords): readonly string[] {
+function means(report: WholeReport, { means: words }: SheetWords): readonly string[] {
   const doubtful = report.result.teeth.some(({ tooth, score }) => {
     const { level } = scored(report, tooth, score);
     return level === 'Poor' || level === 'Hopeless';
@@ -102,7 +119,7 @@ function means(report: PaperReport, { means: words }: SheetWords): readonly stri
   ].filter(isSaid);
 }
 
-function next({ result, preferences }: PaperReport, { next: words }: SheetWords): readonly string[] {
+function next({ result, preferences }: WholeReport, { next: words }: SheetWords): readonly string[] {
   const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
   // A consideration is the clinician's; a recommendation is for the patient, too.
   const referred = preferences.referral_advice && result.referral.is === 'recommended';
@@ -110,7 +127,7 @@ function next({ result, preferences }: PaperReport, { next: words }: SheetWords)
   return referred ? [...said, words.referral] : said;
 }
 
-function you(report: PaperReport, { you: words }: SheetWords): readonly string[] {
+function you(report: WholeReport, { you: words }: SheetWords): readonly string[] {
   const { isPatientSmoke, haveDiabetes } = report.document.information;
   const { condition } = standing(report);
   const natural = condition !== 'Edentulous';
@@ -125,7 +142,7 @@ function you(report: PaperReport, { you: words }: SheetWords): readonly string[]
   ].filter(isSaid);
 }
 
-function back(report: PaperReport, { back: words }: SheetWords): readonly string[] {
+function back(report: WholeReport, { back: words }: SheetWords): readonly string[] {
   const { supportiveCareMonths: count } = report.result;
   const { condition, stability } = standing(report);
   const every = count === 1 ? words.every_one : words.every_other;
