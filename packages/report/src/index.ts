@@ -26,7 +26,7 @@ export { comparisonParts } from './build/comparison';
 export { keyFacts, warnings } from './build/facts';
 export { versionItem } from './build/head';
 export { pictures } from './build/pictures';
-export { care, planSteps } from './build/plan';
+export { plan } from './build/plan';
 export { reasonList, whatIfs } from './build/reasons';
 export type { Dates, ReportPicture, Version, WholeReport } from './wholeReport';
 export {
@@ -66,9 +66,9 @@ export { type DepthBand, depthBand } from './drawings/depth';
 export { type Key, levelKeys, markKeys } from './drawings/keys';
 export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
-export { toothScene } from './drawings/tooth';
+export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
-export { MARK_PATHS, rootLines, type SideLines } from './drawings/xray';
+export { MARK_PATHS, rootLines, rootLines as linesOf, type SideLines } from './drawings/xray';
 
 export type { Namespace, ReportWords, Words } from './words/load';

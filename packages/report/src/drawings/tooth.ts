@@ -88,16 +88,10 @@ function seen(
     parts,
   });
   const other = outline(shape);
-  switch (marks?.seen) {
-    case 'twoAreas':
-      return [half('distal', whole, GAP), half('mesial', whole, GAP)];
-    case 'distalOnly':
-      return [half('distal', whole, 0), half('mesial', other, 0)];
-    case 'mesialOnly':
-      return [half('distal', other, 0), half('mesial', whole, 0)];
-    default:
-      return whole;
-  }
+  if (marks?.seen === 'twoAreas') return [half('distal', whole, GAP), half('mesial', whole, GAP)];
+  if (marks?.seen === 'distalOnly') return [half('distal', whole, 0), half('mesial', other, 0)];
+  if (marks?.seen === 'mesialOnly') return [half('distal', other, 0), half('mesial', whole, 0)];
+  return whole;
 }
 
 function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number): readonly Part[] {

@@ -84,22 +84,18 @@ function heading(
   { level, text: title, more }: Heading,
   below: number,
 ): void {
-  switch (level) {
-    case 1:
-      return titled(paper, part, title, more?.text ?? null, look.title);
-    case 3:
-      gap(paper, 5);
-      room(paper, TYPE.sub.size * 1.4 + Math.min(below, 24));
-      return paragraph(paper, part, more ? `${title}: ${more.text}` : title, TYPE.sub, 'H3');
-    default: {
-      const type = level === 2 ? look.section : TYPE.answer;
-      gap(paper, 15);
-      room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
-      paper.doc.outline.addItem(title);
-      paragraph(paper, part, title, type, 'H2');
-      gap(paper, 3);
-    }
+  if (level === 1) return titled(paper, part, title, more?.text ?? null, look.title);
+  if (level === 3) {
+    gap(paper, 5);
+    room(paper, TYPE.sub.size * 1.4 + Math.min(below, 24));
+    return paragraph(paper, part, more ? `${title}: ${more.text}` : title, TYPE.sub, 'H3');
   }
+  const type = level === 2 ? look.section : TYPE.answer;
+  gap(paper, 15);
+  room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
+  paper.doc.outline.addItem(title);
+  paragraph(paper, part, title, type, 'H2');
+  gap(paper, 3);
 }
 
 /** The state of the report stands at the right of its title. */
@@ -132,22 +128,11 @@ function listType({ look }: Writing, { items, tone }: List): Type {
 const WITH_HEADING = 58;
 
 function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
-  switch (next?.is) {
-    case 'figure': {
-      const own = heightOfFigure(next);
-      return then?.is === 'pictures' ? own + heightOfPicture(then) : own;
-    }
-    case 'pictures':
-      return heightOfPicture(next);
-    case 'facts':
-      return next.look === 'plain' ? 84 : WITH_HEADING;
-    case 'steps':
-      return 8 + (next.steps[0] ? heightOfStep(paper, next.steps[0]) : 0);
-    case 'text':
-      return Math.min(WITH_HEADING, heightOf(paper, next.text, look.body, TEXT_WIDTH));
-    case 'list':
-      return 2 * look.body.size;
-    default:
-      return WITH_HEADING;
-  }
+  if (next?.is === 'figure')
+    return heightOfFigure(next) + (then?.is === 'pictures' ? heightOfPicture(then) : 0);
+  if (next?.is === 'pictures') return heightOfPicture(next);
+  if (next?.is === 'facts' && next.look === 'plain') return 84;
+  if (next?.is === 'steps' && next.steps[0]) return 8 + heightOfStep(paper, next.steps[0]);
+  if (next?.is === 'text') return Math.min(WITH_HEADING, heightOf(paper, next.text, look.body, TEXT_WIDTH));
+  return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;
 }

@@ -1,13 +1,4 @@
-import {
-  artifact,
-  type Element,
-  element,
-  PAGE,
-  type Paper,
-  room,
-  TEXT_BOTTOM,
-  TEXT_WIDTH,
-} from './paper';
+import { artifact, type Element, element, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
 import type { Colour, Item } from '@alveola/report';
 import { toHex, TYPE, type Type } from './type';
 

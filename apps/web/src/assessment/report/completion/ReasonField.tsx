@@ -1,5 +1,5 @@
-import { Field, inputClasses } from '../../ui/Field';
-import { classes } from '../../ui/classes';
+import { Field, inputClasses } from '../../../ui/Field';
+import { classes } from '../../../ui/classes';
 
 export interface ReasonFieldProps {
   readonly label: string;

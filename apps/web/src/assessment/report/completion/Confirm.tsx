@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { completeReport } from '../saving/saver';
-import { useAssessment } from '../saving/store';
-import { FooterAction } from '../wizard/footerSlot';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { completeReport } from '../../saving/saver';
+import { useAssessment } from '../../saving/store';
+import { FooterAction } from '../../wizard/footerSlot';
 import { ReasonField } from './ReasonField';
 
 /**

@@ -11,10 +11,10 @@ import {
   setSidedFinding,
 } from '@alveola/clinical';
 import type { Completion } from '@alveola/contract';
-import { classCells, findingsOf, reader, scored, standing, supportiveCare } from '@alveola/report';
+import { classCells, listFindings, reader, scored, standing, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
-import type { ReportView } from './reportView';
+import type { ReportView } from '../reportView';
 import { readWords } from '@alveola/report/words/all';
 
 const information: Information = {
@@ -58,7 +58,7 @@ describe('findings of a tooth', () => {
       'distal',
       true,
     );
-    expect(findingsOf(marked, 16, english)).toEqual([
+    expect(listFindings(marked, 16, english)).toEqual([
       'Furcation 2',
       'Mobility 2',
       'Vertical bone defect (mesial)',
@@ -68,7 +68,7 @@ describe('findings of a tooth', () => {
   });
 
   it('of an implant are those of implants', () => {
-    expect(findingsOf(deep, 21, english)).toEqual(['Suppuration']);
+    expect(listFindings(deep, 21, english)).toEqual(['Suppuration']);
   });
 });
 

@@ -1,16 +1,16 @@
 import type { Completion } from '@alveola/contract';
-import { fill } from '@alveola/report';
+import { fill, versionItem } from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { PaperButtons } from '../../screens/papers/PaperButtons';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
-import { close, useAssessment } from '../saving/store';
-import { FooterAction } from '../wizard/footerSlot';
-import { Section } from './Section';
-import { useReader } from './reportView';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { PaperButtons } from '../../../screens/papers/PaperButtons';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { close, useAssessment } from '../../saving/store';
+import { FooterAction } from '../../wizard/footerSlot';
+import { Section } from '../blocks/Blocks';
+import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';
 
 /** Just completed: it is said, and the way back stands where Confirm stood. */
@@ -86,48 +86,13 @@ export function History() {
   const completions = useAssessment((state) => state.completions);
   if (completions.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section heading={{ is: 'heading', level: 2, text: title }}>
       <ul className="flex flex-col gap-1">
         {numbered(completions).map(({ n, completion }) => (
           <Version key={n} n={n} completion={completion} />
         ))}
       </ul>
     </Section>
-  );
-}
-
-/** On paper: who completed which version, when and why. */
-export function Versions() {
-  const completions = useAssessment((state) => state.completions);
-  const { title } = useReader().words.report.history;
-  if (completions.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ul className="list-disc pl-5">
-        {numbered(completions).map(({ n, completion }) => (
-          <li key={n}>
-            <VersionText completion={completion} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function VersionText({ completion }: { readonly completion: Completion }) {
-  const { moment } = useFormat();
-  const { completed_at, completed_by, reason, rules_version } = completion;
-  const { completed, reason: because, first, rules } = useReader().words.report.history;
-  return (
-    <>
-      {fill(completed, { when: moment(completed_at), who: completed_by })}
-      <span className="text-ink-soft">
-        {' · '}
-        {reason ? fill(because, { reason }) : first}
-        {' · '}
-        {fill(rules, { version: rules_version })}
-      </span>
-    </>
   );
 }
 
@@ -148,18 +113,17 @@ function numbered(completions: readonly Completion[]): readonly VersionProps[] {
 /** One completed version; what was handed over opens below it. */
 function Version({ n, completion }: VersionProps) {
   const { t } = useTranslation();
-  const { moment } = useFormat();
+  const dates = useFormat();
+  const reader = useReader();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const reportId = useReportId();
   const { completed_at } = completion;
-  const when = moment(completed_at);
+  const when = dates.moment(completed_at);
   return (
     <li data-version={completed_at}>
       <div className="flex flex-wrap items-center gap-x-3">
-        <p className="min-w-0 grow">
-          <VersionText completion={completion} />
-        </p>
+        <p className="min-w-0 grow">{versionItem(completion, reader, dates).text}</p>
         <Button
           variant="quiet"
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
