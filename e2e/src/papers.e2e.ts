@@ -99,7 +99,8 @@ describe('A finished report', () => {
       expect([change, await shown.innerText()]).toEqual([change, String(count)]);
     }
     // Bone loss differs by 4 per cent everywhere: every place is told.
-    expect(await shownHere.locator('tr[data-row]').count()).toBe(PLACES.length);
+    const changed = shownHere.getByRole('region', { name: 'Teeth and implants that changed' });
+    expect(await changed.locator('tbody tr').count()).toBe(PLACES.length);
     const at = PLACES.findIndex((_, n) => VISITS.first(n).depth !== VISITS.second(n).depth);
     const row = await shownHere.locator(`tr[data-row="${PLACES[at]}"] td`).first().innerText();
     expect(numbers(row)).toEqual([VISITS.first(at).depth, VISITS.second(at).depth].map(String));

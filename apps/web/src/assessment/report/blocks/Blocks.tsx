@@ -46,8 +46,8 @@ function toSections(blocks: readonly Block[]): readonly (readonly Block[])[] {
 const HEADINGS = {
   1: { tag: 'h1', look: 'text-title' },
   answer: { tag: 'h2', look: 'text-title' },
-  2: { tag: 'h3', look: 'mb-2 text-lead' },
-  3: { tag: 'h4', look: 'mt-3 mb-1 font-semibold' },
+  2: { tag: 'h3', look: 'text-lead' },
+  3: { tag: 'h4', look: 'mt-2 font-semibold' },
 } as const;
 
 /** A part of the report under its heading. */

@@ -33,7 +33,12 @@ export function FactList({ block: { look, label, facts, widths } }: { readonly b
             <span className={classes(fact.tone && 'text-title', fact.tone && TONES[fact.tone])}>
               {fact.value}
             </span>
-            {fact.note && <span className="font-normal text-ink-faint"> {fact.note}</span>}
+            {fact.note && (
+              <span className={classes('font-normal text-ink-faint', fact.tone && 'block text-dense')}>
+                {' '}
+                {fact.note}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -51,7 +51,7 @@ function NumberedStep({ step, number, isPaper }: NumberedStepProps) {
         </div>
         {whose && <p className="font-medium tabular">{whose}</p>}
         {isOpen && (
-          <div id={`${id}-why`} className="my-2 rounded-md bg-ground p-3 text-dense">
+          <div id={`${id}-why`} className="my-2 rounded-md bg-ground p-3 text-dense print:my-0 print:p-0">
             <BlockList list={{ is: 'list', items: because }} />
           </div>
         )}
