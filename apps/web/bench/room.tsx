@@ -1,4 +1,5 @@
-import { DEFAULT_PREFERENCES, information, PROBING_ORDER, SIDES, type ImagePoint } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, type ImagePoint, PROBING_ORDER, SIDES } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { createRoot } from 'react-dom/client';
 import { MeasurementStep } from '../src/assessment/steps/measurement/MeasurementStep';
 import { addXray, begin, dispatch, startNew } from '../src/assessment/saving/store';
@@ -30,14 +31,7 @@ function placeAll(): void {
 await startI18n('en');
 await showWords(WIZARD_WORDS);
 startNew();
-const patient = information.parse({
-  patientAge: 52,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-});
-begin('bench', patient, DEFAULT_PREFERENCES);
+begin('bench', aPatient().information(), DEFAULT_PREFERENCES);
 addXray({
   id: 'bench',
   path: '',

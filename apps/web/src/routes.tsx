@@ -30,12 +30,14 @@ const Confirmation = screen(['account'], () =>
 const Forgot = screen(['account'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen(['account'], () => import('./screens/password/ResetScreen').then((m) => m.ResetScreen));
+const Reset = screen(['account', 'login'], () =>
+  import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
+);
 const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
 const Dashboard = screen(['dashboard', 'patients'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = screen(['patients', 'papers'], () =>
+const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
 const Settings = screen(['settings', 'account', 'payment'], () =>
@@ -52,6 +54,9 @@ const Pricing = screen(['payment'], () =>
 );
 const Purchase = screen(['payment'], () =>
   import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
+);
+const ActiveInTopBar = screen(WIZARD_WORDS, () =>
+  import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
 const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
 
@@ -70,7 +75,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

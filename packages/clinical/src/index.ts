@@ -36,6 +36,7 @@ export {
   isSided,
   isSideWanted,
   markersLeft,
+  markersWanted,
   nextSide,
   nextTooth,
   nextToothForValue,

@@ -51,10 +51,12 @@ export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNum
 /** Markers still wanted in a step, or in all. Answers (BoneDefect, AdditionalFindings) are not markers. */
 export function markersLeft(a: Assessment, step?: MeasuringStep): number {
   const steps = MARKER_STEPS.filter((each) => step === undefined || each === step);
-  return steps.reduce(
-    (sum, each) => PROBING_ORDER.reduce((n, tooth) => n + sidesLeft(a, tooth, each).length, sum),
-    0,
-  );
+  return PROBING_ORDER.flatMap((tooth) => steps.flatMap((each) => sidesLeft(a, tooth, each))).length;
+}
+
+/** Markers wanted in all steps, placed already or not. */
+export function markersWanted(a: Assessment): number {
+  return PROBING_ORDER.flatMap((tooth) => MARKER_STEPS.flatMap((step) => sidesWanted(a, tooth, step))).length;
 }
 
 /** Teeth neither numbered (a split tooth: on both its areas) nor marked not visible. */

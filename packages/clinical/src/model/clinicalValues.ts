@@ -127,15 +127,16 @@ export const clinicalValues = recorded.check((ctx) => {
   for (const { path, message } of overMaximum(values, charted)) refuse([...path], message);
 });
 
-/** Values that this registration does not allow. */
+/** Values that this registration does not allow although another one would. */
 export function overMaximum(
   values: ClinicalValues,
   charted: Registration,
 ): readonly { readonly path: readonly [list: string, n: number, 'value']; readonly message: string }[] {
   return CLINICAL_VALUE_TYPES.flatMap((type) => {
     const { list, maximum } = CLINICAL_VALUES[type];
+    const [most, inAny] = [maximum(charted), maximum(WIDEST)];
     return toEntries(values, type).flatMap(({ value }, n) =>
-      value > maximum(charted) ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
+      value > most && most < inAny ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
     );
   });
 }

@@ -1,11 +1,11 @@
-import { type Assessment, PROGNOSIS_LEVELS, type PrognosisLevel } from '@alveola/clinical';
+import { type Assessment, PROGNOSIS_LEVELS, type PrognosisLevel, toMarkers } from '@alveola/clinical';
 import { countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/load';
 import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';
-import { markParts, toothMarkers } from './xray';
+import { markParts } from './xray';
 
 /** A shape of a drawing with what it stands for. */
 export interface Key {
@@ -61,7 +61,7 @@ export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[
 
 /** What the marks on the X-rays are: those that are used. */
 export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
-  const used = measurement.teeth.flatMap((row) => toothMarkers(row).map(({ step }) => step));
+  const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
   const { RootApex, CEJ, BoneLevel } = words.teeth.marker;
   const names = { RootApex, CEJ, BoneLevel, BoneDefect: words.pdf.xrays.defect };
   const steps = (['RootApex', 'CEJ', 'BoneLevel', 'BoneDefect'] as const).filter((step) =>

@@ -1,8 +1,8 @@
-import type { Assessment, ToothMeasurement } from '@alveola/clinical';
+import { type Assessment, type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import { shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { Label, Part, Path, Point, Scene } from './scene';
-import { markParts, rootLines, type SideLines, toothMarkers } from './xray';
+import { markParts, rootLines, type SideLines } from './xray';
 
 export interface Picture {
   readonly id: string;
@@ -28,7 +28,8 @@ const LETTER = 0.68;
 /** The teeth that have a marker on this picture. */
 export function teethOnPicture({ dentition, measurement }: Assessment, image: string) {
   return measurement.teeth.filter(
-    (row) => !dentition.missing.includes(row.tooth) && toothMarkers(row).some(({ at }) => at.image === image),
+    (row) =>
+      !dentition.missing.includes(row.tooth) && toMarkers(row).some(({ point }) => point.image === image),
   );
 }
 
@@ -135,10 +136,10 @@ const PILL: Path = {
 
 function markers(row: ToothMeasurement, { id }: Picture, scale: number, reader: Reader): readonly Part[] {
   const number: Label = { x: 0, y: 0, text: toothName(row.tooth, reader), size: 12, colour: 'Numbering' };
-  return toothMarkers(row)
-    .filter(({ at }) => at.image === id)
-    .map(({ step, at }) => ({
-      move: at,
+  return toMarkers(row)
+    .filter(({ point }) => point.image === id)
+    .map(({ step, point }) => ({
+      move: point,
       scale: { x: scale, y: scale },
       parts: step === 'Numbering' ? [PILL, number] : markParts(step),
     }));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import '../../print.css';
-import { whatIfsOf } from '../document/result';
+import { findWhatIfs } from '../document/result';
 import { useAssessment } from '../saving/store';
 import { Blocks } from './blocks/Blocks';
 import { examinedIn, useEarlierReport } from './comparison/useEarlier';
@@ -37,7 +37,7 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   // A hundred runs of the rules: not for every mark that is set.
   const isPrinting = usePrinting();
   const blocks = useMemo(() => {
-    const whatIfs = isPrinting ? whatIfsOf(result.diagnosis, document, preferences, history) : null;
+    const whatIfs = isPrinting ? findWhatIfs(result.diagnosis, document, preferences, history) : null;
     const report = { ...about, document, preferences, result, whatIfs, earlier: before };
     return buildReport(report, reader, dates);
   }, [isPrinting, about, document, preferences, result, history, before, reader, dates]);

@@ -1,7 +1,7 @@
 import type { Judged, Reason } from '@alveola/clinical';
 import { reasonList, whatIfs } from '@alveola/report';
 import { useMemo } from 'react';
-import { whatIfsOf } from '../document/result';
+import { findWhatIfs } from '../document/result';
 import { Blocks } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
@@ -27,7 +27,7 @@ function WhatIfs({ judged }: { readonly judged: Judged }) {
   const { document, preferences, result, history } = useReport();
   const reader = useReader();
   const blocks = useMemo(
-    () => whatIfs(judged, { whatIfs: whatIfsOf(result.diagnosis, document, preferences, history) }, reader),
+    () => whatIfs(judged, { whatIfs: findWhatIfs(result.diagnosis, document, preferences, history) }, reader),
     [result, document, history, preferences, judged, reader],
   );
   if (blocks.length === 0) return null;

@@ -6,9 +6,10 @@ import { initReactI18next } from 'react-i18next';
 import { isLanguage } from './languages';
 
 /** What the frame of every screen says: loaded before the first. */
-const FRAME = ['common', 'problems'] as const satisfies readonly Namespace[];
+export const FRAME = ['common', 'problems'] as const satisfies readonly Namespace[];
 export const WIZARD_WORDS = [
   'charting',
+  'papers',
   'summary',
   'wizard',
   'xray',

@@ -1,25 +1,15 @@
 import {
-  isMolar,
-  isSideWanted,
   findRow,
-  type SidedFinding,
+  isSideWanted,
+  possibleFindings,
+  SIDED_FINDINGS,
   SIDES,
   type ToothNumber,
-  toothState,
-  type WholeToothFinding,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../saving/store';
 import { sideName } from '../../viewer/naming';
 import { Choice } from './Choice';
-
-const WHOLE: readonly WholeToothFinding[] = [
-  'EndodonticalTreatedTooth',
-  'ApikalPeriodontitis',
-  'RootResorption',
-  'FurcationinvolvementgradeIII',
-];
-const SIDED: readonly SidedFinding[] = ['Caries', 'RootCaries'];
 
 /** What else the X-ray shows of the tooth; all of it is optional. */
 export function FindingToggles() {
@@ -31,14 +21,10 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
   const { AdditionalFindings: found } = findRow(document, tooth);
-  const natural = toothState(document, tooth) === 'present';
-  const possible = WHOLE.filter(
-    (finding) => finding !== 'FurcationinvolvementgradeIII' || (isMolar(tooth) && natural),
-  );
   const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'CEJ', side));
   return (
     <div className="flex flex-col gap-2">
-      {possible.map((finding) => (
+      {possibleFindings(document, tooth).map((finding) => (
         <Choice
           key={finding}
           data-finding={finding}
@@ -49,7 +35,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           {t(`xray:finding.${finding}`)}
         </Choice>
       ))}
-      {SIDED.map((finding) => (
+      {SIDED_FINDINGS.map((finding) => (
         <div
           key={finding}
           role="group"
