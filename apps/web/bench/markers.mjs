@@ -35,8 +35,8 @@ async function serve(name, repository) {
           replacement: resolve(repository, 'packages/$1/src/index.ts'),
         },
         {
-          find: '@alveola/report/words',
-          replacement: resolve(repository, 'packages/report/src/words/load.ts'),
+          find: /^@alveola\/report\/(languages|namespaces)$/,
+          replacement: resolve(repository, 'packages/report/src/words/$1.ts'),
         },
         {
           find: /^@alveola\/(\w+)\/words\/(\w+)$/,

@@ -71,4 +71,5 @@ export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
 export { MARK_PATHS, rootLines, rootLines as linesOf, type SideLines } from './drawings/xray';
 
-export type { Namespace, ReportWords, Words } from './words/load';
+export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
+export type { Namespace, ReportWords, Words } from './words/namespaces';

@@ -2,7 +2,7 @@ import type { TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { fill } from '../sentences/figures';
 import { scored, standing } from '../sentences/readReport';
-import type { Words } from '../words/load';
+import type { Words } from '../words/namespaces';
 import type { Dates, WholeReport } from '../wholeReport';
 
 /** Plain words for somebody who has never heard of periodontitis. */

@@ -1,7 +1,7 @@
 import { type Assessment, PROGNOSIS_LEVELS, type PrognosisLevel, toMarkers } from '@alveola/clinical';
 import { countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReportWords } from '../words/load';
+import type { ReportWords } from '../words/namespaces';
 import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';

@@ -1,7 +1,5 @@
-import type { Language } from '@alveola/clinical';
 import type { Dates } from '@alveola/report';
-
-const LOCALES = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
 export interface FileDates extends Dates {
   /** 2026-03-07, for names of files. */
@@ -10,9 +8,10 @@ export interface FileDates extends Dates {
 
 /** As the screen writes them; `timeZone` is the reader's, without one the server's own. */
 export function datesIn(language: Language, timeZone: string | undefined): FileDates {
+  const { locale } = LANGUAGE_TABLE[language];
   const zone = timeZone ? { timeZone } : {};
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', ...zone });
-  const moment = new Intl.DateTimeFormat(LOCALES[language], {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...zone,

@@ -1,5 +1,5 @@
 import { patientSheet, type QueryOf, reportPdf } from '@alveola/contract';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { audit } from '../../../platform/audit/audit';
 import { type FileAnswer, fileAnswer, isRefused, type Refused, refuse } from '../../../platform/http/answer';
 import { atMost } from '../../../platform/limits/queue';

@@ -15,7 +15,7 @@ import { classCells, listFindings, reader, scored, standing, supportiveCare } fr
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
 import type { ReportView } from '../reportView';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 
 const information = aPatient({ patientAge: 45 }).information();
 const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));

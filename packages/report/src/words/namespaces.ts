@@ -1,4 +1,3 @@
-import type { Language } from '@alveola/clinical';
 import type { words } from './en/index';
 
 /** Every word of the product. English is the type: a language that lacks one does not compile. */
@@ -20,9 +19,3 @@ export const REPORT_NAMESPACES = [
   'whatIf',
 ] as const satisfies readonly Namespace[];
 export type ReportWords = Pick<Words, (typeof REPORT_NAMESPACES)[number]>;
-
-/** Loads one namespace of one language: a chunk of its own. Rejects when it cannot be fetched. */
-export async function loadWords<N extends Namespace>(language: Language, namespace: N): Promise<Words[N]> {
-  const { default: words } = await import(`./${language}/${namespace}.json`);
-  return words;
-}
