@@ -1,10 +1,10 @@
 import { type Access, type Call, login } from '@alveola/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../areas/account/access';
-import { type Session, type Sessions, sessionsOf } from '../areas/account/session';
+import { type Session, type Sessions, sessionsOf } from '../areas/account/session/session';
 import type { Deps } from '../platform/deps';
 import { isRefused, type Refused, refuse } from '../platform/http/answer';
-import { type Budget, budget } from '../platform/limits/budget';
+import { type Budget, budget } from '../platform/limits/rateLimiter';
 import { readBinding } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
 import { MINUTE } from '../platform/time';

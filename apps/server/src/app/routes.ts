@@ -1,11 +1,11 @@
 import { csrfRoute, logoutRoute, userRoute } from '../areas/account/account';
-import { confirmRoute, resendRoute } from '../areas/account/confirm';
+import { confirmRoute, resendRoute } from '../areas/account/confirmation/confirm';
 import { draftKeyRoute } from '../areas/account/draftKey';
-import { loginRoute } from '../areas/account/login';
-import { checkRegistrationRoute, registerRoute } from '../areas/account/registration';
-import { forgotRoute, resetRoute } from '../areas/account/reset';
-import { endSessionRoute, listSessionsRoute } from '../areas/account/sessions';
-import { changeEmailRoute, patchUserRoute, putPasswordRoute } from '../areas/account/user';
+import { loginRoute } from '../areas/account/session/login';
+import { checkRegistrationRoute, registerRoute } from '../areas/account/registration/register';
+import { forgotRoute, resetRoute } from '../areas/account/password/reset';
+import { endSessionRoute, listSessionsRoute } from '../areas/account/session/routes';
+import { changeEmailRoute, patchUserRoute, putPasswordRoute } from '../areas/account/profile/user';
 import {
   cancelRoute,
   changeIntervalRoute,

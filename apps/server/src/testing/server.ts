@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app/app';
 import { DEFAULT_PLANS } from '../areas/billing/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { hashPassword } from '../areas/account/password';
+import { hashPassword } from '../areas/account/password/hash';
 import { newId } from '../platform/db/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import type { Log } from '../../platform/log';
-import { onceANight } from './nightly';
+import { onceANight } from '../../platform/jobs/nightly';
 import { sweepFiles } from './sweep';
 import { KEEP_ALL, thinAutosaves } from './thin';
 import { DAY } from '../../platform/time';

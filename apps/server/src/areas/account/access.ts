@@ -1,6 +1,6 @@
 import type { Access } from '@alveola/contract';
 import { type Refused, refuse } from '../../platform/http/answer';
-import type { Session } from './session';
+import type { Session } from './session/session';
 
 /** Why somebody may not make a call of this access; null: they may. */
 export function refusal(access: Access, session: Session): Refused | null {

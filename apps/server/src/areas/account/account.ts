@@ -1,7 +1,7 @@
 import { getUser, logout, refreshCsrf } from '@alveola/contract';
 import { audit } from '../../platform/audit/audit';
 import { type Route, route } from '../../platform/http/route';
-import { endSession } from './session';
+import { endSession } from './session/session';
 
 /** The cookie itself is set on the answer to every GET. */
 export const csrfRoute: Route = route(refreshCsrf, async () => undefined);

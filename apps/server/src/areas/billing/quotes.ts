@@ -1,7 +1,7 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
 import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import { spend } from '../account/allowance';
-import { quotesOf } from '../account/limits';
+import { spend } from '../../platform/limits/attempts';
+import { quotesOf } from '../account/rateLimits';
 import { audit } from '../../platform/audit/audit';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/open';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { onceANight } from '../../app/jobs/nightly';
+import { onceANight } from '../../platform/jobs/nightly';
 import { applyNextEvent, type Desk } from './events';
 import { reconcile, remindOfTrialEnd } from './reconcile';
 import { HOUR, MINUTE, SECOND } from '../../platform/time';

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/open';
 import { clinic, membership } from '../../platform/db/schema';
 import { refuse } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
-import { plainNumber } from '../clinic/orgNumber';
+import { plainNumber } from '../../platform/db/orgNumber';
 import { TRIAL_DAYS } from './plans';
 import { inBilling } from './inBilling';
 import { subscriptionView } from './view';

@@ -1,7 +1,7 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { provePassword } from '../account/user';
+import { provePassword } from '../account/profile/user';
 import { audit } from '../../platform/audit/audit';
 import { endPlan } from '../billing/sync';
 import type { Db, Queries } from '../../platform/db/open';

@@ -1,11 +1,11 @@
 import { type ClinicUser, inviteUser, listClinicUsers, removeUser } from '@alveola/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { spend } from '../account/allowance';
-import { userByEmail } from '../account/find';
-import { invitationsOf } from '../account/limits';
-import { askLink, closeDoors } from '../account/link';
-import { hashPassword } from '../account/password';
-import { userExists } from '../account/registration';
+import { spend } from '../../platform/limits/attempts';
+import { userByEmail } from '../account/profile/profile';
+import { invitationsOf } from '../account/rateLimits';
+import { askLink, closeDoors } from '../account/password/link';
+import { hashPassword } from '../account/password/hash';
+import { userExists } from '../account/registration/register';
 import { link } from '../account/tables';
 import { audit } from '../../platform/audit/audit';
 import { newSecret } from '../../platform/db/ids';

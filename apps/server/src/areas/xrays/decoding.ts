@@ -1,4 +1,4 @@
-import { type Shelf, shelf } from '../../platform/limits/shelf';
+import { type Shelf, shelf } from '../../platform/limits/semaphore';
 
 /** Bytes that all pictures together may hold while they are decoded; with the rest of the process below 512 MB. */
 const ROOM = 256 * 1024 * 1024;

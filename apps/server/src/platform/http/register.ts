@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Session } from '../../areas/account/session';
+import type { Session } from '../../areas/account/session/session';
 import type { Deps } from '../deps';
 import { isRefused, type Refused, refuse } from './answer';
 import { writeBinding } from '../security/cookies';
 import type { Guard } from '../../app/guard';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route } from './route';
-import type { Seat } from '../limits/room';
+import type { Seat } from '../limits/uploadAdmission';
 import { readForm, seated } from './upload';
 import { fromIssues } from './validation';
 import { refreshXsrf } from '../security/xsrf';

@@ -1,5 +1,5 @@
 import type { Access, BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@alveola/contract';
-import type { Session } from '../../areas/account/session';
+import type { Session } from '../../areas/account/session/session';
 import type { Deps } from '../deps';
 import type { AcceptedAnswer, FileAnswer, Refused, StreamAnswer } from './answer';
 import type { Upload } from './upload';

@@ -3,7 +3,7 @@ import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer';
-import { openRoom, type Seat } from '../limits/room';
+import { openRoom, type Seat } from '../limits/uploadAdmission';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { mintCode } from '../../areas/account/code';
-import { mintLink } from '../../areas/account/link';
+import { mintCode } from '../../areas/account/confirmation/code';
+import { mintLink } from '../../areas/account/password/link';
 import type { Db } from '../db/open';
 import type { Log } from '../log';
 import type { MailPort } from './mail';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { forgetAttempts } from '../../areas/account/allowance';
+import { forgetAttempts } from '../limits/attempts';
 import { forgetRequests } from '../../areas/account/forget';
 import { deliverDue, type Post } from './deliver';
 
