@@ -1,11 +1,15 @@
-import { csrfRoute, logoutRoute, userRoute } from '../areas/account/account';
 import { confirmRoute, resendRoute } from '../areas/account/confirmation/confirm';
-import { draftKeyRoute } from '../areas/account/draftKey';
 import { loginRoute } from '../areas/account/session/login';
 import { checkRegistrationRoute, registerRoute } from '../areas/account/registration/register';
 import { forgotRoute, resetRoute } from '../areas/account/password/reset';
-import { endSessionRoute, listSessionsRoute } from '../areas/account/session/routes';
-import { changeEmailRoute, patchUserRoute, putPasswordRoute } from '../areas/account/profile/user';
+import {
+  csrfRoute,
+  draftKeyRoute,
+  endSessionRoute,
+  listSessionsRoute,
+  logoutRoute,
+} from '../areas/account/session/routes';
+import { changeEmailRoute, patchUserRoute, putPasswordRoute, userRoute } from '../areas/account/profile/user';
 import {
   cancelRoute,
   changeIntervalRoute,
@@ -24,6 +28,7 @@ import { getClinicRoute } from '../areas/clinic/clinic';
 import { eraseRoute } from '../areas/clinic/erase';
 import { exportRoute } from '../areas/clinic/export';
 import { inviteRoute, listUsersRoute, removeUserRoute } from '../areas/clinic/users';
+import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
 import { approveRoute, declineRoute, listAccountsRoute } from '../areas/provider/accounts';
 import { listOutboxRoute } from '../areas/provider/outbox';
@@ -40,66 +45,64 @@ import { uploadXrayRoute } from '../areas/xrays/uploadXray';
 import { xrayPictureRoute } from '../areas/xrays/xrayPicture';
 
 /** Every call of the contract and what answers it. */
-export function routes(): readonly Route[] {
-  return [
-    csrfRoute,
-    loginRoute,
-    logoutRoute,
-    checkRegistrationRoute,
-    registerRoute,
-    confirmRoute,
-    resendRoute,
-    forgotRoute,
-    resetRoute,
-    userRoute,
-    patchUserRoute,
-    putPasswordRoute,
-    changeEmailRoute,
-    listSessionsRoute,
-    endSessionRoute,
-    draftKeyRoute,
-    getClinicRoute,
-    listUsersRoute,
-    inviteRoute,
-    removeUserRoute,
-    exportRoute,
-    eraseRoute,
-    listAccountsRoute,
-    approveRoute,
-    declineRoute,
-    listOutboxRoute,
-    getPlansRoute,
-    getSubscriptionRoute,
-    startTrialRoute,
-    openCheckoutRoute,
-    paySandboxRoute,
-    changeSandboxCardRoute,
-    completeCheckoutRoute,
-    closeCheckoutRoute,
-    cancelRoute,
-    resumeRoute,
-    previewIntervalRoute,
-    changeIntervalRoute,
-    openPortalRoute,
-    billingWebhookRoute,
-    askQuoteRoute,
-    listQuotesRoute,
-    offerQuoteRoute,
-    getSettingsRoute,
-    putSettingsRoute,
-    saveReportRoute,
-    getReportRoute,
-    reportPdfRoute,
-    patientSheetRoute,
-    listReportsRoute,
-    patchReportRoute,
-    deleteReportRoute,
-    deletedReportsRoute,
-    restoreReportRoute,
-    uploadXrayRoute,
-    deleteXrayRoute,
-    xrayPictureRoute,
-    healthRoute,
-    readyRoute,
-  ];
-}
+export const ROUTES: readonly Route<BillingDeps>[] = [
+  csrfRoute,
+  loginRoute,
+  logoutRoute,
+  checkRegistrationRoute,
+  registerRoute,
+  confirmRoute,
+  resendRoute,
+  forgotRoute,
+  resetRoute,
+  userRoute,
+  patchUserRoute,
+  putPasswordRoute,
+  changeEmailRoute,
+  listSessionsRoute,
+  endSessionRoute,
+  draftKeyRoute,
+  getClinicRoute,
+  listUsersRoute,
+  inviteRoute,
+  removeUserRoute,
+  exportRoute,
+  eraseRoute,
+  listAccountsRoute,
+  approveRoute,
+  declineRoute,
+  listOutboxRoute,
+  getPlansRoute,
+  getSubscriptionRoute,
+  startTrialRoute,
+  openCheckoutRoute,
+  paySandboxRoute,
+  changeSandboxCardRoute,
+  completeCheckoutRoute,
+  closeCheckoutRoute,
+  cancelRoute,
+  resumeRoute,
+  previewIntervalRoute,
+  changeIntervalRoute,
+  openPortalRoute,
+  billingWebhookRoute,
+  askQuoteRoute,
+  listQuotesRoute,
+  offerQuoteRoute,
+  getSettingsRoute,
+  putSettingsRoute,
+  saveReportRoute,
+  getReportRoute,
+  reportPdfRoute,
+  patientSheetRoute,
+  listReportsRoute,
+  patchReportRoute,
+  deleteReportRoute,
+  deletedReportsRoute,
+  restoreReportRoute,
+  uploadXrayRoute,
+  deleteXrayRoute,
+  xrayPictureRoute,
+  healthRoute,
+  readyRoute,
+];

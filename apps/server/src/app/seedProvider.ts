@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { askLink } from '../areas/account/password/link';
+import { passwordResetMail } from '../areas/account/mails';
+import { createLink } from '../areas/account/password/link';
 import { hashPassword } from '../areas/account/password/hash';
 import { newId, newSecret } from '../platform/db/ids';
 import type { Db } from '../platform/db/open';
 import { appUser } from '../platform/db/schema';
-import { orderMail } from '../platform/mail/order';
+import { enqueueMail } from '../platform/mail/queue';
 
 /**
  * The first account of the provider, made where there is none: its owner gets the mail of a forgotten
@@ -28,7 +29,7 @@ export async function seedProvider(db: Db, email: string, now: Date): Promise<vo
       .onConflictDoNothing()
       .returning({ id: appUser.id });
     if (made.length === 0) return;
-    const link = await askLink(tx, now, { kind: 'reset', userId: id, email, language });
-    await orderMail(tx, now, { to: email, language, order: { template: 'passwordReset', name, link } });
+    const link = await createLink(tx, now, { kind: 'reset', userId: id, email, language });
+    await enqueueMail(tx, now, passwordResetMail, { to: email, language }, { name, link });
   });
 }

@@ -1,14 +1,26 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSecret } from '../../platform/db/ids';
-import { writeOnce } from '../seed/writeOnce';
 
 /** The signing key of an evaluation, made at its first start: sessions outlive a restart. */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function loadSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => null);
+  if (stored) return stored.trim();
   const made = newSecret();
-  await writeOnce(file, made);
+  await writePrivate(file, made);
   return made;
+}
+
+/** Whole or not at all, and readable by this user alone. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  const part = `${path}.part`;
+  const file = await open(part, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
 }

@@ -1,4 +1,5 @@
 import type { MembershipSummary } from '@alveola/contract';
+import type { membership } from '../../platform/db/schema';
 import { DAY } from '../../platform/time';
 
 /** Days in which everything goes on after a payment failed. */
@@ -33,4 +34,16 @@ export function graceEnd(since: Date): Date {
 
 function isReached(moment: Date | null, now: Date): boolean {
   return moment !== null && moment <= now;
+}
+
+/** A plan that has ended leaves reading open; new clinical work asks for one. */
+export function membershipSummary(row: typeof membership.$inferSelect, now: Date): MembershipSummary {
+  const { code, interval, plan_name, next_payment_date } = row;
+  return {
+    code,
+    interval,
+    plan_name,
+    next_payment_date: next_payment_date?.toISOString() ?? null,
+    status: standingAt(row, now),
+  };
 }

@@ -1,10 +1,9 @@
 import type { Subscription } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
-import { membershipSummary } from '../account/membership';
 import type { Queries } from '../../platform/db/open';
 import { membership } from '../../platform/db/schema';
 import { type Billing, customerOf } from './customer';
-import { graceEnd } from './standing';
+import { graceEnd, membershipSummary } from './standing';
 import { toQuote } from './quotes';
 import { quoteRequests } from './tables';
 

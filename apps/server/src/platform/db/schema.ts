@@ -46,7 +46,7 @@ export const appUser = pgTable('app_user', {
 
 export const settings = pgTable('settings', {
   user_id: text('user_id').primaryKey(),
-  preferences: jsonb('preferences').$type<Preferences>().notNull(),
+  preferences: jsonb('preferences').$type<Omit<Preferences, 'language'>>().notNull(),
 });
 
 export const session = pgTable('session', {

@@ -1,7 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
-import { jobRun } from '../../app/jobs/table';
 import { DAY } from '../time';
+
+/** When work that is due once a night was last begun. */
+const jobRun = pgTable('job_run', {
+  name: text('name').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
 
 /** UTC: the small hours from Lisbon to Kirkenes, in summer and in winter. */
 export const NIGHT_HOUR = 2;
@@ -19,7 +25,7 @@ export function lastNight(now: Date): Date {
  * before, or the beginning of time.
  * @returns whether it was done
  */
-export async function onceANight(
+export async function runOncePerNight(
   db: Db,
   name: string,
   now: Date,

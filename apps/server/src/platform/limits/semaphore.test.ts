@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { shelf } from './semaphore';
+import { createSemaphore } from './semaphore';
 
 /** A task that ends when it is told to. */
 function task() {
@@ -21,9 +21,9 @@ function task() {
 }
 
 it('lets in what fits, in the order of arrival, and the next when something leaves', async () => {
-  const hold = shelf({ bytes: 100, waiting: 5, patience: 5000 });
+  const run = createSemaphore({ capacity: 100, maxQueue: 5, timeout: 5000 });
   const [large, larger, small] = [task(), task(), task()];
-  const answers = [hold(60, large.run), hold(60, larger.run), hold(10, small.run)];
+  const answers = [run(60, large.run), run(60, larger.run), run(10, small.run)];
   await wait(1);
   expect([large, larger, small].map(({ state }) => state.isRunning)).toEqual([true, false, false]);
   large.end();
@@ -34,20 +34,20 @@ it('lets in what fits, in the order of arrival, and the next when something leav
   expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
 });
 
-it('sends away whoever finds the queue full, or waits too long', async () => {
-  const hold = shelf({ bytes: 100, waiting: 1, patience: 20 });
+it('refuses whoever finds the queue full, or waits too long', async () => {
+  const run = createSemaphore({ capacity: 100, maxQueue: 1, timeout: 20 });
   const first = task();
-  const running = hold(100, first.run);
-  const late = hold(1, task().run);
-  expect(await hold(1, task().run), 'the queue is full').toBeNull();
+  const running = run(100, first.run);
+  const late = run(1, task().run);
+  expect(await run(1, task().run), 'the queue is full').toBeNull();
   expect(await late, 'it has waited').toBeNull();
   first.end();
   expect(await running).toBe('done');
-  expect(await hold(100, async () => 'room again')).toBe('room again');
+  expect(await run(100, async () => 'free again')).toBe('free again');
 });
 
-it('gives back the room of a task that fails, and all of it to one that is too large', async () => {
-  const hold = shelf({ bytes: 100, waiting: 1, patience: 20 });
-  await expect(hold(500, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await hold(500, async () => 'alone')).toBe('alone');
+it('releases the units of a task that fails, and all of it to one that is too large', async () => {
+  const run = createSemaphore({ capacity: 100, maxQueue: 1, timeout: 20 });
+  await expect(run(500, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await run(500, async () => 'alone')).toBe('alone');
 });

@@ -1,55 +1,60 @@
-/** Room for so many bytes, and for so many tasks that wait for it, so long. */
-export interface ShelfLimits {
-  readonly bytes: number;
-  readonly waiting: number;
-  /** ms */
-  readonly patience: number;
+export interface SemaphoreOptions {
+  /** Units that all running tasks hold together. */
+  readonly capacity: number;
+  /** Tasks that may wait; one more is refused at once. */
+  readonly maxQueue?: number;
+  /** ms that a task waits. */
+  readonly timeout: number;
 }
 
-/** Runs a task that holds so many bytes, in the order of arrival; null: there was no room in time. */
-export type Shelf = <T>(bytes: number, task: () => Promise<T>) => Promise<T | null>;
+/** Runs a task that holds `weight` units, in the order of arrival; null: it could not begin in time. */
+export type Semaphore = <T>(weight: number, task: () => Promise<T>) => Promise<T | null>;
 
 interface Waiting {
-  readonly bytes: number;
-  readonly enter: () => void;
+  readonly weight: number;
+  readonly start: () => void;
 }
 
-/** Keeps what tasks hold in memory at one time under a limit. A task larger than the shelf takes all of it. */
-export function shelf({ bytes: room, waiting: most, patience }: ShelfLimits): Shelf {
-  let free = room;
+/** A weighted semaphore. A task heavier than the capacity takes all of it. */
+export function createSemaphore({
+  capacity,
+  maxQueue = Number.POSITIVE_INFINITY,
+  timeout,
+}: SemaphoreOptions): Semaphore {
+  let available = capacity;
   const queue: Waiting[] = [];
-  const letIn = () => {
-    for (let first = queue[0]; first && first.bytes <= free; first = queue[0]) {
+  const startNext = () => {
+    for (let first = queue[0]; first && first.weight <= available; first = queue[0]) {
       queue.shift();
-      free -= first.bytes;
-      first.enter();
+      available -= first.weight;
+      first.start();
     }
   };
-  const entered = (bytes: number) =>
+  const acquire = (weight: number) =>
     new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1);
         resolve(false);
-        letIn();
-      }, patience);
+        startNext();
+      }, timeout);
       const waiting: Waiting = {
-        bytes,
-        enter: () => {
+        weight,
+        start: () => {
           clearTimeout(timer);
           resolve(true);
         },
       };
       queue.push(waiting);
-      letIn();
+      startNext();
     });
   return async (wanted, task) => {
-    const bytes = Math.min(wanted, room);
-    if (queue.length >= most || !(await entered(bytes))) return null;
+    const weight = Math.min(wanted, capacity);
+    if (queue.length >= maxQueue || !(await acquire(weight))) return null;
     try {
       return await task();
     } finally {
-      free += bytes;
-      letIn();
+      available += weight;
+      startNext();
     }
   };
 }

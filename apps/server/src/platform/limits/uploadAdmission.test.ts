@@ -1,114 +1,114 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openRoom, type Seat } from './uploadAdmission';
+import { createUploadAdmission, type UploadSlot } from './uploadAdmission';
 
-const LIMITS = { seats: 4, bytes: 30, reserve: 10, patience: 60_000, slow: 5, grace: 1000 };
+const LIMITS = { maxUploads: 4, capacity: 30, reserve: 10, maxWait: 60_000, minRate: 5, grace: 1000 };
 
-/** A room whose clock stands still until it is moved. */
-function room(limits: Partial<typeof LIMITS> = {}) {
+/** An admission whose clock stands still until it is moved. */
+function admission(limits: Partial<typeof LIMITS> = {}) {
   let time = 0;
-  const enter = openRoom({ ...LIMITS, ...limits }, () => time);
+  const admit = createUploadAdmission({ ...LIMITS, ...limits }, () => time);
   return {
-    enter: () => enter() ?? expect.fail('no seat'),
-    tryToEnter: enter,
+    admit: () => admit() ?? expect.fail('no slot'),
+    tryToAdmit: admit,
     pass: (ms: number) => {
       time += ms;
     },
   };
 }
-/** What became of a wish so far. */
-async function stateOf(wish: Promise<boolean>): Promise<boolean | 'waits'> {
-  return Promise.race([wish, wait(5).then(() => 'waits' as const)]);
+/** What became of a reservation so far. */
+async function stateOf(reservation: Promise<boolean>): Promise<boolean | 'waits'> {
+  return Promise.race([reservation, wait(5).then(() => 'waits' as const)]);
 }
 
-it('counts what has arrived, and lets in what comes when something leaves', async () => {
-  const { enter } = room();
-  const [one, two, three] = [enter(), enter(), enter()];
-  expect(await one.take(12)).toBe(true);
-  expect(await two.take(1)).toBe(true);
-  expect(await three.take(7)).toBe(true);
+it('counts what has arrived, and reserves for what comes when something is released', async () => {
+  const { admit } = admission();
+  const [one, two, three] = [admit(), admit(), admit()];
+  expect(await one.reserve(12)).toBe(true);
+  expect(await two.reserve(1)).toBe(true);
+  expect(await three.reserve(7)).toBe(true);
   // The reserve is for the first that waits, and for nobody else.
-  expect(await stateOf(two.take(9))).toBe(true);
-  const wish = three.take(2);
-  expect(await stateOf(wish), 'one more is left beside the reserve').toBe('waits');
-  one.leave();
-  expect(await wish).toBe(true);
+  expect(await stateOf(two.reserve(9))).toBe(true);
+  const reservation = three.reserve(2);
+  expect(await stateOf(reservation), 'one more is left beside the reserve').toBe('waits');
+  one.release();
+  expect(await reservation).toBe(true);
 });
 
 it('always lets one come to its end, however many have begun', async () => {
-  const { enter } = room();
-  const guests = [enter(), enter(), enter(), enter()];
+  const { admit } = admission();
+  const uploads = [admit(), admit(), admit(), admit()];
   let ended = 0;
-  const upload = async (seat: Seat) => {
-    for (let n = 0; n < 10; n += 1) expect(await seat.take(1)).toBe(true);
-    seat.settle();
+  const upload = async (slot: UploadSlot) => {
+    for (let n = 0; n < 10; n += 1) expect(await slot.reserve(1)).toBe(true);
+    slot.complete();
     await wait(1);
     ended += 1;
-    seat.leave();
+    slot.release();
   };
-  await Promise.all(guests.map(upload));
+  await Promise.all(uploads.map(upload));
   expect(ended).toBe(4);
 });
 
-it('sends the slowest away where another needs the room, and leaves the others', async () => {
-  const { enter, pass } = room({ bytes: 20, reserve: 0 });
-  const [slower, slow, quick] = [enter(), enter(), enter()];
-  await slower.take(3);
-  await slow.take(5);
-  await quick.take(12);
+it('aborts the slowest where another needs its memory, and keeps the others', async () => {
+  const { admit, pass } = admission({ capacity: 20, reserve: 0 });
+  const [slower, slow, quick] = [admit(), admit(), admit()];
+  await slower.reserve(3);
+  await slow.reserve(5);
+  await quick.reserve(12);
   pass(2000);
-  const next = enter();
-  expect(await next.take(3)).toBe(true);
+  const next = admit();
+  expect(await next.reserve(3)).toBe(true);
   expect([slower, slow, quick, next].map(({ signal }) => signal.aborted)).toEqual([
     true,
     false,
     false,
     false,
   ]);
-  expect(await slower.take(1), 'it has made way').toBe(false);
+  expect(await slower.reserve(1), 'it was aborted').toBe(false);
 });
 
-it('sends nobody away while there is room, nor one that is new, that waits, or that has brought everything', async () => {
-  const { enter, pass } = room({ bytes: 20, reserve: 0 });
-  const [calm, whole] = [enter(), enter()];
-  await calm.take(1);
-  await whole.take(9);
-  whole.settle();
+it('aborts nobody while all fits, nor one that is new, that waits, or that has arrived whole', async () => {
+  const { admit, pass } = admission({ capacity: 20, reserve: 0 });
+  const [slow, whole] = [admit(), admit()];
+  await slow.reserve(1);
+  await whole.reserve(9);
+  whole.complete();
   pass(60_000);
-  const fresh = enter();
-  expect(await fresh.take(10)).toBe(true);
-  expect(calm.signal.aborted, 'all fits').toBe(false);
-  expect(await fresh.take(1)).toBe(true);
-  expect(calm.signal.aborted, 'the slow one has made way').toBe(true);
-  fresh.settle();
-  const late = enter();
-  const wish = late.take(10);
+  const fresh = admit();
+  expect(await fresh.reserve(10)).toBe(true);
+  expect(slow.signal.aborted, 'all fits').toBe(false);
+  expect(await fresh.reserve(1)).toBe(true);
+  expect(slow.signal.aborted, 'the slow one was aborted').toBe(true);
+  fresh.complete();
+  const late = admit();
+  const reservation = late.reserve(10);
   pass(60_000);
-  expect(await wish).toBe(false);
+  expect(await reservation).toBe(false);
   expect([whole, fresh, late].map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
 });
 
-it('gives a seat to whoever comes while one that brings nothing holds it, and none while all are quick', async () => {
-  const { enter, tryToEnter, pass } = room();
-  const guests = [enter(), enter(), enter(), enter()];
-  for (const guest of guests) await guest.take(1);
-  expect(tryToEnter(), 'all are new').toBeNull();
+it('gives the slot of an upload that sends nothing to a new one, and none while all are quick', async () => {
+  const { admit, tryToAdmit, pass } = admission();
+  const uploads = [admit(), admit(), admit(), admit()];
+  for (const upload of uploads) await upload.reserve(1);
+  expect(tryToAdmit(), 'all are new').toBeNull();
   pass(1001);
-  expect(tryToEnter()).not.toBeNull();
-  expect(guests.filter(({ signal }) => signal.aborted)).toHaveLength(1);
+  expect(tryToAdmit()).not.toBeNull();
+  expect(uploads.filter(({ signal }) => signal.aborted)).toHaveLength(1);
 });
 
-it('ends the patience of whoever finds no room', async () => {
-  const { enter, pass } = room({ patience: 500, grace: 10_000 });
-  const [one, two, three] = [enter(), enter(), enter()];
-  await one.take(20);
-  await two.take(10);
-  const wish = three.take(5);
-  expect(await stateOf(wish)).toBe('waits');
+it('refuses a reservation that waited too long', async () => {
+  const { admit, pass } = admission({ maxWait: 500, grace: 10_000 });
+  const [one, two, three] = [admit(), admit(), admit()];
+  await one.reserve(20);
+  await two.reserve(10);
+  const reservation = three.reserve(5);
+  expect(await stateOf(reservation)).toBe('waits');
   pass(501);
-  expect(await wish).toBe(false);
+  expect(await reservation).toBe(false);
   expect(three.signal.aborted, 'it was not slow').toBe(false);
-  for (const seat of [one, two, three]) seat.leave();
-  const all = enter();
-  expect(await all.take(20), 'everything was given back').toBe(true);
+  for (const slot of [one, two, three]) slot.release();
+  const all = admit();
+  expect(await all.reserve(20), 'everything was given back').toBe(true);
 });

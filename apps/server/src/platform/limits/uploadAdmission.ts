@@ -1,128 +1,140 @@
-/** What all uploads that are under way share, and when one of them must make way for another. */
-export interface RoomLimits {
-  readonly seats: number;
-  /** What has arrived of all of them together. */
-  readonly bytes: number;
-  /** Of these, for one alone: as much as the largest is long, so that one can always be ended. */
+/** What all uploads that are under way share, and when one of them is aborted for another. */
+export interface AdmissionLimits {
+  readonly maxUploads: number;
+  /** Bytes that have arrived of all of them together. */
+  readonly capacity: number;
+  /** Of these, for one alone: as much as the largest is long, so that one can always be completed. */
   readonly reserve: number;
-  /** ms that one waits for room. */
-  readonly patience: number;
-  /** Bytes a second. Whoever brings less, after `grace` ms, makes way where another one needs the room. */
-  readonly slow: number;
+  /** ms that one waits for a reservation. */
+  readonly maxWait: number;
+  /** Bytes a second. Whoever sends less, after `grace` ms, is aborted where another one needs the memory. */
+  readonly minRate: number;
   readonly grace: number;
 }
 
-/** A place among the uploads. */
-export interface Seat {
-  /** Takes room for what has arrived, and waits for it; false: there was none, or it had to make way. */
-  take(bytes: number): Promise<boolean>;
-  /** All has arrived: from now on it need not make way. */
-  settle(): void;
-  leave(): void;
-  /** It has to make way. */
+/** An upload that was admitted. */
+export interface UploadSlot {
+  /** Reserves memory for what has arrived, and waits for it; false: there was none in time, or it was aborted. */
+  reserve(bytes: number): Promise<boolean>;
+  /** All has arrived: from now on it is not aborted. */
+  complete(): void;
+  release(): void;
   readonly signal: AbortSignal;
 }
 
-interface Guest {
+interface ActiveUpload {
   readonly since: number;
   held: number;
-  /** ms spent waiting for room: it is not slow for these. */
+  /** ms spent waiting for reservations: it is not slow for these. */
   waited: number;
-  wish: Wish | null;
-  isSettled: boolean;
-  readonly leaving: AbortController;
+  pending: Reservation | null;
+  isComplete: boolean;
+  readonly controller: AbortController;
 }
 
-interface Wish {
+interface Reservation {
   readonly bytes: number;
-  readonly from: number;
-  readonly answer: (isGranted: boolean) => void;
+  readonly since: number;
+  readonly resolve: (isGranted: boolean) => void;
 }
 
-/** ms between two looks at who has become slow while others wait. */
-const LOOK_EVERY = 250;
+/** ms between two looks at which upload has become slow while others wait. */
+const CHECK_EVERY = 250;
 
 /**
- * Bytes count once they are there: a slow sender of a large file holds little. Where room or seats run out, the
- * slowest make way. @returns a way in; null: every seat is taken by one that is quick enough.
+ * Admission control for uploads. Bytes count once they have arrived: a slow sender of a large file holds little.
+ * Where memory or slots run out, the slowest is aborted. @returns admits an upload; null: every slot is taken by
+ * one that is fast enough.
  */
-export function openRoom(limits: RoomLimits, now = () => performance.now()): () => Seat | null {
-  const guests = new Set<Guest>();
+export function createUploadAdmission(
+  limits: AdmissionLimits,
+  now = () => performance.now(),
+): () => UploadSlot | null {
+  const uploads = new Set<ActiveUpload>();
   let used = 0;
   /** The one that may use the reserve. */
-  let favoured: Guest | null = null;
+  let reserveHolder: ActiveUpload | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  /** What is there for the others does not shrink by what the favoured one has. */
-  const fits = (guest: Guest, bytes: number) =>
-    guest === favoured
-      ? used + bytes <= limits.bytes
-      : used - Math.min(favoured?.held ?? 0, limits.reserve) + bytes <= limits.bytes - limits.reserve;
+  /** What is there for the others does not shrink by what the holder of the reserve has. */
+  const fits = (upload: ActiveUpload, bytes: number) =>
+    upload === reserveHolder
+      ? used + bytes <= limits.capacity
+      : used - Math.min(reserveHolder?.held ?? 0, limits.reserve) + bytes <= limits.capacity - limits.reserve;
   const waiting = () =>
-    [...guests].filter(({ wish }) => wish).toSorted((a, b) => (a.wish?.from ?? 0) - (b.wish?.from ?? 0));
-  const answer = (guest: Guest, isGranted: boolean) => {
-    const { wish } = guest;
-    if (!wish) return;
-    guest.wish = null;
-    guest.waited += now() - wish.from;
+    [...uploads]
+      .flatMap((upload) => (upload.pending ? { upload, pending: upload.pending } : []))
+      .toSorted((a, b) => a.pending.since - b.pending.since);
+  const settle = (upload: ActiveUpload, isGranted: boolean) => {
+    const { pending } = upload;
+    if (!pending) return;
+    upload.pending = null;
+    upload.waited += now() - pending.since;
     if (isGranted) {
-      guest.held += wish.bytes;
-      used += wish.bytes;
+      upload.held += pending.bytes;
+      used += pending.bytes;
     }
-    wish.answer(isGranted);
+    pending.resolve(isGranted);
   };
-  const remove = (guest: Guest) => {
-    if (!guests.delete(guest)) return;
-    used -= guest.held;
-    if (favoured === guest) favoured = null;
-    answer(guest, false);
+  const remove = (upload: ActiveUpload) => {
+    if (!uploads.delete(upload)) return;
+    used -= upload.held;
+    if (reserveHolder === upload) reserveHolder = null;
+    settle(upload, false);
   };
   /** ms in which it could have sent. */
-  const sendingOf = ({ since, waited, wish }: Guest) =>
-    now() - since - waited - (wish ? now() - wish.from : 0);
-  const rateOf = (guest: Guest) => (guest.held * 1000) / Math.max(1, sendingOf(guest));
-  const isSlow = (guest: Guest) =>
-    !guest.isSettled && sendingOf(guest) >= limits.grace && rateOf(guest) < limits.slow;
-  const sendAwaySlowest = (): boolean => {
-    const [slowest] = [...guests].filter(isSlow).toSorted((a, b) => rateOf(a) - rateOf(b));
+  const sendingTime = ({ since, waited, pending }: ActiveUpload) =>
+    now() - since - waited - (pending ? now() - pending.since : 0);
+  const rate = (upload: ActiveUpload) => (upload.held * 1000) / Math.max(1, sendingTime(upload));
+  const isSlow = (upload: ActiveUpload) =>
+    !upload.isComplete && sendingTime(upload) >= limits.grace && rate(upload) < limits.minRate;
+  const abortSlowest = (): boolean => {
+    const [slowest] = [...uploads].filter(isSlow).toSorted((a, b) => rate(a) - rate(b));
     if (slowest === undefined) return false;
     remove(slowest);
-    slowest.leaving.abort();
+    slowest.controller.abort();
     return true;
   };
   const grantWhatFits = () => {
-    for (const guest of waiting()) if (guest.wish && fits(guest, guest.wish.bytes)) answer(guest, true);
+    for (const { upload, pending } of waiting()) if (fits(upload, pending.bytes)) settle(upload, true);
   };
-  const serve = () => {
+  const schedule = () => {
     grantWhatFits();
-    favoured ??= waiting()[0] ?? null;
+    reserveHolder ??= waiting()[0]?.upload ?? null;
     do grantWhatFits();
-    while (waiting().length > 0 && sendAwaySlowest());
-    for (const guest of waiting())
-      if (guest.wish && now() - guest.wish.from >= limits.patience) answer(guest, false);
+    while (waiting().length > 0 && abortSlowest());
+    for (const { upload, pending } of waiting())
+      if (now() - pending.since >= limits.maxWait) settle(upload, false);
     if (timer) clearTimeout(timer);
-    timer = waiting().length > 0 ? setTimeout(serve, LOOK_EVERY) : null;
+    timer = waiting().length > 0 ? setTimeout(schedule, CHECK_EVERY) : null;
   };
 
   return () => {
-    if (guests.size >= limits.seats && !sendAwaySlowest()) return null;
-    const leaving = new AbortController();
-    const guest: Guest = { since: now(), held: 0, waited: 0, wish: null, isSettled: false, leaving };
-    guests.add(guest);
+    if (uploads.size >= limits.maxUploads && !abortSlowest()) return null;
+    const controller = new AbortController();
+    const upload: ActiveUpload = {
+      since: now(),
+      held: 0,
+      waited: 0,
+      pending: null,
+      isComplete: false,
+      controller,
+    };
+    uploads.add(upload);
     return {
-      signal: leaving.signal,
-      take: (bytes) =>
+      signal: controller.signal,
+      reserve: (bytes) =>
         new Promise((resolve) => {
-          if (!guests.has(guest)) return resolve(false);
-          guest.wish = { bytes, from: now(), answer: resolve };
-          serve();
+          if (!uploads.has(upload)) return resolve(false);
+          upload.pending = { bytes, since: now(), resolve };
+          schedule();
         }),
-      settle: () => {
-        guest.isSettled = true;
+      complete: () => {
+        upload.isComplete = true;
       },
-      leave: () => {
-        remove(guest);
-        serve();
+      release: () => {
+        remove(upload);
+        schedule();
       },
     };
   };

@@ -1,20 +1,24 @@
 import { type SaveType, saveReport, uploadXray, type Xray, xray as xraySchema } from '@alveola/contract';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { profileOf } from '../../../areas/account/session/session';
+import { findUserById, toProfile } from '../../../areas/account/profile/profile';
 import { DEFAULT_PLANS } from '../../../areas/billing/plans';
+import type { BillingDeps } from '../../../areas/billing/billingRoute';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
+import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
-import { appUser, clinic, membership } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
-import { isRefused } from '../../../platform/http/answer';
+import { isRefused } from '../../../platform/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
 import { silentLog } from '../../../platform/log';
-import { BUDGETS, type Deps, SESSION_LIMITS } from '../../../platform/deps';
+import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
 import { saveReportRoute } from '../../../areas/reports/saveReport';
 import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
-import type { Owner } from './seed';
+
+export interface Owner {
+  readonly userId: string;
+  readonly clinicId: string;
+}
 
 /** One patient's report, in the hands of the clinic's owner. */
 export interface Patient {
@@ -32,38 +36,37 @@ type Sent = Partial<Pick<LooseContext, 'params' | 'body' | 'upload'>>;
 const saved = z.object({ id: z.string(), reference_number: z.string() });
 
 /** Works through the same calls as a person at a screen, on a given day. */
-export function clinicianOf(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
+export function createClinician(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
   const now = () => day;
-  const billing = { payments: sandboxPayments(now), plans: DEFAULT_PLANS };
-  const settings = {
-    ...billing,
+  const deps: BillingDeps = {
+    db,
+    files,
+    now,
+    log: silentLog,
+    payments: sandboxPayments(now),
+    plans: DEFAULT_PLANS,
     session: SESSION_LIMITS,
-    budgets: BUDGETS,
+    rateLimits: RATE_LIMITS,
     publicUrl: null,
     outbox: null,
     secret: '',
   };
-  const deps: Deps = { db, files, now, log: silentLog, ...settings };
-  const call = async (route: Route, { params, body, upload = null }: Sent): Promise<unknown> => {
-    const [row] = await db
-      .select({ user: appUser, clinic, membership })
-      .from(appUser)
-      .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
-      .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
-      .where(eq(appUser.id, userId));
-    if (!row) throw new Error('The evaluation clinic has no owner.');
-    const session = { tokenHash: '', user: profileOf(row, day), clinicId };
-    const context = {
+  const actor = { userId, clinicId, address: 'seed' };
+  const call = async (route: Route<BillingDeps>, { params, body, upload = null }: Sent): Promise<unknown> => {
+    const rows = await findUserById(db, userId);
+    if (!rows) throw new Error('The evaluation clinic has no owner.');
+    const context: LooseContext<BillingDeps> = {
       deps,
-      session,
+      session: { tokenHash: '', user: toProfile(rows, day), clinicId },
       params,
       query: undefined,
       body,
       upload,
-      address: 'seed',
+      address: actor.address,
       userAgent: '',
       signature: '',
       bind: () => undefined,
+      audit: (tx, action, details) => writeAudit(tx, day, actor, action, details),
     };
     const answer = await route.answer(context);
     if (isRefused(answer)) throw new Error(`An example patient was refused: ${JSON.stringify(answer)}`);

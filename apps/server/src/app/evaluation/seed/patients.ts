@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { assemble, DEFAULT_PREFERENCES, diagnose, measurementData } from '@alveola/clinical';
+import {
+  assemble,
+  clinicalValues,
+  DEFAULT_PREFERENCES,
+  dentition,
+  diagnose,
+  information,
+  measurement,
+  measurementData,
+} from '@alveola/clinical';
 import { and, eq } from 'drizzle-orm';
-import { clinicalValues, dentition, information, measurement } from '@alveola/clinical';
 import type { Db } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
-import { type Clinician, clinicianOf } from './clinician';
+import { type Clinician, createClinician, type Owner } from './clinician';
 import { CHARTING, FINISHED, MARKING, MEASURING, REGISTERED } from './examples';
 import { LOWER_FRONT, MARKED, rowsOn, WHOLE } from './markers';
-import type { Owner } from './seed';
 import { DAY } from '../../../platform/time';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
@@ -32,7 +39,7 @@ export async function seedPatients(db: Db, files: Files, owner: Owner, now: Date
   for (const { patient_number, daysAgo, make } of EXAMPLES) {
     const here = and(eq(report.clinic_id, owner.clinicId), eq(report.patient_number, patient_number));
     const [present] = await db.select({ id: report.id }).from(report).where(here).limit(1);
-    if (!present) await make(clinicianOf(db, files, owner, new Date(now.getTime() - daysAgo * DAY)));
+    if (!present) await make(createClinician(db, files, owner, new Date(now.getTime() - daysAgo * DAY)));
   }
 }
 

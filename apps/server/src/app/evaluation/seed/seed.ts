@@ -7,8 +7,9 @@ import { newId, newSecret } from '../../../platform/db/ids';
 import type { Db } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
+import { writePrivate } from '../dataFolder';
+import type { Owner } from './clinician';
 import { seedPatients } from './patients';
-import { writeOnce } from '../../seed/writeOnce';
 import { DAY } from '../../../platform/time';
 
 const account = z.object({ email: z.string(), password: z.string() });
@@ -32,8 +33,8 @@ export async function seedEvaluation(
   const file = join(dataDir, 'evaluation-accounts.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   const accounts = text === null ? newAccounts() : kept.parse(JSON.parse(text));
-  if (text === null) await writeOnce(file, `${JSON.stringify(accounts, null, 2)}\n`);
-  const known = await ownerOf(db, accounts.clinic.email);
+  if (text === null) await writePrivate(file, `${JSON.stringify(accounts, null, 2)}\n`);
+  const known = await findOwner(db, accounts.clinic.email);
   const owner = known ?? (await makeAccounts(db, accounts, now));
   if (known && text === null) await renewPasswords(db, accounts);
   await seedPatients(db, files, owner, now);
@@ -57,12 +58,7 @@ function newPassword(): string {
   return `A1-${newSecret().slice(0, 20)}`;
 }
 
-export interface Owner {
-  readonly userId: string;
-  readonly clinicId: string;
-}
-
-async function ownerOf(db: Db, email: string): Promise<Owner | null> {
+async function findOwner(db: Db, email: string): Promise<Owner | null> {
   const [row] = await db
     .select({ userId: appUser.id, clinicId: appUser.clinic_id })
     .from(appUser)

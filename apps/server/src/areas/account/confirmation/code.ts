@@ -1,26 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { Language } from '@alveola/clinical';
 import type { ConfirmationStep } from '@alveola/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
 import type { Db, Queries } from '../../../platform/db/open';
-import { orderMail } from '../../../platform/mail/order';
+import { MINUTE } from '../../../platform/time';
 import { hashPassword, isPassword } from '../password/hash';
 import { confirmation } from '../tables';
-import { MINUTE } from '../../../platform/time';
 
 /** ms for which a code that left is valid. */
-export const CODE_LASTS = 10 * MINUTE;
+export const CODE_VALID_FOR = 10 * MINUTE;
 /** Product §3: then a new one is needed. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 const DIGITS = 6;
-
-/** ms for which a new code can be asked for. */
-const REQUEST_LASTS: Readonly<Record<ConfirmationStep, number>> = {
-  registration: 7 * 24 * 60 * MINUTE,
-  login: 60 * MINUTE,
-  email: 24 * 60 * MINUTE,
-};
 
 export type Confirmation = typeof confirmation.$inferSelect;
 
@@ -29,34 +19,11 @@ export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-interface Asked {
-  readonly step: ConfirmationStep;
-  readonly userId: string | null;
-  readonly email: string;
-  readonly language: Language;
-  readonly registration?: unknown;
-}
-
-/** Asks for a code by mail and answers the request to which it is bound. The budgets are the caller's to spend. */
-export async function askCode(db: Queries, now: Date, asked: Asked): Promise<string> {
-  const request = newId();
-  const { step, userId, email, language, registration } = asked;
-  await db.insert(confirmation).values({
-    request,
-    step,
-    user_id: userId,
-    email,
-    language,
-    registration: registration ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + REQUEST_LASTS[step]),
-  });
-  await orderMail(db, now, { to: email, language, order: { template: 'code', step, request } });
-  return request;
-}
+const isOpen = (request: string, now: Date) =>
+  and(eq(confirmation.request, request), isNull(confirmation.used_at), gt(confirmation.expires_at, now));
 
 /** The open request, used neither up nor too old; null for every other. */
-export async function openRequest(
+export async function findOpenRequest(
   db: Queries,
   now: Date,
   step: ConfirmationStep,
@@ -65,30 +32,21 @@ export async function openRequest(
   const [row] = await db
     .select()
     .from(confirmation)
-    .where(
-      and(
-        eq(confirmation.request, request),
-        eq(confirmation.step, step),
-        isNull(confirmation.used_at),
-        gt(confirmation.expires_at, now),
-      ),
-    );
+    .where(and(isOpen(request, now), eq(confirmation.step, step)));
   return row ?? null;
 }
 
-/** Makes the code of a mail that leaves now: an older one is worth nothing from here on. null: nobody waits for it. */
-export async function mintCode(db: Db, now: Date, request: string): Promise<string | null> {
+/** Makes the code of a mail that leaves now: an older one is no longer valid. null: nobody waits for it. */
+export async function issueCode(db: Db, now: Date, request: string): Promise<string | null> {
   const code = newCode();
   const rows = await db
     .update(confirmation)
     .set({
       code_hash: await hashPassword(code),
-      code_expires_at: new Date(now.getTime() + CODE_LASTS),
-      tries_left: TRIES,
+      code_expires_at: new Date(now.getTime() + CODE_VALID_FOR),
+      tries_left: MAX_TRIES,
     })
-    .where(
-      and(eq(confirmation.request, request), isNull(confirmation.used_at), gt(confirmation.expires_at, now)),
-    )
+    .where(isOpen(request, now))
     .returning({ request: confirmation.request });
   return rows.length > 0 ? code : null;
 }
@@ -97,14 +55,11 @@ export async function mintCode(db: Db, now: Date, request: string): Promise<stri
  * The request, if this is its code. A try is taken in the database before the code is looked at: fifty at once
  * are five. null for a wrong, expired, used or unknown one, and after too many, alike.
  */
-export async function checkCode(
+export async function verifyCode(
   db: Db,
   now: Date,
-  {
-    step,
-    request,
-    code,
-  }: { readonly step: ConfirmationStep; readonly request: string; readonly code: string },
+  step: ConfirmationStep,
+  { request, code }: { readonly request: string; readonly code: string },
 ): Promise<Confirmation | null> {
   const [row] = await db
     .update(confirmation)
@@ -123,7 +78,7 @@ export async function checkCode(
 }
 
 /** Uses the code up, in the transaction of what it allows. False: somebody was faster, or a newer code is out. */
-export async function useCode(
+export async function consumeCode(
   db: Queries,
   now: Date,
   { request, code_hash }: Confirmation,

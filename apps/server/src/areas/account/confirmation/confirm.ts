@@ -1,49 +1,46 @@
 import { confirm, resendCode } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
-import { audit } from '../../../platform/audit/audit';
-import { isDuplicate } from '../../../platform/db/duplicate';
+import { isDuplicate } from '../../../platform/db/failures';
 import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { type Refused, refuse } from '../../../platform/http/answer';
-import { type Route, route } from '../../../platform/http/route';
-import { orderMail } from '../../../platform/mail/order';
-import { spend } from '../../../platform/limits/attempts';
-import { type Confirmation, checkCode, openRequest, useCode } from './code';
-import { userById } from '../profile/profile';
-import { callsFrom, codesOf, resendOf } from '../rateLimits';
-import { closeDoors } from '../password/link';
-import { applicant, dropPending } from '../registration/pending';
-import { userExists } from '../registration/register';
-import { type Caller, signIn } from '../session/signIn';
+import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { type Refusal, type Result, refuse } from '../../../platform/result';
+import { emailChangedMail, waitingMail } from '../mails';
+import { revokeLinksAndCodes } from '../password/link';
+import { findUserById } from '../profile/profile';
+import { callLimit, codeLimit, resendLimit } from '../rateLimits';
+import { userExists } from '../registration/lookups';
+import { applicant, deletePending } from '../registration/pending';
+import { signIn } from '../session/signIn';
+import { type Confirmation, consumeCode, findOpenRequest, verifyCode } from './code';
+import { mailCode } from './request';
+
+type Context = CallContext<typeof confirm>;
 
 /** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
-const invalidCode = (): Refused => refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
+const invalidCode = (): Refusal => refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
 
-export const confirmRoute: Route = route(confirm, async ({ deps, params, body, ...caller }) => {
+export const confirmRoute: Route = route(confirm, async (context) => {
+  const { deps, params, body, address, audit } = context;
   const { db, now } = deps;
-  const seconds = await spend(db, now(), [callsFrom('code', caller.address)]);
-  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  const limited = await consume(db, now(), [callLimit('code', address)]);
+  if (limited) return limited;
   const code = body.code.replaceAll(/\s/g, '');
-  const asked = await checkCode(db, now(), { step: params.step, request: body.request, code });
-  if (!asked) {
-    const detail = { step: params.step };
-    await audit(db, now(), {
-      clinicId: null,
-      userId: null,
-      address: caller.address,
-      action: 'code.failed',
-      detail,
-    });
+  const verified = await verifyCode(db, now(), params.step, { request: body.request, code });
+  if (!verified) {
+    await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
     return invalidCode();
   }
   switch (params.step) {
     case 'registration':
-      return openAccount(deps, asked, caller.address);
+      return consumeWith(context, verified, createAccount);
     case 'login':
-      return finishSignIn(deps, asked, caller);
+      return finishSignIn(context, verified);
     case 'email':
-      return takeEmail(deps, asked, caller.address);
+      return consumeWith(context, verified, changeEmail);
     default:
       return params.step satisfies never;
   }
@@ -52,93 +49,92 @@ export const confirmRoute: Route = route(confirm, async ({ deps, params, body, .
 export const resendRoute: Route = route(
   resendCode,
   async ({ deps: { db, now }, params: { step }, body, address }) => {
-    const tooMany = await spend(db, now(), [callsFrom('code', address)]);
-    if (tooMany > 0) return refuse('too-many-attempts', { retryAfter: tooMany });
-    const asked = await openRequest(db, now(), step, body.request);
-    if (!asked) return invalidCode();
-    const { request, email, language } = asked;
-    const seconds = await spend(db, now(), [resendOf(request), codesOf(email)]);
-    if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-    await orderMail(db, now(), { to: email, language, order: { template: 'code', step, request } });
+    const limited = await consume(db, now(), [callLimit('code', address)]);
+    if (limited) return limited;
+    const open = await findOpenRequest(db, now(), step, body.request);
+    if (!open) return invalidCode();
+    const codesLimited = await consume(db, now(), [resendLimit(open.request), codeLimit(open.email)]);
+    if (codesLimited) return codesLimited;
+    await mailCode(db, now(), open);
     return undefined;
   },
 );
 
-/** The clinic and its owner, waiting for the provider. */
-async function openAccount(
-  { db, now }: Deps,
-  asked: Confirmation,
-  address: string,
-): Promise<Refused | undefined> {
-  const { name, password_hash, country, clinic_name, org_number, language, terms_accepted_at } =
-    applicant.parse(asked.registration);
-  const clinicId = newId();
-  const userId = newId();
+/** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
+async function consumeWith(
+  context: Context,
+  verified: Confirmation,
+  work: (tx: Queries, context: Context, verified: Confirmation, at: Date) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = context.deps;
   const at = now();
   try {
-    return await db.transaction(async (tx) => {
-      if (!(await useCode(tx, at, asked))) return invalidCode();
-      await tx.insert(clinic).values({
-        id: clinicId,
-        name: clinic_name,
-        org_number,
-        country,
-        created_at: at,
-        terms_accepted_at: new Date(terms_accepted_at),
-      });
-      const own = { id: userId, clinic_id: clinicId, type: 'clinic_owner', approved: false } as const;
-      await tx
-        .insert(appUser)
-        .values({ ...own, name, email: asked.email, password_hash, language, created_at: at });
-      await dropPending(tx, asked.email);
-      await audit(tx, at, { clinicId, userId, address, action: 'account.register' });
-      await orderMail(tx, at, {
-        to: asked.email,
-        language,
-        order: { template: 'waiting', name, clinic: clinic_name },
-      });
-      return undefined;
-    });
+    return await db.transaction(async (tx) =>
+      (await consumeCode(tx, at, verified)) ? work(tx, context, verified, at) : invalidCode(),
+    );
   } catch (error) {
     if (isDuplicate(error)) return userExists();
     throw error;
   }
+}
+
+/** The clinic and its owner, waiting for the provider. */
+async function createAccount(
+  tx: Queries,
+  { audit }: Context,
+  { registration, email }: Confirmation,
+  at: Date,
+): Promise<Result> {
+  const { clinic_name, org_number, country, terms_accepted_at, ...own } = applicant.parse(registration);
+  const clinicId = newId();
+  const userId = newId();
+  await tx.insert(clinic).values({
+    id: clinicId,
+    name: clinic_name,
+    org_number,
+    country,
+    created_at: at,
+    terms_accepted_at: new Date(terms_accepted_at),
+  });
+  await tx.insert(appUser).values({
+    ...own,
+    id: userId,
+    clinic_id: clinicId,
+    type: 'clinic_owner',
+    approved: false,
+    email,
+    created_at: at,
+  });
+  await deletePending(tx, email);
+  await audit(tx, 'account.register', { clinicId, userId });
+  const { name, language } = own;
+  await enqueueMail(tx, at, waitingMail, { to: email, language }, { name, clinic: clinic_name });
+  return undefined;
 }
 
 /** Approval may have been taken back since the password was right. */
-async function finishSignIn(deps: Deps, asked: Confirmation, caller: Caller) {
-  if (!(await useCode(deps.db, deps.now(), asked))) return invalidCode();
-  const found = await userById(deps.db, asked.user_id ?? '');
-  if (!found || found.user.email !== asked.email) return invalidCode();
-  if (found.user.approved) return signIn(deps, found, caller);
+async function finishSignIn(context: Context, verified: Confirmation) {
+  const { db, now } = context.deps;
+  if (!(await consumeCode(db, now(), verified))) return invalidCode();
+  const found = await findUserById(db, verified.user_id ?? '');
+  if (!found || found.user.email !== verified.email) return invalidCode();
+  if (found.user.approved) return signIn(context.deps, found, context);
   return refuse(found.user.declined_at ? 'account-declined' : 'not-approved');
 }
 
-/** The old address is told, and no link that went there opens the account any more. */
-async function takeEmail(
-  { db, now }: Deps,
-  asked: Confirmation,
-  address: string,
-): Promise<Refused | undefined> {
-  const at = now();
-  try {
-    return await db.transaction(async (tx) => {
-      if (!(await useCode(tx, at, asked))) return invalidCode();
-      const found = await userById(tx, asked.user_id ?? '');
-      if (!found || found.user.removed_at) return invalidCode();
-      const { id, clinic_id, name, email, language } = found.user;
-      await tx.update(appUser).set({ email: asked.email }).where(eq(appUser.id, id));
-      await closeDoors(tx, id);
-      await audit(tx, at, { clinicId: clinic_id, userId: id, address, action: 'email.change' });
-      await orderMail(tx, at, {
-        to: email,
-        language,
-        order: { template: 'emailChanged', name, email: asked.email },
-      });
-      return undefined;
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return userExists();
-    throw error;
-  }
+/** The old address is notified, and no link that went there opens the account any more. */
+async function changeEmail(
+  tx: Queries,
+  { audit }: Context,
+  verified: Confirmation,
+  at: Date,
+): Promise<Result> {
+  const found = await findUserById(tx, verified.user_id ?? '');
+  if (!found || found.user.removed_at) return invalidCode();
+  const { id, clinic_id, name, email: to, language } = found.user;
+  await tx.update(appUser).set({ email: verified.email }).where(eq(appUser.id, id));
+  await revokeLinksAndCodes(tx, id);
+  await audit(tx, 'email.change', { clinicId: clinic_id, userId: id });
+  await enqueueMail(tx, at, emailChangedMail, { to, language }, { name, email: verified.email });
+  return undefined;
 }

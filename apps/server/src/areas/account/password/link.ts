@@ -1,32 +1,32 @@
 import type { Language } from '@alveola/clinical';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
 import type { Db, Queries } from '../../../platform/db/open';
 import { confirmation, link } from '../tables';
-import { MINUTE } from '../../../platform/time';
+import { DAY, MINUTE } from '../../../platform/time';
 
 /** ms for which a link that left is valid. */
-export const LINK_LASTS = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE } as const;
+export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE } as const;
 
 export type Link = typeof link.$inferSelect;
 
-type Wanted = { readonly email: string; readonly language: Language } & (
+type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'reset'; readonly userId: string }
   | { readonly kind: 'invitation'; readonly clinicId: string }
 );
 
-/** Writes down that a link was asked for; its token is made when the mail leaves. Answers its id. */
-export async function askLink(db: Queries, now: Date, wanted: Wanted): Promise<string> {
+/** Its token is made when the mail leaves. @returns its id. */
+export async function createLink(db: Queries, now: Date, request: NewLink): Promise<string> {
   const id = newId();
   await db.insert(link).values({
     id,
-    kind: wanted.kind,
-    user_id: wanted.kind === 'reset' ? wanted.userId : null,
-    clinic_id: wanted.kind === 'invitation' ? wanted.clinicId : null,
-    email: wanted.email,
-    language: wanted.language,
+    kind: request.kind,
+    user_id: request.kind === 'reset' ? request.userId : null,
+    clinic_id: request.kind === 'invitation' ? request.clinicId : null,
+    email: request.email,
+    language: request.language,
     created_at: now,
-    expires_at: new Date(now.getTime() + LINK_LASTS[wanted.kind]),
+    expires_at: new Date(now.getTime() + LINK_VALID_FOR[request.kind]),
   });
   return id;
 }
@@ -35,7 +35,7 @@ export async function askLink(db: Queries, now: Date, wanted: Wanted): Promise<s
  * The address in the mail. Token and email stand behind the `#`: no server and no log on the way sees them.
  * null: nobody waits for it.
  */
-export async function mintLink(db: Db, now: Date, id: string, webUrl: string): Promise<string | null> {
+export async function issueLink(db: Db, now: Date, id: string, webUrl: string): Promise<string | null> {
   const [row] = await db
     .select()
     .from(link)
@@ -44,7 +44,7 @@ export async function mintLink(db: Db, now: Date, id: string, webUrl: string): P
   const token = newSecret();
   await db
     .update(link)
-    .set({ token_hash: sha256(token), expires_at: new Date(now.getTime() + LINK_LASTS[row.kind]) })
+    .set({ token_hash: sha256(token), expires_at: new Date(now.getTime() + LINK_VALID_FOR[row.kind]) })
     .where(eq(link.id, id));
   const hash = new URLSearchParams({
     email: row.email,
@@ -54,7 +54,7 @@ export async function mintLink(db: Db, now: Date, id: string, webUrl: string): P
   return `${webUrl}/password/reset#${hash.toString()}`;
 }
 
-const itsOwn = (token: string, email: string, now: Date) =>
+const isValid = (token: string, email: string, now: Date) =>
   and(
     eq(link.token_hash, sha256(token)),
     sql`lower(${link.email}) = ${email.toLowerCase()}`,
@@ -66,15 +66,20 @@ export async function findLink(db: Queries, now: Date, token: string, email: str
   const [row] = await db
     .select()
     .from(link)
-    .where(itsOwn(token, email, now));
+    .where(isValid(token, email, now));
   return row ?? null;
 }
 
 /** Uses the link up, in the transaction of what it allows: two at once are one. */
-export async function takeLink(db: Queries, now: Date, token: string, email: string): Promise<Link | null> {
+export async function consumeLink(
+  db: Queries,
+  now: Date,
+  token: string,
+  email: string,
+): Promise<Link | null> {
   const [row] = await db
     .delete(link)
-    .where(itsOwn(token, email, now))
+    .where(isValid(token, email, now))
     .returning();
   return row ?? null;
 }
@@ -83,7 +88,24 @@ export async function takeLink(db: Queries, now: Date, token: string, email: str
  * After the password or the email has changed, nothing that was asked for before opens the account: no link, no
  * code, and no email that somebody else wanted it to have.
  */
-export async function closeDoors(db: Queries, userId: string): Promise<void> {
+export async function revokeLinksAndCodes(db: Queries, userId: string): Promise<void> {
   await db.delete(link).where(eq(link.user_id, userId));
   await db.delete(confirmation).where(eq(confirmation.user_id, userId));
+}
+
+/** ms for which an invitation that was not taken up stays in the owner's list. */
+const INVITATION_SHOWN = 30 * DAY;
+
+/** Requests for codes and links that no longer lead anywhere. */
+export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
+  const shown = new Date(now.getTime() - INVITATION_SHOWN);
+  await db.delete(confirmation).where(lt(confirmation.expires_at, now));
+  await db
+    .delete(link)
+    .where(
+      or(
+        and(eq(link.kind, 'reset'), lt(link.expires_at, now)),
+        and(eq(link.kind, 'invitation'), lt(link.expires_at, shown)),
+      ),
+    );
 }

@@ -1,79 +1,63 @@
 import {
   changeEmail,
+  getUser,
   isPersonalPassword,
   patchUser,
   putPassword,
   VALIDATION_MESSAGES,
 } from '@alveola/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { audit } from '../../../platform/audit/audit';
-import { appUser, session as sessions, settings } from '../../../platform/db/schema';
+import { and, eq, ne } from 'drizzle-orm';
+import { appUser, session as sessions } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { invalid, type Refused, refuse } from '../../../platform/http/answer';
-import { type Route, route } from '../../../platform/http/route';
-import { orderMail } from '../../../platform/mail/order';
-import { giveBack, spend } from '../../../platform/limits/attempts';
-import { askCode } from '../confirmation/code';
-import { userByEmail, userById } from './profile';
-import { codesOf, lookupsFrom, passwordsOf, resendOf } from '../rateLimits';
-import { countLookup } from '../registration/lookups';
-import { closeDoors } from '../password/link';
+import { type Route, route, type Session } from '../../../platform/http/route';
+import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { invalid, type Result, refuse } from '../../../platform/result';
+import { requestCode } from '../confirmation/request';
+import { passwordChangedMail } from '../mails';
 import { hashPassword, isPassword } from '../password/hash';
-import { userExists } from '../registration/register';
-import { profileOf, type Session } from '../session/session';
+import { revokeLinksAndCodes } from '../password/link';
+import { codeLimit, lookupLimit, passwordLimit } from '../rateLimits';
+import { countLookup, userExists } from '../registration/lookups';
+import { findUserByEmail, findUserById, toProfile } from './profile';
 
-/** Whether it is really them, before what an open screen must not allow. null: it is. */
-export async function provePassword(
-  deps: Deps,
+/** Whether it is really them, before what an open screen must not allow. */
+export async function checkCurrentPassword(
+  { db, now }: Deps,
   { user }: Session,
   password: string,
-): Promise<Refused | null> {
-  const { db, now } = deps;
-  const charge = passwordsOf(user.id);
-  const seconds = await spend(db, now(), [charge]);
-  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-  const found = await userById(db, user.id);
+): Promise<Result> {
+  const limit = passwordLimit(user.id);
+  const limited = await consume(db, now(), [limit]);
+  if (limited) return limited;
+  const found = await findUserById(db, user.id);
   if (!(await isPassword(found?.user.password_hash ?? null, password))) {
     const message = 'The current password is not right.';
     return refuse('password-wrong', { errors: { current_password: [message] } });
   }
-  await giveBack(db, charge.bucket);
-  return null;
+  await resetLimit(db, limit.key);
+  return undefined;
 }
 
-export const patchUserRoute: Route = route(
-  patchUser,
-  async ({ deps: { db, now }, session, body, address }) => {
-    const { id, clinic_id } = session.user;
-    const { language } = body;
-    const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    await db.transaction(async (tx) => {
-      if (Object.keys(set).length > 0) await tx.update(appUser).set(set).where(eq(appUser.id, id));
-      if (language !== undefined)
-        await tx
-          .update(settings)
-          .set({
-            preferences: sql`jsonb_set(${settings.preferences}, '{language}', to_jsonb(${language}::text))`,
-          })
-          .where(eq(settings.user_id, id));
-      await audit(tx, now(), {
-        clinicId: clinic_id,
-        userId: id,
-        address,
-        action: 'account.change',
-        detail: { fields: Object.keys(set) },
-      });
-    });
-    const found = await userById(db, id);
-    return found ? profileOf(found, now()) : refuse('unauthenticated');
-  },
-);
+export const userRoute: Route = route(getUser, async ({ session }) => session.user);
 
-export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, address }) => {
+export const patchUserRoute: Route = route(patchUser, async ({ deps: { db, now }, session, body, audit }) => {
+  const { id } = session.user;
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const fields = Object.keys(set);
+  await db.transaction(async (tx) => {
+    if (fields.length > 0) await tx.update(appUser).set(set).where(eq(appUser.id, id));
+    await audit(tx, 'account.change', { detail: { fields } });
+  });
+  const found = await findUserById(db, id);
+  return found ? toProfile(found, now()) : refuse('unauthenticated');
+});
+
+export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
-  const { id, clinic_id, clinic, email, name, language } = session.user;
-  const wrong = await provePassword(deps, session, body.current_password);
-  if (wrong) return wrong;
+  const { id, clinic, email, name, language } = session.user;
+  const refusal = await checkCurrentPassword(deps, session, body.current_password);
+  if (refusal) return refusal;
   if (isPersonalPassword(body.password, [email, clinic?.name]))
     return invalid('password', VALIDATION_MESSAGES['account.password-personal']);
   const password_hash = await hashPassword(body.password);
@@ -82,32 +66,28 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
     await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, id), ne(sessions.token_hash, session.tokenHash)));
-    await closeDoors(tx, id);
-    await audit(tx, now(), { clinicId: clinic_id, userId: id, address, action: 'password.change' });
-    await orderMail(tx, now(), { to: email, language, order: { template: 'passwordChanged', name } });
+    await revokeLinksAndCodes(tx, id);
+    await audit(tx, 'password.change');
+    await enqueueMail(tx, now(), passwordChangedMail, { to: email, language }, { name });
   });
   return undefined;
 });
 
 /** Nothing changes before the code that goes to the new address is entered. */
-export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session, body, address }) => {
+export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session, body, address, audit }) => {
   const { db, now } = deps;
   const { id, language } = session.user;
   const { email } = body;
-  const wrong = await provePassword(deps, session, body.current_password);
-  if (wrong) return wrong;
-  const looked = await spend(db, now(), [lookupsFrom(address, email)]);
-  if (looked > 0) return refuse('too-many-attempts', { retryAfter: looked });
-  const taken = await userByEmail(db, email);
-  if (taken && taken.user.id !== id) {
-    await countLookup(deps, address);
+  const refusal =
+    (await checkCurrentPassword(deps, session, body.current_password)) ??
+    (await consume(db, now(), [lookupLimit(address, email)]));
+  if (refusal) return refusal;
+  const known = await findUserByEmail(db, email);
+  if (known && known.user.id !== id) {
+    await countLookup(deps, audit);
     return userExists();
   }
-  const seconds = await spend(db, now(), [codesOf(email)]);
-  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-  const request = await db.transaction((tx) =>
-    askCode(tx, now(), { step: 'email', userId: id, email, language }),
-  );
-  await spend(db, now(), [resendOf(request)]);
-  return { request };
+  const limited = await consume(db, now(), [codeLimit(email)]);
+  if (limited) return limited;
+  return { request: await requestCode(deps, { step: 'email', user_id: id, email, language }) };
 });

@@ -1,31 +1,30 @@
-import { audit } from '../../../platform/audit/audit';
 import type { Deps } from '../../../platform/deps';
-import { tellProvider } from '../../provider/people';
-import { countOne, spend } from '../../../platform/limits/attempts';
+import type { Audit } from '../../../platform/http/route';
+import { consume, increment } from '../../../platform/limits/slidingWindow';
+import { type Refusal, refuse } from '../../../platform/result';
 import { DAY } from '../../../platform/time';
+import { notifyProvider } from '../../provider/people';
+import { manyLookupsMail } from '../mails';
+
+/** Specification §8. */
+export const userExists = (): Refusal =>
+  refuse('user-exists', { errors: { email: ['This user already exists'] } });
 
 /** Assurance 1.5: answers in a day that told whether an email has an account. Above it, somebody tries lists. */
 const ALARM_AT = 500;
 
 /**
- * Counts an answer that told of an account, over all networks: each alone is held to a budget, many together
- * raise the alarm, once a day.
+ * Counts an answer that told of an account, over all networks: each alone has a rate limit, many together raise
+ * the alarm, once a day.
  */
-export async function countLookup({ db, now, log }: Deps, address: string): Promise<void> {
+export async function countLookup({ db, now, log }: Deps, audit: Audit): Promise<void> {
   const at = now();
-  const count = await countOne(db, at, 'lookups', DAY);
+  const count = await increment(db, at, 'lookups', DAY);
   if (count < ALARM_AT) return;
-  const isToldToday = await spend(db, at, [{ bucket: 'alarm|lookups', limits: [{ most: 1, span: DAY }] }]);
-  if (isToldToday > 0) return;
+  if (await consume(db, at, [{ key: 'alarm|lookups', windows: [{ max: 1, span: DAY }] }])) return;
   log.error('alarm.many-lookups', new Error('Emails are being tried from many networks.'), { count });
   await db.transaction(async (tx) => {
-    await audit(tx, at, {
-      clinicId: null,
-      userId: null,
-      address,
-      action: 'alarm.many-lookups',
-      detail: { count },
-    });
-    await tellProvider(tx, at, (name) => ({ template: 'manyLookups', name, count }));
+    await audit(tx, 'alarm.many-lookups', { clinicId: null, userId: null, detail: { count } });
+    await notifyProvider(tx, at, manyLookupsMail, (name) => ({ name, count }));
   });
 }

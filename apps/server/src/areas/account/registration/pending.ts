@@ -3,11 +3,11 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import type { Deps } from '../../../platform/deps';
-import { orderMail } from '../../../platform/mail/order';
-import { spend } from '../../../platform/limits/attempts';
+import { consume } from '../../../platform/limits/slidingWindow';
 import type { Confirmation } from '../confirmation/code';
-import { codesOf, resendOf } from '../rateLimits';
+import { mailCode } from '../confirmation/request';
 import { isPassword } from '../password/hash';
+import { codeLimit, resendLimit } from '../rateLimits';
 import { confirmation } from '../tables';
 
 /** A registration whose email is not confirmed: it becomes a clinic and its owner with the code. */
@@ -22,55 +22,39 @@ export const applicant = z.object({
 });
 export type Applicant = z.output<typeof applicant>;
 
-export type Pending = Confirmation;
-
 /** Anybody can register with anybody's email: only the newest are looked at. */
-const LOOKED_AT = 3;
+const MAX_CHECKED = 3;
 
-function openOf(db: Queries, now: Date, email: string): Promise<readonly Pending[]> {
-  return db
-    .select()
-    .from(confirmation)
-    .where(
-      and(
-        eq(confirmation.step, 'registration'),
-        sql`lower(${confirmation.email}) = ${email.toLowerCase()}`,
-        isNull(confirmation.used_at),
-        gt(confirmation.expires_at, now),
-      ),
-    )
-    .orderBy(desc(confirmation.created_at))
-    .limit(LOOKED_AT);
-}
+const isRegistration = (email: string) =>
+  and(eq(confirmation.step, 'registration'), sql`lower(${confirmation.email}) = ${email.toLowerCase()}`);
 
 /** The registration of this email and password; null where there is none, after the same work as for a user. */
-export async function pendingOf({ db, now }: Deps, email: string, password: string): Promise<Pending | null> {
-  const rows = await openOf(db, now(), email);
+export async function findPending(
+  { db, now }: Deps,
+  email: string,
+  password: string,
+): Promise<Confirmation | null> {
+  const rows = await db
+    .select()
+    .from(confirmation)
+    .where(and(isRegistration(email), isNull(confirmation.used_at), gt(confirmation.expires_at, now())))
+    .orderBy(desc(confirmation.created_at))
+    .limit(MAX_CHECKED);
   for (const row of rows)
     if (await isPassword(applicant.parse(row.registration).password_hash, password)) return row;
   if (rows.length === 0) await isPassword(null, password);
   return null;
 }
 
-/** Sends a new code where the last is no longer valid, as far as the budget goes. */
-export async function remindOf(
-  { db, now }: Deps,
-  { request, email, language, code_expires_at }: Pending,
-): Promise<void> {
+/** Sends a new code where the last is no longer valid, as far as the rate limit allows. */
+export async function renewCode({ db, now }: Deps, pending: Confirmation): Promise<void> {
+  const { request, email, code_expires_at } = pending;
   if (code_expires_at === null || code_expires_at > now()) return;
-  if ((await spend(db, now(), [codesOf(email), resendOf(request)])) > 0) return;
-  await orderMail(db, now(), {
-    to: email,
-    language,
-    order: { template: 'code', step: 'registration', request },
-  });
+  if (await consume(db, now(), [codeLimit(email), resendLimit(request)])) return;
+  await mailCode(db, now(), pending);
 }
 
 /** Once one of them has become an account, the others of its email are nothing. */
-export async function dropPending(db: Queries, email: string): Promise<void> {
-  await db
-    .delete(confirmation)
-    .where(
-      and(eq(confirmation.step, 'registration'), sql`lower(${confirmation.email}) = ${email.toLowerCase()}`),
-    );
+export async function deletePending(db: Queries, email: string): Promise<void> {
+  await db.delete(confirmation).where(isRegistration(email));
 }

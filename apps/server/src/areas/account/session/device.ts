@@ -25,7 +25,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export function deviceOf(userAgent: string): Device {
+export function toDevice(userAgent: string): Device {
   const first = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

@@ -1,10 +1,25 @@
-import { endUserSession, listSessions } from '@alveola/contract';
+import { createHmac } from 'node:crypto';
+import { endUserSession, getDraftKey, listSessions, logout, refreshCsrf } from '@alveola/contract';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { audit } from '../../../platform/audit/audit';
 import { session as sessions } from '../../../platform/db/schema';
-import { refuse } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { deviceOf } from './device';
+import { refuse } from '../../../platform/result';
+import { toDevice } from './device';
+
+/** The cookie itself is set on the answer to every GET. */
+export const csrfRoute: Route = route(refreshCsrf, async () => undefined);
+
+/** The same at every sign-in of this user, and of no use without one: it is never stored. */
+export const draftKeyRoute: Route = route(getDraftKey, async ({ deps: { secret }, session }) => ({
+  key: createHmac('sha256', secret).update(`drafts|${session.user.id}`).digest('base64'),
+}));
+
+export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, audit, bind }) => {
+  await db.delete(sessions).where(eq(sessions.token_hash, session.tokenHash));
+  await audit(db, 'logout');
+  bind(null);
+  return undefined;
+});
 
 /** Those that still open something: idle and absolute time have not run out. */
 export const listSessionsRoute: Route = route(listSessions, async ({ deps, session }) => {
@@ -23,7 +38,7 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
     .orderBy(desc(sessions.last_used_at));
   return rows.map((row) => ({
     id: row.id,
-    ...deviceOf(row.user_agent),
+    ...toDevice(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     current: row.token_hash === session.tokenHash,
@@ -32,14 +47,13 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
 
 export const endSessionRoute: Route = route(
   endUserSession,
-  async ({ deps: { db, now }, session, params, address }) => {
-    const { id, clinic_id } = session.user;
+  async ({ deps: { db }, session, params, audit }) => {
     const ended = await db
       .delete(sessions)
-      .where(and(eq(sessions.id, params.id), eq(sessions.user_id, id)))
+      .where(and(eq(sessions.id, params.id), eq(sessions.user_id, session.user.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) return refuse('session-not-found');
-    await audit(db, now(), { clinicId: clinic_id, userId: id, address, action: 'session.end' });
+    await audit(db, 'session.end');
     return undefined;
   },
 );

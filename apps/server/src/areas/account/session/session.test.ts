@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { session } from '../../../platform/db/schema';
-import { BUDGETS } from '../../../platform/deps';
+import { RATE_LIMITS } from '../../../platform/deps';
 import { ownServer } from '../../../testing/ownServer';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, visitor } from '../../../testing/visitor';
@@ -125,8 +125,8 @@ it('under an attack from many addresses lets the owner in from one used before',
 });
 
 it('takes as long to refuse an unknown email as a wrong password', async () => {
-  const many = { ...BUDGETS, signIn: { address: 1e6, pair: 1e6, account: 1e6 } };
-  const patient = await startServer({ budgets: many });
+  const many = { ...RATE_LIMITS, signIn: { address: 1e6, pair: 1e6, account: 1e6 } };
+  const patient = await startServer({ rateLimits: many });
   const { email } = await patient.addUser({ clinic_id: await patient.addClinic() });
   const me = visitor(patient.app);
   await me.call('GET', '/csrf-cookie');

@@ -6,8 +6,7 @@ import { ownServer } from '../../../testing/ownServer';
 import { payer } from '../../../testing/payer';
 import { PASSWORD, type TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';
-import { KEPT_FOR, keptSessions } from './sessionCache';
-import type { SessionRows } from './session';
+import { CACHED_FOR, createSessionCache, type SessionRows } from './sessionCache';
 
 const { server } = await ownServer();
 
@@ -89,7 +88,7 @@ it('what another process has ended works for the time that is kept, and no longe
   );
   const { me: other } = await owner();
   await server.database.pool.query('delete from session');
-  server.wait(KEPT_FOR);
+  server.wait(CACHED_FOR);
   expect((await work(other)).status).toBe(401);
 });
 
@@ -110,10 +109,10 @@ describe('what is kept', () => {
   const rows = {} as SessionRows;
 
   it('does not hold what was read before something ended and came after it', async () => {
-    const kept = keptSessions(() => new Date());
+    const kept = createSessionCache(() => new Date());
     let answer: (rows: SessionRows) => void = () => undefined;
-    const reading = kept.read('a', () => new Promise<SessionRows>((resolve) => (answer = resolve)));
-    kept.forget();
+    const reading = kept.load('a', () => new Promise<SessionRows>((resolve) => (answer = resolve)));
+    kept.invalidate();
     answer(rows);
     expect(await reading).toBe(rows);
     expect(kept.get('a')).toBeNull();
@@ -121,16 +120,16 @@ describe('what is kept', () => {
 
   it('is no younger for a clock that was set back', async () => {
     let now = 1_000_000;
-    const kept = keptSessions(() => new Date(now));
-    await kept.read('a', async () => rows);
+    const kept = createSessionCache(() => new Date(now));
+    await kept.load('a', async () => rows);
     expect(kept.get('a')).toBe(rows);
     now -= 1;
     expect(kept.get('a')).toBeNull();
   });
 
   it('is no more than ten thousand', async () => {
-    const kept = keptSessions(() => new Date(0));
-    for (let n = 0; n <= 10_000; n += 1) await kept.read(String(n), async () => rows);
+    const kept = createSessionCache(() => new Date(0));
+    for (let n = 0; n <= 10_000; n += 1) await kept.load(String(n), async () => rows);
     expect(kept.get('0')).toBeNull();
     expect(kept.get('1')).toBe(rows);
     expect(kept.get('10000')).toBe(rows);

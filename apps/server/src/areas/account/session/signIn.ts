@@ -4,24 +4,21 @@ import { NO_CLINIC } from '../../../platform/audit/audit';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
 import { run, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
-import { type ProfileRows, profileOf } from './session';
-import { mark } from './signInLimits';
+import type { LooseContext } from '../../../platform/http/route';
+import { type ProfileRows, toProfile } from '../profile/profile';
+import { hashAddress } from './signInLimits';
 
 /** So many addresses are kept as its owner's. */
-const KNOWN = 10;
+const MAX_KNOWN_ADDRESSES = 10;
 
-export interface Caller {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly bind: (binding: string | null) => void;
-}
+type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'bind'>;
 
-/** Remembers where from, tells the audit, and begins the session: all or nothing. Other sessions go on. */
+/** Remembers where from, writes the audit log, and begins the session: all or nothing. Other sessions go on. */
 const SIGN_IN = statement(
   'sign_in',
   `with remembered as (
      update app_user set known_addresses = :known::text[] where id = :user
-   ), told as (
+   ), audited as (
      insert into audit_log (clinic_id, at, id, user_id, action, address)
      values (:clinic, :at::timestamptz, :audit, :user, 'login', :address)
    )
@@ -38,12 +35,12 @@ export async function signIn(
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
   const { id, clinic_id, known_addresses } = found.user;
-  const here = mark(deps, address);
+  const here = hashAddress(deps, address);
   const token = newSecret();
   const binding = newSecret();
   await run(db, SIGN_IN, {
     user: id,
-    known: [here, ...known_addresses.filter((other) => other !== here)].slice(0, KNOWN),
+    known: [here, ...known_addresses.filter((other) => other !== here)].slice(0, MAX_KNOWN_ADDRESSES),
     clinic: clinic_id ?? NO_CLINIC,
     at: now(),
     audit: newId(),
@@ -53,5 +50,5 @@ export async function signIn(
     user_agent: userAgent,
   });
   bind(binding);
-  return { token, user: profileOf(found, now()) };
+  return { token, user: toProfile(found, now()) };
 }

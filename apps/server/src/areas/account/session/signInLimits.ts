@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../../platform/deps';
-import { type Charge, giveBackAndNewest, spend } from '../../../platform/limits/attempts';
+import { consume, type RateLimit, resetAndRefund } from '../../../platform/limits/slidingWindow';
+import type { Result } from '../../../platform/result';
+import { MINUTE } from '../../../platform/time';
 
-const SPAN = 15 * 60_000;
+const SPAN = 15 * MINUTE;
 
 export interface Attempt {
   readonly email: string;
@@ -11,48 +13,39 @@ export interface Attempt {
   readonly isKnown: boolean;
 }
 
-interface Charges {
-  readonly address: Charge;
-  readonly pair: Charge;
-  readonly account: Charge;
-}
-
-function chargesOf({ budgets }: Pick<Deps, 'budgets'>, { email, address }: Attempt): Charges {
+function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt) {
   const account = email.toLowerCase();
-  const of = (bucket: string, most: number): Charge => ({
-    bucket: `sign-in|${bucket}`,
-    limits: [{ most, span: SPAN }],
+  const limit = (key: string, max: number): RateLimit => ({
+    key: `sign-in|${key}`,
+    windows: [{ max, span: SPAN }],
   });
   return {
-    address: of(`address|${address}`, budgets.signIn.address),
-    pair: of(`pair|${account}|${address}`, budgets.signIn.pair),
-    account: of(`account|${account}`, budgets.signIn.account),
+    address: limit(`address|${address}`, signIn.address),
+    pair: limit(`pair|${account}|${address}`, signIn.pair),
+    account: limit(`account|${account}`, signIn.account),
   };
 }
-
-type Needs = Pick<Deps, 'db' | 'now' | 'budgets'>;
 
 /**
  * Guessing is slow: of one address, of one account from one address, and of one account from all the
  * addresses from which it was never signed in. The last does not count for an address its owner has used: a
  * stranger's guesses lock nobody out.
- * @returns seconds to wait; 0: try.
  */
-export function takeSignIn(deps: Needs, attempt: Attempt): Promise<number> {
-  const { address, pair, account } = chargesOf(deps, attempt);
-  return spend(deps.db, deps.now(), attempt.isKnown ? [address, pair] : [address, pair, account]);
+export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
+  const { address, pair, account } = toLimits(deps, attempt);
+  return consume(deps.db, deps.now(), attempt.isKnown ? [address, pair] : [address, pair, account]);
 }
 
 /**
  * After the right password: what was tried for this account is forgotten here. Of the address only this try
  * is: with an account of one's own nobody buys further guesses at others.
  */
-export async function signInSucceeded(deps: Needs, attempt: Attempt): Promise<void> {
-  const { address, pair } = chargesOf(deps, attempt);
-  await giveBackAndNewest(deps.db, pair.bucket, address.bucket);
+export async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
+  const { address, pair } = toLimits(deps, attempt);
+  await resetAndRefund(deps.db, pair.key, address.key);
 }
 
 /** How an address is kept with the account: not as itself. */
-export function mark({ secret }: Pick<Deps, 'secret'>, address: string): string {
+export function hashAddress({ secret }: Deps, address: string): string {
   return createHmac('sha256', secret).update(`address|${address}`).digest('base64url');
 }

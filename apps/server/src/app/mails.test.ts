@@ -2,29 +2,42 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LANGUAGES } from '@alveola/clinical';
+import { type Language, LANGUAGES } from '@alveola/clinical';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Database } from '../db/open';
-import { silentLog } from '../log';
-import { startServer, type TestServer } from '../../testing/server';
-import { deliverDue, type Post } from './deliver';
-import type { MailPort } from './mail';
-import { type Order, orderMail } from './order';
-import { outboxMail } from './outbox';
-import { startPost } from './round';
-import { smtpMail } from './smtp';
-import { mailOutbox } from './table';
-import { compose } from './template';
-import { MAIL_WORDS } from './words';
+import type { Database, Queries } from '../platform/db/open';
+import { silentLog } from '../platform/log';
+import { startServer, type TestServer } from '../testing/server';
+import { startJob } from '../platform/jobs/job';
+import { deliverDue, type MailDelivery } from '../platform/mail/deliver';
+import type { MailPort } from '../platform/mail/mail';
+import { outboxMail } from '../platform/mail/outbox';
+import { enqueueMail, mailOutbox } from '../platform/mail/queue';
+import { smtpMail } from '../platform/mail/smtp';
+import { composeMail } from '../platform/mail/template';
+import { MAIL_WORDS } from '../platform/mail/words';
+import { deliverMails } from './jobs/jobs';
+import { MAIL_TEMPLATES } from './mails';
 
 const WEB = 'https://alveola.example';
 const SECRET = 'https://alveola.example/password/reset#token=t&email=a%40example.com';
 
 const KARI = { name: 'Kari', clinic: 'Fjord' };
 
-const ORDERS: readonly Order[] = [
+interface Queued {
+  readonly template: string;
+  readonly [field: string]: unknown;
+}
+
+const findTemplate = (mail: Queued) => MAIL_TEMPLATES.find(({ name }) => name === mail.template)!;
+
+function compose(mail: Queued, secret: string, language: Language) {
+  const template = findTemplate(mail);
+  return composeMail(template, template.data.parse(mail), { secret, language, webUrl: WEB });
+}
+
+const MAILS: readonly Queued[] = [
   { template: 'code', step: 'registration', request: 'r' },
   { template: 'code', step: 'login', request: 'r' },
   { template: 'code', step: 'email', request: 'r' },
@@ -60,16 +73,22 @@ const ORDERS: readonly Order[] = [
   { template: 'quoteOffered', ...KARI, users: 4, price: 15_000, currency: 'EUR', interval: 'YEARLY' },
 ];
 
+it('every template is among them', () => {
+  expect(new Set(MAILS.map(({ template }) => template))).toEqual(
+    new Set(MAIL_TEMPLATES.map(({ name }) => name)),
+  );
+});
+
 describe.each(LANGUAGES)('mails in %s', (language) => {
-  it.each(ORDERS.map((order) => [order.template, order] as const))(
+  it.each(MAILS.map((mail) => [mail.template, mail] as const))(
     '%s has no hole and no foreign word',
-    (_, order) => {
-      const { subject, text, html } = compose(order, SECRET, language, WEB);
+    (_, mail) => {
+      const { subject, text, html } = compose(mail, SECRET, language);
       for (const each of [subject, text, html]) expect(each).not.toMatch(/\{\{|undefined|null/);
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
       expect(text).toContain(MAIL_WORDS[language].footer);
-      if (language !== 'en') expect(subject).not.toBe(compose(order, SECRET, 'en', WEB).subject);
+      if (language !== 'en') expect(subject).not.toBe(compose(mail, SECRET, 'en').subject);
     },
   );
 
@@ -90,7 +109,6 @@ it('shows what people wrote as text, never as HTML', () => {
     { template: 'declined', name: hostile, clinic: hostile, reason: hostile },
     '',
     'en',
-    WEB,
   );
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
@@ -98,7 +116,7 @@ it('shows what people wrote as text, never as HTML', () => {
 });
 
 it('repeats nothing of a registration to an address that nobody has confirmed', () => {
-  const { text } = compose({ template: 'code', step: 'registration', request: 'r' }, '123456', 'en', WEB);
+  const { text } = compose({ template: 'code', step: 'registration', request: 'r' }, '123456', 'en');
   expect(text).toContain('    123456');
   expect(text.startsWith('Hello,\n')).toBe(true);
 });
@@ -161,11 +179,12 @@ describe('the way out', () => {
     await server.stop();
   });
 
-  const order = (content: Order, to = 'kari@example.com') =>
-    orderMail(database.db, server.now(), { to, language: 'en', order: content });
-  const post = (mail: MailPort = smtpMail(smtp.url, 'Alveola <post@alveola.example>')): Post => ({
+  const enqueue = (mail: Queued, db: Queries = database.db) =>
+    enqueueMail(db, server.now(), findTemplate(mail), { to: 'kari@example.com', language: 'en' }, mail);
+  const delivery = (mail: MailPort = smtpMail(smtp.url, 'Alveola <post@alveola.example>')): MailDelivery => ({
     db: database.db,
     mail,
+    templates: MAIL_TEMPLATES,
     now: () => server.now(),
     log: silentLog,
     webUrl: WEB,
@@ -173,8 +192,8 @@ describe('the way out', () => {
   const waiting = () => database.db.select().from(mailOutbox);
 
   it('a mail arrives with subject, text, HTML and one recipient', async () => {
-    await order({ template: 'declined', name: 'Kåre', clinic: 'Fjord & Sønn', reason: 'Ukjent nummer' });
-    await deliverDue(post());
+    await enqueue({ template: 'declined', name: 'Kåre', clinic: 'Fjord & Sønn', reason: 'Ukjent nummer' });
+    await deliverDue(delivery());
     expect(smtp.arrived).toHaveLength(1);
     const [{ recipients, raw }] = smtp.arrived as [Arrived];
     const mail = await PostalMime.parse(raw);
@@ -191,14 +210,13 @@ describe('the way out', () => {
 
   it('a line break in a name adds no header, no recipient and no second mail', async () => {
     const hostile = 'Evil\r\nBcc: victim@example.com\r\n\r\nBuy this';
-    await order({ template: 'invitation', inviter: hostile, clinic: hostile, link: 'none' });
-    await order({ template: 'waiting', name: hostile, clinic: hostile });
+    await enqueue({ template: 'invitation', inviter: hostile, clinic: hostile, link: 'none' });
+    await enqueue({ template: 'waiting', name: hostile, clinic: hostile });
     const [invitation] = await waiting();
     const subject = compose(
       { template: 'invitation', inviter: hostile, clinic: hostile, link: 'l' },
       SECRET,
       'en',
-      WEB,
     ).subject;
     await smtpMail(smtp.url, null).send({
       id: invitation!.id,
@@ -207,7 +225,7 @@ describe('the way out', () => {
       text: 'x',
       html: 'x',
     });
-    await deliverDue(post());
+    await deliverDue(delivery());
     expect(smtp.arrived).toHaveLength(2);
     for (const { recipients, raw } of smtp.arrived) {
       expect(recipients).toEqual(['kari@example.com']);
@@ -233,60 +251,55 @@ describe('the way out', () => {
   });
 
   it('a mail that is refused comes again, later each time, and arrives once', async () => {
-    await order({ template: 'passwordChanged', name: 'Kari' });
+    await enqueue({ template: 'passwordChanged', name: 'Kari' });
     smtp.state.refuses = true;
-    await deliverDue(post());
+    await deliverDue(delivery());
     expect((await waiting())[0]).toMatchObject({ tries: 1 });
-    expect(await deliverDue(post())).toBe(0);
+    expect(await deliverDue(delivery())).toBe(0);
     server.wait(6000);
-    await deliverDue(post());
+    await deliverDue(delivery());
     smtp.state.refuses = false;
     server.wait(6000);
-    expect(await deliverDue(post())).toBe(0);
+    expect(await deliverDue(delivery())).toBe(0);
     server.wait(6000);
-    await deliverDue(post());
+    await deliverDue(delivery());
     expect(smtp.arrived).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
   it('a mail whose sender died on the way is sent by another, after a while', async () => {
-    await order({ template: 'passwordChanged', name: 'Kari' });
+    await enqueue({ template: 'passwordChanged', name: 'Kari' });
     const died = new Promise<void>(() => undefined);
-    void deliverDue(post({ send: () => died }));
+    void deliverDue(delivery({ send: () => died }));
     while ((await waiting())[0]?.tries !== 1) await pause(5);
-    expect(await deliverDue(post())).toBe(0);
+    expect(await deliverDue(delivery())).toBe(0);
     server.wait(121_000);
-    await deliverDue(post());
+    await deliverDue(delivery());
     expect(smtp.arrived).toHaveLength(1);
   });
 
   it('senders side by side send each mail once', async () => {
-    for (let n = 0; n < 20; n += 1) await order({ template: 'passwordChanged', name: `Kari ${n}` });
+    for (let n = 0; n < 20; n += 1) await enqueue({ template: 'passwordChanged', name: `Kari ${n}` });
     const senders = Array.from({ length: 4 }, async () => {
-      while ((await deliverDue(post())) > 0);
+      while ((await deliverDue(delivery())) > 0);
     });
     await Promise.all(senders);
     expect(smtp.arrived).toHaveLength(20);
   });
 
   it('a transaction that fails sends nothing', async () => {
-    const ordered = {
-      to: 'kari@example.com',
-      language: 'en',
-      order: { template: 'passwordChanged', name: 'Kari' },
-    } as const;
     const failed = database.db.transaction(async (tx) => {
-      await orderMail(tx, server.now(), ordered);
-      throw new Error('after the order');
+      await enqueue({ template: 'passwordChanged', name: 'Kari' }, tx);
+      throw new Error('after it was queued');
     });
-    await expect(failed).rejects.toThrow('after the order');
+    await expect(failed).rejects.toThrow('after it was queued');
     expect(await waiting()).toEqual([]);
   });
 
   it('a mail server that hangs delays no call', async () => {
     smtp.state.hangs = true;
-    const stop = startPost(post());
-    await order({ template: 'passwordChanged', name: 'Kari' });
+    const stop = startJob(deliverMails(delivery()), silentLog);
+    await enqueue({ template: 'passwordChanged', name: 'Kari' });
     await pause(300);
     const begun = Date.now();
     expect((await server.app.inject('/api/health')).statusCode).toBe(204);
@@ -296,9 +309,9 @@ describe('the way out', () => {
   });
 
   it('what is no longer worth sending is given up', async () => {
-    await order({ template: 'passwordReset', name: 'Kari', link: 'l' });
+    await enqueue({ template: 'passwordReset', name: 'Kari', link: 'l' });
     server.wait(61 * 60_000);
-    await deliverDue(post());
+    await deliverDue(delivery());
     expect(smtp.arrived).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
@@ -307,11 +320,11 @@ describe('the way out', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alveola-outbox-'));
     const outbox = outboxMail(folder);
     expect(await outbox.list()).toEqual([]);
-    await order({ template: 'waiting', name: 'Kari', clinic: 'Fjord' });
-    await deliverDue(post(outbox));
+    await enqueue({ template: 'waiting', name: 'Kari', clinic: 'Fjord' });
+    await deliverDue(delivery(outbox));
     await pause(20);
-    await order({ template: 'approved', name: 'Kari', clinic: 'Fjord' });
-    await deliverDue(post(outbox));
+    await enqueue({ template: 'approved', name: 'Kari', clinic: 'Fjord' });
+    await deliverDue(delivery(outbox));
     expect(readdirSync(folder).every((name) => name.endsWith('.eml'))).toBe(true);
     const mails = await outbox.list();
     expect(mails.map(({ subject }) => subject)).toEqual([
