@@ -31,8 +31,12 @@ async function serve(name, repository) {
     resolve: {
       alias: [
         {
-          find: /^@alveola\/(clinical|contract)$/,
+          find: /^@alveola\/(clinical|contract|report)$/,
           replacement: resolve(repository, 'packages/$1/src/index.ts'),
+        },
+        {
+          find: '@alveola/report/words',
+          replacement: resolve(repository, 'packages/report/src/words/load.ts'),
         },
         {
           find: /^@alveola\/(\w+)\/words\/(\w+)$/,

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, information, PROBING_ORDER, SIDES, type ImagePoint
 import { createRoot } from 'react-dom/client';
 import { MeasurementStep } from '../src/assessment/steps/measurement/MeasurementStep';
 import { addXray, begin, dispatch, startNew } from '../src/assessment/saving/store';
-import { loadWords, startI18n } from '../src/shell/i18n/i18n';
+import { showWords, startI18n, WIZARD_WORDS } from '../src/shell/i18n/i18n';
 import '../src/styles.css';
 
 const size = new URLSearchParams(location.search).get('size') ?? '3000x2000';
@@ -28,7 +28,7 @@ function placeAll(): void {
 }
 
 await startI18n('en');
-await loadWords('assessment');
+await showWords(WIZARD_WORDS);
 startNew();
 const patient = information.parse({
   patientAge: 52,

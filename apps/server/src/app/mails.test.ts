@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Language, LANGUAGES } from '@alveola/clinical';
+import { readWords } from '@alveola/report/words/all';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,6 @@ import { outboxMail } from '../platform/mail/outbox';
 import { enqueueMail, mailOutbox } from '../platform/mail/queue';
 import { smtpMail } from '../platform/mail/smtp';
 import { composeMail } from '../platform/mail/template';
-import { MAIL_WORDS } from '../platform/mail/words';
 import { deliverMails } from './jobs/jobs';
 import { MAIL_TEMPLATES } from './mails';
 
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
       for (const each of [subject, text, html]) expect(each).not.toMatch(/\{\{|undefined|null/);
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
-      expect(text).toContain(MAIL_WORDS[language].footer);
+      expect(text).toContain(readWords(language).mails.footer);
       if (language !== 'en') expect(subject).not.toBe(compose(mail, SECRET, 'en').subject);
     },
   );
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
           ? [`${key} ${[...value.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted().join(' ')}`]
           : keys(value),
       );
-    expect(keys(MAIL_WORDS[language])).toEqual(keys(MAIL_WORDS.en));
+    expect(keys(readWords(language).mails)).toEqual(keys(readWords('en').mails));
   });
 });
 

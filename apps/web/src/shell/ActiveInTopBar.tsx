@@ -11,10 +11,10 @@ export function ActiveInTopBar() {
   return (
     <>
       <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4">
-        <span className="truncate font-semibold tabular">{t('common.patient', { number })}</span>
+        <span className="truncate font-semibold tabular">{t('common:patient', { number })}</span>
         {reference !== null && (
           <span className="truncate text-dense text-ink-faint tabular max-lg:hidden">
-            {t('common.reference', { reference })}
+            {t('common:reference', { reference })}
           </span>
         )}
       </p>

@@ -13,12 +13,12 @@ export function LanguageMenu() {
   const { language } = useSession();
   const choose = useLanguageChoice();
   return (
-    <Menu label={t('common.language.label')} items={LANGUAGE_ITEMS} chosen={language} onChoose={choose}>
+    <Menu label={t('common:language.label')} items={LANGUAGE_ITEMS} chosen={language} onChoose={choose}>
       {(button) => (
         <button
           {...button}
           type="button"
-          aria-label={t('common.language.choose', { language: LANGUAGE_NAMES[language] })}
+          aria-label={t('common:language.choose', { language: LANGUAGE_NAMES[language] })}
           className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
         >
           <Flag language={language} size={24} />

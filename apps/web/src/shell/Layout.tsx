@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { loadWords } from './i18n/i18n';
+import { showWords } from './i18n/i18n';
 import { HOME } from '../session/paths';
 import { useSessionStore } from '../session/store';
 import { classes } from '../ui/classes';
@@ -12,7 +12,7 @@ import { TopBar } from './TopBar';
 const LockDialog = lazy(async () => {
   const [{ LockDialog: dialog }] = await Promise.all([
     import('../screens/account/LockDialog'),
-    loadWords('accounts'),
+    showWords(['account', 'login']),
   ]);
   return { default: dialog };
 });
@@ -29,7 +29,7 @@ export function Layout() {
         <Suspense fallback={<LoadingScreen />}>
           <Work />
         </Suspense>
-        <Toasts closeLabel={t('common.close')} />
+        <Toasts closeLabel={t('common:close')} />
       </div>
       {locked && (
         <Suspense fallback={null}>

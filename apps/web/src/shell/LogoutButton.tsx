@@ -37,19 +37,19 @@ export function LogoutButton() {
 
   return (
     <>
-      <IconButton icon="logout" label={t('common.logout')} disabled={busy} onClick={() => void ask()} />
+      <IconButton icon="logout" label={t('common:logout')} disabled={busy} onClick={() => void ask()} />
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('common.leave.title')}
-        description={t('common.leave.text', { number: patientNumber })}
+        title={t('common:leave.title')}
+        description={t('common:leave.text', { number: patientNumber })}
         actions={
           <>
             <Button variant="danger" onClick={leave}>
-              {t('common.leave.logout')}
+              {t('common:leave.logout')}
             </Button>
             <Button variant="primary" onClick={() => setAsking(false)}>
-              {t('common.leave.stay')}
+              {t('common:leave.stay')}
             </Button>
           </>
         }

@@ -31,18 +31,18 @@ export function TopBar() {
         }}
         className="sr-only rounded-md bg-paper px-3 py-1 text-accent focus:not-sr-only focus:absolute focus:top-1 focus:left-2 focus:z-50"
       >
-        {t('common.skip')}
+        {t('common:skip')}
       </a>
       <Link
         to={isProvider ? PROVIDER_HOME : HOME}
-        aria-label={t(isProvider ? 'common.homeProvider' : 'common.home')}
+        aria-label={t(isProvider ? 'common:homeProvider' : 'common:home')}
         className="flex h-9 items-center gap-2 rounded-md pr-1"
       >
         <Logo size={28} />
-        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common.product')}</span>
+        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
       </Link>
       <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
-        {t('common.version', { version: VERSION })}
+        {t('common:version', { version: VERSION })}
       </span>
       <div className="flex min-w-0 grow items-center gap-4 px-3">
         {WIZARD.test(pathname) && (
@@ -54,7 +54,7 @@ export function TopBar() {
       <LanguageMenu />
       <IconButton
         icon="settings"
-        label={t('common.settings')}
+        label={t('common:settings')}
         aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
         onClick={() => void navigate('/settings')}
       />

@@ -1,10 +1,11 @@
 import type { Result, ToothResult } from '../diagnosis/result';
 import { type Assessment, assessment } from '../model/assessment';
-import { type ImagePoint, MARKER_STEPS, type MeasuringStep } from '../model/markers';
-import { PROBING_ORDER, SIDES, type ToothNumber } from '../model/tooth';
+import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../model/markers';
+import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 import { isSideWanted } from './complete';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
+import { findRow } from './rows';
 import { setVisibility, type Visibility } from './visibility';
 
 /** What the tests of charting start from. */
@@ -41,6 +42,10 @@ export function seenAs(a: Assessment, tooth: ToothNumber, to: Visibility): Asses
   const changed = setVisibility(a, tooth, to);
   if ('refused' in changed) throw new Error(changed.refused);
   return deepFreeze(changed.assessment);
+}
+
+export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): ImagePoint | null {
+  return findRow(a, tooth)[step][side];
 }
 
 /** With every marker that the step wants of the tooth, or that every step wants. */

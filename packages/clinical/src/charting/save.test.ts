@@ -6,7 +6,7 @@ import { setBoneDefect } from './findings';
 import { INFORMATION, marked, mouth, only, point, resultWith } from './forTests';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
-import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
+import { clinicalValuesData, measurementData } from './save';
 import { setOverrule, setScore } from './score';
 import { applyRegistration, fillValues } from './values';
 
@@ -16,8 +16,8 @@ const saved = (a: ReturnType<typeof mouth>, scores = {}) =>
 describe('what is saved', () => {
   it('information and dentition are saved as they stand', () => {
     const a = mouth({ missing: [18], implant: [36] });
-    expect(informationData(a)).toEqual(INFORMATION);
-    expect(dentitionData(a)).toEqual({ missing: [18], implant: [36] });
+    expect(a.information).toEqual(INFORMATION);
+    expect(a.dentition).toEqual({ missing: [18], implant: [36] });
   });
 
   it('only teeth with a value above 0 are included, with the registration they are charted in', () => {

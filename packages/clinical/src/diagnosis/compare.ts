@@ -1,6 +1,6 @@
 import { toothState, type ToothState } from '../charting/rows';
-import { scoreOf } from '../charting/score';
-import { valueOf } from '../charting/values';
+import { findScore } from '../charting/score';
+import { findValue } from '../charting/values';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { DEPTH, END_POINT, WARNING } from './constants';
@@ -75,8 +75,8 @@ interface Site {
 
 function siteOf({ document, result }: Examined, tooth: ToothNumber): Site {
   const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  const value = (type: 'Bleeding' | 'Mobility' | 'Furcation') => valueOf(document, type, tooth) ?? 0;
-  const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
+  const value = (type: 'Bleeding' | 'Mobility' | 'Furcation') => findValue(document, type, tooth) ?? 0;
+  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
   return {
     state: toothState(document, tooth),
     depth: depth === 0 ? null : depth,
@@ -84,7 +84,7 @@ function siteOf({ document, result }: Examined, tooth: ToothNumber): Site {
     mobility: value('Mobility'),
     furcation: value('Furcation'),
     boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
-    score: found ? scoreOf(document, tooth, found.score) : null,
+    score: found ? findScore(document, tooth, found.score) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { ToothNumber } from '../model/tooth';
 import { toothState } from '../charting/rows';
-import { valueOf } from '../charting/values';
+import { findValue } from '../charting/values';
 import { BLEEDING_INDEX, DEPTH, END_POINT } from './constants';
 import type { Result } from './result';
 
@@ -39,8 +39,8 @@ export function endPoint(
   const natural = teeth
     .map(({ tooth }) => tooth)
     .filter((tooth) => toothState(document, tooth) === 'present');
-  const depthOf = (tooth: ToothNumber) => valueOf(document, 'PocketDepth', tooth) ?? 0;
-  const bleeds = (tooth: ToothNumber) => (valueOf(document, 'Bleeding', tooth) ?? 0) > 0;
+  const depthOf = (tooth: ToothNumber) => findValue(document, 'PocketDepth', tooth) ?? 0;
+  const bleeds = (tooth: ToothNumber) => (findValue(document, 'Bleeding', tooth) ?? 0) > 0;
   const bleeding = natural.filter((tooth) => depthOf(tooth) > END_POINT.bleedingPocketAbove && bleeds(tooth));
   const deep = natural.filter((tooth) => depthOf(tooth) >= DEPTH.deep);
   const notCharted = natural.filter((tooth) => depthOf(tooth) === 0);

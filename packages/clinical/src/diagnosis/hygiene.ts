@@ -1,4 +1,4 @@
-import { MAXIMUM } from '../model/clinicalValues';
+import { PLAQUE_MAXIMUM } from '../model/clinicalValues';
 import { settle } from './boneLoss';
 import { HYGIENE } from './constants';
 import type { Mouth } from './mouth';
@@ -9,7 +9,7 @@ function plaqueSum({ natural }: Mouth): number {
 }
 
 function mostPlaque({ plaqueSurfaces }: Mouth): number {
-  return plaqueSurfaces ? MAXIMUM.plaqueSurfaces : MAXIMUM.plaqueIndex;
+  return plaqueSurfaces ? PLAQUE_MAXIMUM.surfaces : PLAQUE_MAXIMUM.index;
 }
 
 /** Percent of the plaque that there could be on the natural teeth; null without natural teeth. */
@@ -25,7 +25,7 @@ export function plaqueIndex(mouth: Mouth): number | null {
 export function oralHygiene(mouth: Mouth): HygieneLevel | null {
   if (mouth.natural.length === 0) return null;
   if (!mouth.plaqueCharted && mouth.information.oralHygiene === 'Later registration') return null;
-  const index = MAXIMUM.plaqueIndex * plaqueSum(mouth);
+  const index = PLAQUE_MAXIMUM.index * plaqueSum(mouth);
   const upTo = (mean: number) => index <= mean * mostPlaque(mouth) * mouth.natural.length;
   if (upTo(HYGIENE.good)) return 'Good';
   return upTo(HYGIENE.fair) ? 'Fair' : 'Poor';

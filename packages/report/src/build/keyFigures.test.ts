@@ -2,6 +2,7 @@ import { assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { keyFigures } from './keyFigures';
 import { reader } from './reader';
+import { readWords } from '../words/all';
 
 const information = {
   patientAge: 50,
@@ -28,7 +29,7 @@ function bleedingIndex(charted: { readonly depths?: boolean; readonly bleeds?: b
     result: diagnose(document, DEFAULT_PREFERENCES),
     preferences: DEFAULT_PREFERENCES,
   };
-  const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES));
+  const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
   return figures.find(({ label }) => label === 'Bleeding index')?.value;
 }
 

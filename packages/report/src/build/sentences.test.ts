@@ -20,6 +20,7 @@ import {
   warningSentence,
   whatIfSentence,
 } from '../index';
+import { readWords } from '../words/all';
 
 const none: Diagnosis = {
   condition: 'Health',
@@ -44,7 +45,8 @@ const severe: Diagnosis = {
   blt: 'Generalized',
   stability: 'Unstable',
 };
-const read = (language: Language) => reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false });
+const read = (language: Language) =>
+  reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
 /** Figures and their units are held together by a no-break space; here it does not matter. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,7 +1,7 @@
 import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
-import { xraysOf } from '../xrays/rows';
+import { listXrays } from '../xrays/rows';
 import { newestEntries, partsOf } from './entries';
 import { findReport } from '../../platform/db/findReport';
 import { historyOf, toRow } from './rows';
@@ -18,7 +18,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps: { db }, ses
   if (!found) return refuse('report-not-found');
   const [newest, xrays, versions, history] = await Promise.all([
     newestEntries(db, clinicId, found.id),
-    xraysOf(db, clinicId, found.id),
+    listXrays(db, clinicId, found.id),
     versionsOf(db, clinicId, found.id),
     historyOf(db, clinicId, found.patient_number, found.id),
   ]);

@@ -9,7 +9,7 @@ import { storedPicture } from './stored';
 const DERIVED = 'image/jpeg';
 const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
 
-function mediaTypeOf({ media_type }: XrayRecord, size: PictureSize): string {
+function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
   return size === 'full' ? media_type : DERIVED;
 }
 
@@ -23,5 +23,5 @@ export const xrayPictureRoute: Route = route(xrayPicture, async ({ deps, session
   }
   const detail = { xray: found.id, size: query.size };
   await audit(deps.db, 'xray.view', { reportId: found.report_id, detail });
-  return fileAnswer(bytes, mediaTypeOf(found, query.size), found.file_name);
+  return fileAnswer(bytes, toMediaType(found, query.size), found.file_name);
 });

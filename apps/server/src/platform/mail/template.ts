@@ -1,11 +1,11 @@
 import type { Language } from '@alveola/clinical';
-import { fill } from '@alveola/report';
+import { fill, type Words } from '@alveola/report';
+import { readWords } from '@alveola/report/words/all';
 import { z } from 'zod';
 import type { Db } from '../db/open';
 import { DAY } from '../time';
 import { layout, oneLine, type Part } from './layout';
 import type { Mail } from './mail';
-import { MAIL_WORDS, type MailWords } from './words';
 
 /** A text that people wrote: a line break in it would let its writer go on with a mail of their own. */
 export const line = z.string().transform(oneLine);
@@ -18,7 +18,7 @@ export interface MailContent {
 }
 
 export interface MailContext {
-  readonly words: MailWords;
+  readonly words: Words['mails'];
   readonly language: Language;
   /** Where the product is reached, without a slash at its end. */
   readonly webUrl: string;
@@ -63,7 +63,7 @@ export function composeMail<T>(
   data: T,
   { secret, language, webUrl }: Omit<MailContext, 'words'>,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const words = MAIL_WORDS[language];
+  const words = readWords(language).mails;
   const { subject, name, parts } = template.write(data, { secret, language, webUrl, words });
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
   return { subject: oneLine(subject), ...layout({ language, subject, hello, parts, words }) };

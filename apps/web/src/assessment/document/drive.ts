@@ -7,12 +7,12 @@ import {
   type ImagePoint,
   type Information,
   type MeasuringStep,
-  measurementOf,
+  findRow,
   type Preferences,
   type Side,
   type ToothNumber,
   type ToothState,
-  valueOf,
+  findValue,
   type WizardStep,
 } from '@alveola/clinical';
 import { askedSide, openEditor, reduce } from './editor';
@@ -72,8 +72,8 @@ export function drive(opening: Opening = {}) {
     markMissing: (...teeth: readonly ToothNumber[]) => driver.mark('missing', ...teeth),
     undo: () => driver.do({ type: 'undone' }),
     redo: () => driver.do({ type: 'redone' }),
-    tooth: (tooth: ToothNumber) => measurementOf(editor.document, tooth),
-    value: (type: ClinicalValueType, tooth: ToothNumber) => valueOf(editor.document, type, tooth),
+    tooth: (tooth: ToothNumber) => findRow(editor.document, tooth),
+    value: (type: ClinicalValueType, tooth: ToothNumber) => findValue(editor.document, type, tooth),
     /** "46 CEJ mesial": what the next click is. */
     asked: () => [editor.tooth, editor.measuringStep, askedSide(editor)].join(' '),
   };

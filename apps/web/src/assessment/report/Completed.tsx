@@ -18,8 +18,8 @@ export function JustCompleted({ reference }: { reference: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <Alert tone="good" title={t('report.completed.title')}>
-        {t('report.completed.text', { reference })}
+      <Alert tone="good" title={t('summary:completed.title')}>
+        {t('summary:completed.text', { reference })}
       </Alert>
       <Papers />
       <Leave />
@@ -45,7 +45,7 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
         }
         action={
           <Button icon="edit" onClick={onChange}>
-            {t('report.completed.change')}
+            {t('summary:completed.change')}
           </Button>
         }
       />
@@ -74,7 +74,7 @@ function Leave() {
   return (
     <FooterAction>
       <Button variant="primary" size="lg" onClick={() => void leave()}>
-        {t('report.completed.dashboard')}
+        {t('summary:completed.dashboard')}
       </Button>
     </FooterAction>
   );
@@ -165,10 +165,10 @@ function Version({ n, completion }: VersionProps) {
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${t('report.completed.findings')}: ${when}`}
+          aria-label={`${t('summary:completed.findings')}: ${when}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('report.completed.findings')}
+          {t('summary:completed.findings')}
         </Button>
       </div>
       <div id={id}>

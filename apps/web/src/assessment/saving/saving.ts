@@ -1,9 +1,7 @@
 import {
   type Assessment,
   clinicalValuesData,
-  dentitionData,
   type History,
-  informationData,
   measurementData,
   type ReportStatus,
 } from '@alveola/clinical';
@@ -77,9 +75,9 @@ export function saveBody(savable: Savable, type: SaveType, stamp: Stamp): SaveBo
   const { document, preferences } = savable.editor;
   switch (type) {
     case 'information':
-      return { ...envelope, type, data: informationData(document) };
+      return { ...envelope, type, data: document.information };
     case 'dentition':
-      return { ...envelope, type, data: dentitionData(document) };
+      return { ...envelope, type, data: document.dentition };
     case 'clinical_values':
       return { ...envelope, type, data: clinicalValuesData(document, preferences) };
     case 'xray_image':

@@ -39,13 +39,13 @@ export function Pane({ xray, shown, named, ...props }: PaneProps) {
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const surface = useHands({ ...props, placing: asked !== null });
   const layer = useMarkerLayer();
-  const name = t('xray.picture', { name: xray.file_name });
+  const name = t('xray:picture', { name: xray.file_name });
   return (
     <>
       <div
         ref={surface}
         role="application"
-        aria-label={`${name}. ${asked ? t('xray.surface.asked', { asked }) : t('xray.surface.look')}`}
+        aria-label={`${name}. ${asked ? t('xray:surface.asked', { asked }) : t('xray:surface.look')}`}
         tabIndex={0}
         className="absolute inset-0 touch-none overflow-hidden contain-strict outline-offset-[-2px] select-none"
       >
@@ -55,7 +55,7 @@ export function Pane({ xray, shown, named, ...props }: PaneProps) {
           ref={layer}
           className="pointer-events-none absolute inset-0 size-full origin-top-left overflow-visible will-change-transform"
           role="group"
-          aria-label={t('xray.markers')}
+          aria-label={t('xray:markers')}
         >
           {shown.markers && (
             <MarkerLayer document={document} preferences={preferences} active={active} shown={shown} />
@@ -74,13 +74,13 @@ export function Pane({ xray, shown, named, ...props }: PaneProps) {
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
           {failed ? (
             <>
-              <p>{t('xray.loading.failed')}</p>
-              <Button onClick={retry}>{t('xray.loading.again')}</Button>
+              <p>{t('xray:loading.failed')}</p>
+              <Button onClick={retry}>{t('xray:loading.again')}</Button>
             </>
           ) : (
             <>
               <Turning size={48} />
-              <p className="text-room-ink-soft">{t('xray.loading.busy')}</p>
+              <p className="text-room-ink-soft">{t('xray:loading.busy')}</p>
             </>
           )}
         </div>

@@ -34,7 +34,7 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
       {open === 'adjusting' && (
         <div className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float">
           <Slider
-            label={t('xray.tool.brightness')}
+            label={t('xray:tool.brightness')}
             value={brightness}
             min={25}
             max={300}
@@ -43,7 +43,7 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
             valueText={percent(brightness / 100)}
           />
           <Slider
-            label={t('xray.tool.contrastOnly')}
+            label={t('xray:tool.contrastOnly')}
             value={contrast}
             min={25}
             max={300}
@@ -52,7 +52,7 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
             valueText={percent(contrast / 100)}
           />
           <Slider
-            label={t('xray.tool.gamma')}
+            label={t('xray:tool.gamma')}
             value={gamma}
             min={40}
             max={250}
@@ -64,60 +64,60 @@ export const ViewerTools = memo(function ViewerTools({ shown, onShow, two, onTwo
       )}
       <div
         role="toolbar"
-        aria-label={t('xray.tool.all')}
+        aria-label={t('xray:tool.all')}
         className="flex flex-wrap items-center justify-center p-0.5"
       >
         <IconButton
           icon="zoom-out"
-          label={t('xray.tool.zoomOut')}
+          label={t('xray:tool.zoomOut')}
           onClick={() => zoomBy(room, 1 / ZOOM.step)}
         />
         <ZoomFigure />
-        <IconButton icon="zoom-in" label={t('xray.tool.zoomIn')} onClick={() => zoomBy(room, ZOOM.step)} />
-        <IconButton icon="fit" label={t('xray.tool.fit')} onClick={() => fitAgain(room)} />
+        <IconButton icon="zoom-in" label={t('xray:tool.zoomIn')} onClick={() => zoomBy(room, ZOOM.step)} />
+        <IconButton icon="fit" label={t('xray:tool.fit')} onClick={() => fitAgain(room)} />
         <Divider />
         <IconButton
           icon="contrast"
-          label={t('xray.tool.contrast')}
+          label={t('xray:tool.contrast')}
           aria-expanded={open === 'adjusting'}
           aria-pressed={adjusted}
           onClick={() => toggle('adjusting')}
         />
         <IconButton
           icon="invert"
-          label={t('xray.tool.invert')}
+          label={t('xray:tool.invert')}
           aria-pressed={inverted}
           onClick={() => adjust(room, { inverted: !inverted })}
         />
-        <IconButton icon="rotate" label={t('xray.tool.rotate')} onClick={() => turn(room)} />
-        <IconButton icon="flip" label={t('xray.tool.flip')} onClick={() => mirror(room)} />
-        <IconButton icon="reset" label={t('xray.tool.reset')} onClick={() => resetLook(room)} />
+        <IconButton icon="rotate" label={t('xray:tool.rotate')} onClick={() => turn(room)} />
+        <IconButton icon="flip" label={t('xray:tool.flip')} onClick={() => mirror(room)} />
+        <IconButton icon="reset" label={t('xray:tool.reset')} onClick={() => resetLook(room)} />
         <Divider />
         <IconButton
           icon={shown.markers ? 'eye' : 'eye-off'}
-          label={t('xray.tool.markers')}
+          label={t('xray:tool.markers')}
           aria-pressed={shown.markers}
           onClick={() => onShow({ ...shown, markers: !shown.markers })}
         />
         <IconButton
           icon="layers"
-          label={t('xray.tool.layers')}
+          label={t('xray:tool.layers')}
           aria-expanded={open === 'layers'}
           aria-pressed={!(shown.numbers && shown.lines && shown.figures)}
           onClick={() => toggle('layers')}
         />
         <IconButton
           icon="loupe"
-          label={t('xray.tool.loupe')}
+          label={t('xray:tool.loupe')}
           aria-pressed={shown.loupe}
           onClick={() => onShow({ ...shown, loupe: !shown.loupe })}
         />
         <Divider />
-        <IconButton icon="two-pictures" label={t('xray.tool.two')} aria-pressed={two} onClick={onTwo} />
+        <IconButton icon="two-pictures" label={t('xray:tool.two')} aria-pressed={two} onClick={onTwo} />
         {document.fullscreenEnabled && (
           <IconButton
             icon="full-screen"
-            label={t('xray.tool.fullScreen')}
+            label={t('xray:tool.fullScreen')}
             onClick={(event) => void toggleFullScreen(event.currentTarget)}
           />
         )}
@@ -133,11 +133,11 @@ function LayerChoice({ shown, onShow }: Pick<ViewerToolsProps, 'shown' | 'onShow
   const { t } = useTranslation();
   return (
     <fieldset className="absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 text-dense shadow-float">
-      <legend className="sr-only">{t('xray.tool.layers')}</legend>
+      <legend className="sr-only">{t('xray:tool.layers')}</legend>
       {LAYERS.map((layer) => (
         <Checkbox
           key={layer}
-          label={t(`xray.layer.${layer}`)}
+          label={t(`xray:layer.${layer}`)}
           checked={shown[layer]}
           disabled={!shown.markers}
           onChange={(on) => onShow({ ...shown, [layer]: on })}

@@ -14,11 +14,11 @@ function isHalf({ halfTooth }: ToothMeasurement): boolean {
 
 /** An implant has no CEJ: its shoulder is what is marked there, and its tip instead of an apex. */
 export function stepName(step: MarkerId['step'], implant: boolean) {
-  if (implant && step === 'CEJ') return 'xray.step.ImplantShoulder' as const;
-  if (implant && step === 'RootApex') return 'xray.step.ImplantTip' as const;
-  return `xray.step.${step}` as const;
+  if (implant && step === 'CEJ') return 'xray:step.ImplantShoulder' as const;
+  if (implant && step === 'RootApex') return 'xray:step.ImplantTip' as const;
+  return `xray:step.${step}` as const;
 }
 
 export function sideName(side: Side) {
-  return `xray.side.${side}` as const;
+  return `xray:side.${side}` as const;
 }

@@ -30,17 +30,17 @@ export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
       <Alert
         tone="warn"
-        title={t('wizard.draft.title')}
+        title={t('wizard:draft.title')}
         action={
           <span className="flex gap-2">
-            <Button onClick={() => void discard()}>{t('wizard.draft.discard')}</Button>
+            <Button onClick={() => void discard()}>{t('wizard:draft.discard')}</Button>
             <Button variant="primary" onClick={() => void restore()}>
-              {t('wizard.draft.restore')}
+              {t('wizard:draft.restore')}
             </Button>
           </span>
         }
       >
-        {t('wizard.draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
+        {t('wizard:draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
       </Alert>
     </div>
   );

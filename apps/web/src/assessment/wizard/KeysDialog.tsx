@@ -14,62 +14,62 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const measurement = useMeasurementKeyList();
   const key = {
-    ctrl: t('wizard.help.ctrl'),
-    shift: t('wizard.help.shift'),
-    tab: t('wizard.help.tab'),
-    alt: t('wizard.help.alt'),
-    enter: t('wizard.help.enterKey'),
-    backspace: t('wizard.help.backspace'),
+    ctrl: t('wizard:help.ctrl'),
+    shift: t('wizard:help.shift'),
+    tab: t('wizard:help.tab'),
+    alt: t('wizard:help.alt'),
+    enter: t('wizard:help.enterKey'),
+    backspace: t('wizard:help.backspace'),
   };
   const groups = [
     {
       steps: ALL,
-      name: t('wizard.help.always'),
+      name: t('wizard:help.always'),
       keys: [
-        { keys: [key.ctrl, 'Z'], does: t('wizard.help.undo') },
-        { keys: [key.ctrl, key.shift, 'Z'], does: t('wizard.help.redo') },
-        { keys: [key.alt, '→'], does: t('wizard.help.next') },
-        { keys: [key.alt, '←'], does: t('wizard.help.back') },
-        { keys: ['?'], does: t('wizard.help.keys') },
+        { keys: [key.ctrl, 'Z'], does: t('wizard:help.undo') },
+        { keys: [key.ctrl, key.shift, 'Z'], does: t('wizard:help.redo') },
+        { keys: [key.alt, '→'], does: t('wizard:help.next') },
+        { keys: [key.alt, '←'], does: t('wizard:help.back') },
+        { keys: ['?'], does: t('wizard:help.keys') },
       ],
     },
     {
       steps: [1],
-      name: t('wizard.help.dentition'),
+      name: t('wizard:help.dentition'),
       keys: [
-        { keys: ['←', '→'], does: t('wizard.help.move') },
-        { keys: ['↑', '↓'], does: t('wizard.help.arch') },
-        { keys: [key.shift, '←', '→'], does: t('wizard.help.range') },
-        { keys: ['M'], does: t('wizard.help.missing') },
-        { keys: ['I'], does: t('wizard.help.implant') },
-        { keys: ['P'], does: t('wizard.help.present') },
+        { keys: ['←', '→'], does: t('wizard:help.move') },
+        { keys: ['↑', '↓'], does: t('wizard:help.arch') },
+        { keys: [key.shift, '←', '→'], does: t('wizard:help.range') },
+        { keys: ['M'], does: t('wizard:help.missing') },
+        { keys: ['I'], does: t('wizard:help.implant') },
+        { keys: ['P'], does: t('wizard:help.present') },
       ],
     },
     {
       steps: [2],
-      name: t('wizard.help.values'),
+      name: t('wizard:help.values'),
       keys: [
-        { keys: ['0', '…', '9'], does: t('wizard.help.digit') },
-        { keys: ['←', '→', '↑', '↓'], does: t('wizard.help.move') },
-        { keys: [key.enter], does: t('wizard.help.enter') },
-        { keys: [key.backspace], does: t('wizard.help.clear') },
-        { keys: [key.tab], does: t('wizard.help.type') },
-        { keys: ['F'], does: t('wizard.help.fill') },
-        { keys: ['S'], does: t('wizard.help.suppuration') },
-        { keys: ['G'], does: t('wizard.help.gingiva') },
+        { keys: ['0', '…', '9'], does: t('wizard:help.digit') },
+        { keys: ['←', '→', '↑', '↓'], does: t('wizard:help.move') },
+        { keys: [key.enter], does: t('wizard:help.enter') },
+        { keys: [key.backspace], does: t('wizard:help.clear') },
+        { keys: [key.tab], does: t('wizard:help.type') },
+        { keys: ['F'], does: t('wizard:help.fill') },
+        { keys: ['S'], does: t('wizard:help.suppuration') },
+        { keys: ['G'], does: t('wizard:help.gingiva') },
       ],
     },
-    { steps: [4], name: t('wizard.steps.4'), keys: measurement },
+    { steps: [4], name: t('wizard:steps.4'), keys: measurement },
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('wizard.help.title')}
+      title={t('wizard:help.title')}
       wide
       actions={
         <Button variant="primary" onClick={onClose}>
-          {t('wizard.help.close')}
+          {t('wizard:help.close')}
         </Button>
       }
     >

@@ -21,7 +21,7 @@ export function SaveStatus() {
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
         {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
-        {t(`wizard.save.${saveState}`)}
+        {t(`wizard:save.${saveState}`)}
       </span>
       {saveState === 'failed' && (
         <Tooltip text={because}>
@@ -31,7 +31,7 @@ export function SaveStatus() {
             aria-description={because}
             onClick={() => void retryNow()}
           >
-            {t('wizard.save.retry')}
+            {t('wizard:save.retry')}
           </button>
         </Tooltip>
       )}

@@ -39,7 +39,7 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <div className="flex grow items-center justify-center p-16">
-      <Spinner label={t('wizard.opening')} />
+      <Spinner label={t('wizard:opening')} />
     </div>
   );
 }
@@ -140,25 +140,25 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
           <IconButton
             icon="undo"
-            label={t('wizard.undo')}
+            label={t('wizard:undo')}
             disabled={!canUndo}
             onClick={() => dispatch({ type: 'undone' })}
           />
           <IconButton
             icon="redo"
-            label={t('wizard.redo')}
+            label={t('wizard:redo')}
             disabled={!canRedo}
             onClick={() => dispatch({ type: 'redone' })}
           />
           {!isFinished && (
-            <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+            <IconButton icon="reset" label={t('wizard:reset')} onClick={() => setLeaving('reset')} />
           )}
-          <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />
+          <IconButton icon="keyboard" label={t('wizard:keys')} onClick={openHelp} />
           <Button
             variant="quiet"
             onClick={() => (isCompleted ? void finish(leaveCompleted) : setLeaving('exit'))}
           >
-            {t('wizard.exit')}
+            {t('wizard:exit')}
           </Button>
         </div>
       </div>

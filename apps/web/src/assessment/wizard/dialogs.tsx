@@ -34,31 +34,31 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
     onClose();
   };
   const words = kind === 'reset' ? 'resetDialog' : 'exitDialog';
-  const failure = failed === 'save' ? 'wizard.exitDialog.failed' : 'wizard.exitDialog.discardFailed';
+  const failure = failed === 'save' ? 'wizard:exitDialog.failed' : 'wizard:exitDialog.discardFailed';
   return (
     <Dialog
       open={kind !== null}
       onOpenChange={(open) => !open && close()}
-      title={t(`wizard.${words}.title`)}
-      description={t(mode === 'new' ? `wizard.${words}.textNew` : `wizard.${words}.textResumed`)}
+      title={t(`wizard:${words}.title`)}
+      description={t(mode === 'new' ? `wizard:${words}.textNew` : `wizard:${words}.textResumed`)}
       wide
       actions={
         <>
           <Button variant="quiet" onClick={close}>
-            {t(kind === 'reset' ? 'wizard.resetDialog.cancel' : 'wizard.exitDialog.stay')}
+            {t(kind === 'reset' ? 'wizard:resetDialog.cancel' : 'wizard:exitDialog.stay')}
           </Button>
           <Button variant="danger" busy={busy === 'discard'} onClick={() => void run('discard')}>
-            {t(kind === 'reset' ? 'wizard.resetDialog.confirm' : 'wizard.exitDialog.discard')}
+            {t(kind === 'reset' ? 'wizard:resetDialog.confirm' : 'wizard:exitDialog.discard')}
           </Button>
           {kind === 'exit' && (
             <Button variant="primary" busy={busy === 'save'} onClick={() => void run('save')}>
-              {t('wizard.exitDialog.save')}
+              {t('wizard:exitDialog.save')}
             </Button>
           )}
         </>
       }
     >
-      {failed && <Alert tone="danger">{t(kind === 'reset' ? 'wizard.resetDialog.failed' : failure)}</Alert>}
+      {failed && <Alert tone="danger">{t(kind === 'reset' ? 'wizard:resetDialog.failed' : failure)}</Alert>}
     </Dialog>
   );
 }
@@ -87,24 +87,24 @@ export function ConflictDialog() {
       open
       unasked
       onOpenChange={() => undefined}
-      title={t('wizard.conflict.title')}
-      description={t('wizard.conflict.text', {
-        name: conflict.savedBy || t('wizard.conflict.somebody'),
-        part: t(`wizard.conflict.parts.${part}`),
+      title={t('wizard:conflict.title')}
+      description={t('wizard:conflict.text', {
+        name: conflict.savedBy || t('wizard:conflict.somebody'),
+        part: t(`wizard:conflict.parts.${part}`),
         when: conflict.savedAt && moment(conflict.savedAt),
       })}
       actions={
         <>
           <Button busy={busy === 'theirs'} onClick={() => void run('theirs')}>
-            {t('wizard.conflict.theirs')}
+            {t('wizard:conflict.theirs')}
           </Button>
           <Button variant="primary" busy={busy === 'mine'} onClick={() => void run('mine')}>
-            {t('wizard.conflict.mine')}
+            {t('wizard:conflict.mine')}
           </Button>
         </>
       }
     >
-      {failed && <Alert tone="danger">{t('wizard.problem.unreachableText')}</Alert>}
+      {failed && <Alert tone="danger">{t('wizard:problem.unreachableText')}</Alert>}
     </Dialog>
   );
 }

@@ -7,8 +7,7 @@ export function useFailureText(): string {
   const failure = useAssessment((state) => state.failure);
   if (!failure) return '';
   const isAway = failure.status === 0 || failure.status >= 500;
-  if (isAway) return t('wizard.save.unreachable');
-  const key = `problems.${failure.code}`;
-  const known: unknown = i18n.exists(key) ? i18n.getResource(i18n.language, 'translation', key) : null;
+  if (isAway) return t('wizard:save.unreachable');
+  const known: unknown = i18n.getResource(i18n.language, 'problems', failure.code);
   return typeof known === 'string' ? known : failure.message;
 }

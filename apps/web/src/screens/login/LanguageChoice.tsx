@@ -12,7 +12,7 @@ export function LanguageChoice() {
   return (
     <div
       role="group"
-      aria-label={t('common.language.label')}
+      aria-label={t('common:language.label')}
       className="mt-6 flex flex-wrap justify-center gap-2"
     >
       {LANGUAGE_CODES.map((code) => (

@@ -14,7 +14,7 @@ export interface SheetMenuProps {
 export function SheetMenu({ onChoose, children }: SheetMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu label={t('papers.language')} items={LANGUAGE_ITEMS} onChoose={onChoose}>
+    <Menu label={t('papers:language')} items={LANGUAGE_ITEMS} onChoose={onChoose}>
       {children}
     </Menu>
   );

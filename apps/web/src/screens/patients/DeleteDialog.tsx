@@ -33,11 +33,11 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
       editor?.stopDiagnosis();
       await removeRow(id);
       toast({
-        text: t('patients.delete.done', { number }),
-        ...(isOwner ? { action: { label: t('common.undo'), run: () => void restore(row) } } : {}),
+        text: t('patients:delete.done', { number }),
+        ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
       });
     } catch (error) {
-      toast({ tone: 'danger', text: t('patients.delete.failed', { problem: textOf(error) }) });
+      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: textOf(error) }) });
     } finally {
       setBusy(false);
       onClose();
@@ -48,23 +48,23 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('patients.delete.title')}
+      title={t('patients:delete.title')}
       description={
         <>
-          <p>{t('patients.delete.text', { reference, number })}</p>
+          <p>{t('patients:delete.text', { reference, number })}</p>
           <p className="mt-2">
-            {t(isOwner ? 'patients.delete.restorable' : 'patients.delete.ownerRestores')}
+            {t(isOwner ? 'patients:delete.restorable' : 'patients:delete.ownerRestores')}
           </p>
-          {isActive && <p className="mt-2 font-medium text-ink">{t('patients.delete.active')}</p>}
+          {isActive && <p className="mt-2 font-medium text-ink">{t('patients:delete.active')}</p>}
         </>
       }
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {t('common.cancel')}
+            {t('common:cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('patients.delete.confirm')}
+            {t('patients:delete.confirm')}
           </Button>
         </>
       }

@@ -7,11 +7,11 @@ import type { PreferenceSaver } from './usePreferenceSaver';
 export function LanguageSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('settings.language.title')}>
+    <Section title={t('settings:language.title')}>
       <RadioGroup
-        legend={t('settings.language.title')}
+        legend={t('settings:language.title')}
         legendHidden
-        hint={t('settings.language.hint')}
+        hint={t('settings:language.hint')}
         options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
         value={wanted.language}
         onChange={(language) => change({ language })}

@@ -28,13 +28,13 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
             {xray.file_name}
           </p>
           <p className="text-dense text-ink-faint tabular">
-            {t('charting.images.size', { width: xray.width, height: xray.height })}
-            {markers > 0 && ` · ${t('charting.images.markers', { count: markers })}`}
+            {t('charting:images.size', { width: xray.width, height: xray.height })}
+            {markers > 0 && ` · ${t('charting:images.markers', { count: markers })}`}
           </p>
         </div>
         <IconButton
           icon="trash"
-          label={t('charting.images.delete', { name: xray.file_name })}
+          label={t('charting:images.delete', { name: xray.file_name })}
           onClick={() => setAsking(true)}
         />
       </div>
@@ -45,8 +45,8 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
         >
           <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
           <span>
-            <strong className="font-semibold">{t('charting.images.burnedIn')}.</strong>{' '}
-            {t('charting.images.burnedInText')}
+            <strong className="font-semibold">{t('charting:images.burnedIn')}.</strong>{' '}
+            {t('charting:images.burnedInText')}
           </span>
         </p>
       )}
@@ -70,8 +70,8 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
       {!url && !problem && <Skeleton className="size-full bg-room-raised" />}
       {problem && (
         <div className="flex flex-col items-center gap-2 p-4 text-center text-dense text-room-ink">
-          {isLost(problem) ? textOf(problem) : t('charting.images.loadFailed')}
-          <Button onClick={retry}>{t('charting.images.again')}</Button>
+          {isLost(problem) ? textOf(problem) : t('charting:images.loadFailed')}
+          <Button onClick={retry}>{t('charting:images.again')}</Button>
         </div>
       )}
     </div>
@@ -106,24 +106,24 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('charting.images.deleteTitle')}
+      title={t('charting:images.deleteTitle')}
       description={
         <>
-          {t('charting.images.deleteText', { name: xray.file_name })}{' '}
-          {markers > 0 && t('charting.images.deleteMarkers', { count: markers })}
+          {t('charting:images.deleteText', { name: xray.file_name })}{' '}
+          {markers > 0 && t('charting:images.deleteMarkers', { count: markers })}
         </>
       }
       actions={
         <>
-          <Button onClick={onClose}>{t('charting.images.keep')}</Button>
+          <Button onClick={onClose}>{t('charting:images.keep')}</Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('charting.images.deleteConfirm')}
+            {t('charting:images.deleteConfirm')}
           </Button>
         </>
       }
     >
       {problem !== null && (
-        <Alert tone="danger">{t('charting.images.deleteFailed', { message: textOf(problem) })}</Alert>
+        <Alert tone="danger">{t('charting:images.deleteFailed', { message: textOf(problem) })}</Alert>
       )}
     </Dialog>
   );

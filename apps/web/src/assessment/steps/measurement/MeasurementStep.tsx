@@ -32,7 +32,7 @@ function ReadingRoom() {
   useMeasurementKeys();
   return (
     <div data-reading-room className="room flex min-h-0 grow flex-col">
-      <h1 className="sr-only">{t('wizard.steps.4')}</h1>
+      <h1 className="sr-only">{t('wizard:steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
         <FilmStrip />
@@ -98,7 +98,7 @@ function Panel() {
   const words = useAskedWords(asked);
   return (
     <aside
-      aria-label={t('xray.panel')}
+      aria-label={t('xray:panel')}
       className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-room-line bg-room-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-room-panel">
@@ -136,6 +136,6 @@ function NumbersLeft() {
   const left = useMemo(() => unnumbered(document).length, [document]);
   if (left === 0) return null;
   return (
-    <p className="text-dense text-room-ink-soft tabular">{t('xray.unnumbered.left', { count: left })}</p>
+    <p className="text-dense text-room-ink-soft tabular">{t('xray:unnumbered.left', { count: left })}</p>
   );
 }

@@ -1,6 +1,6 @@
 import {
   isSideWanted,
-  measurementOf,
+  findRow,
   nextTooth,
   type Side,
   SIDES,
@@ -31,7 +31,7 @@ export function askedOf(editor: Editor): Asked | null {
   }
   const side = askedSide(editor);
   if (side === null) return null;
-  return { tooth, step, side, implant, sided: isSided(measurementOf(document, tooth), step, implant) };
+  return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
 }
 
 /** The sides on which the step wants something of the active tooth. */

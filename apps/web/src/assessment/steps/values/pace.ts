@@ -1,4 +1,4 @@
-import { type Assessment, CLINICAL_VALUE_TYPES, PROBING_ORDER, valueOf } from '@alveola/clinical';
+import { type Assessment, CLINICAL_VALUE_TYPES, PROBING_ORDER, findValue } from '@alveola/clinical';
 
 /** Milliseconds without a key after which the stopwatch stands: the hand is doing something else. */
 export const IDLE_MS = 30_000;
@@ -42,8 +42,8 @@ export function valuesEntered({ before }: Pace, document: Assessment): number {
   if (!before || before.clinical_values === document.clinical_values) return 0;
   return CLINICAL_VALUE_TYPES.flatMap((type) =>
     PROBING_ORDER.filter((tooth) => {
-      const value = valueOf(document, type, tooth);
-      return value !== null && value !== valueOf(before, type, tooth);
+      const value = findValue(document, type, tooth);
+      return value !== null && value !== findValue(before, type, tooth);
     }),
   ).length;
 }
