@@ -14,7 +14,7 @@ import { membership } from '../../platform/db/schema';
 import { type Refusal, refuse } from '../../platform/result';
 import type { CallContext, Route } from '../../platform/http/route';
 import { type BillingDeps, billingRoute } from './billingRoute';
-import { standingAt } from './standing';
+import { toPlanStatus } from '../account/profile/membership';
 import { inBilling } from './inBilling';
 import { customerOf } from './customer';
 import { syncLocked } from './sync';
@@ -47,7 +47,7 @@ export async function change(
   return inBilling(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     const id = plan?.subscription_id;
-    if (!plan || !id || standingAt(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
+    if (!plan || !id || toPlanStatus(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
     const refused = await at(tx, id, plan);
     if (refused) return refused;
     await syncLocked(tx, deps, id);
@@ -97,7 +97,7 @@ export const previewIntervalRoute: Route<BillingDeps> = billingRoute(
 
 /** What a custom plan costs was agreed on; a payment that is missing comes first. */
 function mayChangeInterval(plan: Plan, now: Date): boolean {
-  return plan.code === 'starter' && ['active', 'cancelled'].includes(standingAt(plan, now));
+  return plan.code === 'starter' && ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
 export const openPortalRoute: Route<BillingDeps> = billingRoute(openPortal, async ({ deps, session }) => {

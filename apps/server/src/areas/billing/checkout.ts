@@ -7,7 +7,7 @@ import { isRefused, type Refusal, refuse } from '../../platform/result';
 import type { Route } from '../../platform/http/route';
 import { type BillingDeps, billingRoute } from './billingRoute';
 import type { Purchase } from './payments';
-import { standingAt } from './standing';
+import { toPlanStatus } from '../account/profile/membership';
 import { inBilling } from './inBilling';
 import { customerOf, rememberCustomer } from './customer';
 import { closeOthers, syncLocked } from './sync';
@@ -43,7 +43,7 @@ async function purchaseOf(
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   if (!plan || plan.subscription_id === null) return false;
-  return ['active', 'cancelled'].includes(standingAt(plan, now));
+  return ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
 export const openCheckoutRoute: Route<BillingDeps> = billingRoute(

@@ -6,7 +6,7 @@ import type { MailTemplate } from '../../platform/mail/template';
 import { type Billing, customerOf } from './customer';
 import { paymentFailedMail, receiptMail } from './mails';
 import type { Truth } from './payments';
-import { graceEnd } from './standing';
+import { graceEnd } from '../account/profile/membership';
 import { billingNotice } from './tables';
 
 interface Notice<T> {

@@ -2,7 +2,7 @@ import type { Profile } from '@alveola/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
-import { membershipSummary } from '../../billing/standing';
+import { toMembershipSummary } from './membership';
 
 /** A user with what their profile is made of. */
 export interface ProfileRows {
@@ -41,6 +41,6 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
     language: user.language,
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
-    ...(plan ? { membership_summary: membershipSummary(plan, now) } : {}),
+    ...(plan ? { membership_summary: toMembershipSummary(plan, now) } : {}),
   };
 }

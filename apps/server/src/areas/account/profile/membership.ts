@@ -1,25 +1,20 @@
 import type { MembershipSummary } from '@alveola/contract';
-import type { membership } from '../../platform/db/schema';
-import { DAY } from '../../platform/time';
+import type { membership } from '../../../platform/db/schema';
+import { DAY } from '../../../platform/time';
 
 /** Days in which everything goes on after a payment failed. */
 export const GRACE_DAYS = 7;
 
-export interface Standing {
-  readonly code: MembershipSummary['code'];
-  readonly next_payment_date: Date | null;
-  /** Since when a payment is missing. */
-  readonly failed_at: Date | null;
-  /** Cancelled: it ends with the period that is paid. */
-  readonly cancel_at_end: boolean;
-  readonly ended_at: Date | null;
-}
+type Plan = Pick<
+  typeof membership.$inferSelect,
+  'code' | 'next_payment_date' | 'failed_at' | 'cancel_at_end' | 'ended_at'
+>;
 
 /**
- * What a plan is worth at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
+ * The status of a plan at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
  * of which nothing was heard has the same days of grace as one whose payment failed: the payment may be on its way.
  */
-export function standingAt(plan: Standing, now: Date): MembershipSummary['status'] {
+export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status'] {
   const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
   if (ended_at !== null && ended_at <= now) return 'expired';
   if (code === 'trial') return isReached(due, now) ? 'expired' : 'active';
@@ -37,13 +32,13 @@ function isReached(moment: Date | null, now: Date): boolean {
 }
 
 /** A plan that has ended leaves reading open; new clinical work asks for one. */
-export function membershipSummary(row: typeof membership.$inferSelect, now: Date): MembershipSummary {
+export function toMembershipSummary(row: typeof membership.$inferSelect, now: Date): MembershipSummary {
   const { code, interval, plan_name, next_payment_date } = row;
   return {
     code,
     interval,
     plan_name,
     next_payment_date: next_payment_date?.toISOString() ?? null,
-    status: standingAt(row, now),
+    status: toPlanStatus(row, now),
   };
 }
