@@ -55,6 +55,9 @@ const Pricing = screen(['payment'], () =>
 const Purchase = screen(['payment'], () =>
   import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
+const ActiveInTopBar = screen(WIZARD_WORDS, () =>
+  import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
+);
 const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
@@ -72,7 +75,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

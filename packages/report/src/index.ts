@@ -62,4 +62,5 @@ export {
   type ToothShape,
 } from './drawings/toothShapes';
 
-export type { Namespace, ReportWords, Words } from './words/load';
+export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
+export type { Namespace, ReportWords, Words } from './words/namespaces';

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { IconButton } from '../ui/IconButton';
 import { toast } from '../ui/toast';
-import { presence, useActiveDiagnosis } from './activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from './activeDiagnosis';
 import { useProblemText } from './problemText';
 
 /** Sends what is unsaved, then logs out; what could not be sent is warned about first. */
@@ -26,8 +26,8 @@ export function LogoutButton() {
   const ask = async () => {
     if (!unsaved) return leave();
     setBusy(true);
-    const saved = await presence().then(
-      ({ saveNow }) => saveNow(),
+    const saved = await loadDiagnosis().then(
+      ({ save }) => save(),
       () => false,
     );
     setBusy(false);

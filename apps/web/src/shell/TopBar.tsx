@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { HOME, PROVIDER_HOME } from '../session/paths';
@@ -11,12 +11,8 @@ import { LogoutButton } from './LogoutButton';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
-const ActiveInTopBar = lazy(() =>
-  import('./ActiveInTopBar').then((module) => ({ default: module.ActiveInTopBar })),
-);
-
 /** 48 px: name and version, the active assessment, save state, language, settings, logout. */
-export function TopBar() {
+export function TopBar({ diagnosis }: { readonly diagnosis: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -45,11 +41,7 @@ export function TopBar() {
         {t('common:version', { version: VERSION })}
       </span>
       <div className="flex min-w-0 grow items-center gap-4 px-3">
-        {WIZARD.test(pathname) && (
-          <Suspense fallback={null}>
-            <ActiveInTopBar />
-          </Suspense>
-        )}
+        {WIZARD.test(pathname) && <Suspense fallback={null}>{diagnosis}</Suspense>}
       </div>
       <LanguageMenu />
       <IconButton

@@ -1,21 +1,12 @@
 import { assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { keyFigures } from './keyFigures';
 import { reader } from './reader';
 import { readWords } from '../words/all';
 
-const information = {
-  patientAge: 50,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-} as const;
-
 function bleedingIndex(charted: { readonly depths?: boolean; readonly bleeds?: boolean }) {
-  const blank = assemble({ information: { ...information, complexRehabilitationReasons: [] } });
+  const blank = assemble({ information: aPatient().information() });
   const document = {
     ...blank,
     clinical_values: {

@@ -1,5 +1,6 @@
-import type { Language, Preferences } from '@alveola/clinical';
-import type { ReportWords } from '../words/load';
+import type { Preferences } from '@alveola/clinical';
+import type { Language } from '../words/languages';
+import type { ReportWords } from '../words/namespaces';
 
 /** For whom a sentence is written. */
 export interface Reader {

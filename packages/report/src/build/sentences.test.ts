@@ -2,11 +2,10 @@ import {
   DEFAULT_PREFERENCES,
   type Diagnosis,
   type Judged,
-  type Language,
-  LANGUAGES,
   type Reason,
   type WhatIf,
 } from '@alveola/clinical';
+import { type Language, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,

@@ -6,7 +6,6 @@ import {
   HYGIENE_LEVELS,
   IMPLANT_CONDITIONS,
   JUDGED,
-  LANGUAGES,
   POCKET_CHANGES,
   PROGNOSIS_LEVELS,
   QUESTIONS,
@@ -20,6 +19,7 @@ import {
   WARNINGS,
   WHAT_IF_CODES,
 } from '@alveola/clinical';
+import { LANGUAGE_TABLE, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../words/all';
 
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('has a form for every plural that its numbers ask for', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const forms = new Intl.PluralRules(LANGUAGE_TABLE[language].locale).resolvedOptions().pluralCategories;
     const counted = english.map(([path]) => path).filter((path) => path.endsWith('_other'));
     // Portuguese has "many", for millions: the general form stands for it.
     const needed = forms.filter((form) => form !== 'many');
@@ -106,6 +106,10 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   ])('has words for all %s', (_, codes, list) => {
     expect(Object.keys(list).toSorted()).toEqual([...codes].toSorted());
   });
+});
+
+it('counts none as several in the Portuguese of Portugal', () => {
+  expect(new Intl.PluralRules(LANGUAGE_TABLE.pt.locale).select(0)).toBe('other');
 });
 
 it('does not leave English sentences standing in another language', () => {

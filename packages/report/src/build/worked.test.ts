@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose, LANGUAGES } from '@alveola/clinical';
+import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { interval } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
@@ -7,15 +7,16 @@ import { line, mailTemplate } from '../../platform/mail/template';
 
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' };
-
 function toDay(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(instant));
 }
 
 function toMoney(minor: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+  const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minor / 10 ** digits);
 }

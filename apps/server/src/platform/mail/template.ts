@@ -1,6 +1,6 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { z } from 'zod';
 import type { Db } from '../db/open';
 import { DAY } from '../time';

@@ -7,7 +7,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { PaperButtons } from '../../screens/papers/PaperButtons';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { close, useAssessment } from '../saving/store';
+import { activeSession, useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { Section } from './Section';
 import { useReader } from './reportView';
@@ -69,7 +69,7 @@ function Leave() {
   const navigate = useNavigate();
   const leave = async () => {
     await navigate('/dashboard');
-    close();
+    activeSession().close();
   };
   return (
     <FooterAction>

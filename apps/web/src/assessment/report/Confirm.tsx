@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { completeReport } from '../saving/saver';
-import { useAssessment } from '../saving/store';
+import { activeSession, useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { ReasonField } from './ReasonField';
 
@@ -21,7 +20,7 @@ export function Confirm() {
   const complete = async () => {
     setAsking(false);
     setState('busy');
-    const went = await completeReport(reason.trim() || undefined);
+    const went = await activeSession().complete(reason.trim() || undefined);
     setState(went ? 'ready' : 'failed');
   };
   return (

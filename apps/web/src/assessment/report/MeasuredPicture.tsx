@@ -14,8 +14,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../session/api';
 import { Button } from '../../ui/Button';
-import { MarkShape } from '../viewer/shapes';
-import '../viewer/marks.css';
+import { MarkShape } from '../viewer/markers/MarkShape';
+import '../viewer/markers/marks.css';
 import { useReader, useReport } from './reportView';
 
 /** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */

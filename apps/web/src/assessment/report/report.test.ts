@@ -3,29 +3,21 @@ import {
   assemble,
   DEFAULT_PREFERENCES,
   diagnose,
-  type Information,
   setBoneDefect,
   setFinding,
   setOverrule,
   setScore,
   setSidedFinding,
 } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
 import { classCells, findingsOf, reader, scored, standing, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
 import type { ReportView } from './reportView';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 
-const information: Information = {
-  patientAge: 45,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-};
+const information = aPatient({ patientAge: 45 }).information();
 const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
 /** Pockets of 6 mm at four molars and no radiograph: a provisional stage III. */
 const deep = assemble({

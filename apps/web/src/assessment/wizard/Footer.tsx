@@ -49,7 +49,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
 function MissingText() {
   const { t } = useTranslation();
   // What is typed or marked next does not wait for the count.
-  const assessment = useDeferredValue(useAssessment());
+  const assessment = useDeferredValue(useAssessment((state) => state));
   const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;
   switch (missing.what) {

@@ -8,7 +8,7 @@ import {
   type Assessment,
   type ClinicalValueType,
 } from '@alveola/clinical';
-import type { ActiveAssessment } from '../saving/store';
+import type { ActiveAssessment } from '../saving/assessment';
 
 /** What the footer says is still missing on a step; null where nothing is asked for. */
 export type Missing =

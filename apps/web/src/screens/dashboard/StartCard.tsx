@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -23,7 +23,7 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
   const replace = async () => {
     setBusy(true);
     try {
-      await (await presence()).replaceByNew();
+      await (await loadDiagnosis()).replaceByNew();
       go();
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });

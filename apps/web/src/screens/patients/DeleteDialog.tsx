@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { deleteReport } from '../../session/calls';
 import { useSession } from '../../session/useSession';
-import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -28,9 +28,9 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const remove = async () => {
     setBusy(true);
     try {
-      const editor = isActive ? await presence() : null;
+      const diagnosis = isActive ? await loadDiagnosis() : null;
       await call(deleteReport, { params: { id } });
-      editor?.stopDiagnosis();
+      diagnosis?.stop();
       await removeRow(id);
       toast({
         text: t('patients:delete.done', { number }),

@@ -1,6 +1,7 @@
-import { assemble, diagnose, type Language, whatIfBeside } from '@alveola/clinical';
+import { assemble, diagnose, whatIfBeside } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { reader } from '@alveola/report';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';

@@ -1,5 +1,5 @@
 import { patientSheet, type QueryOf, reportPdf } from '@alveola/contract';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import pLimit from 'p-limit';
 import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
 import { isRefused, type Refusal, refuse } from '../../../platform/result';

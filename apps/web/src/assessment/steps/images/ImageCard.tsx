@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, usePicture } from '../../../session/api';
+import { type ApiProblem, usePicture } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -9,8 +9,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { deletePicture } from '../../saving/deletePicture';
-import { removeXray, useEditor } from '../../saving/store';
+import { activeSession, useEditor } from '../../saving/store';
 import { markersOn } from './markersOn';
 
 /** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
@@ -92,12 +91,9 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      await deletePicture(xray.id);
-      removeXray(xray.id);
+      await activeSession().deleteXray(xray.id);
       onClose();
     } catch (error) {
-      // Gone already, from another tab: then it goes here as well.
-      if (error instanceof ApiProblem && error.status === 404) return removeXray(xray.id);
       setProblem(error);
       setBusy(false);
     }

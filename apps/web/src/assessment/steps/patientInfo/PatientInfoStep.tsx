@@ -5,13 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/TextField';
-import { current, dispatch, useAssessment } from '../../saving/store';
+import { activeSession, current, dispatch, useAssessment } from '../../saving/store';
 import { offerPatientForm, PATIENT_FORM, takeTarget } from '../../wizard/patientForm';
-import { useFailureText } from '../../wizard/useFailureText';
+import { useFailureText } from '../../wizard/notices/useFailureText';
 import { EarlierAnalyses, isBlank, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
-import { type AcceptedForm, EMPTY_FORM, FORM_ERRORS, formOf, type PatientForm, patientForm } from './form';
+import {
+  type AcceptedForm,
+  EMPTY_FORM,
+  FORM_ERRORS,
+  formOf,
+  informationOf,
+  type PatientForm,
+  patientForm,
+} from './form';
 import { Questions } from './Questions';
-import { submitPatient } from './submit';
 
 /** Step 0: who the patient is to the clinic, and the risk questions. Saved on Next only. */
 export function PatientInfoStep() {
@@ -33,7 +40,12 @@ export function PatientInfoStep() {
 
   const save = async (accepted: AcceptedForm) => {
     setFailed(false);
-    const went = await submitPatient(accepted, preferences, isTaken ? offered : null);
+    const went = await activeSession().submitPatient({
+      patientNumber: accepted.patientNumber,
+      information: informationOf(accepted),
+      preferences,
+      dentition: isTaken ? offered : null,
+    });
     if (!went) setFailed(true);
     return went;
   };

@@ -1,4 +1,4 @@
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM, informationOf, type PatientForm, patientForm } from './form';
 

@@ -4,7 +4,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { useAssessment, useEditor } from '../../saving/store';
-import { clock, elapsed, isRunning, valuesEntered } from './pace';
+import { clock, elapsed, isRunning, valuesEntered } from '../../document/pace';
 
 const KEY = 'alveola.pace';
 const HIDDEN = 'hidden';

@@ -1,4 +1,4 @@
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { grid } from '../paper/grid';
 import { closePaper, element, gap, openPaper, PAGE, type Paper } from '../paper/paper';
 import { list, paragraph, put, rule, section } from '../paper/text';
