@@ -2,9 +2,9 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSecret } from '../../platform/db/ids';
 
-/** The signing key of an evaluation, made at its first start: sessions outlive a restart. */
-export async function loadSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret-key');
+/** A secret of this evaluation, made at its first start: signed sessions and the database outlive a restart. */
+export async function loadSecret(dataDir: string, name: 'secret-key' | 'database-password'): Promise<string> {
+  const file = join(dataDir, name);
   const stored = await readFile(file, 'utf8').catch(() => null);
   if (stored) return stored.trim();
   const made = newSecret();

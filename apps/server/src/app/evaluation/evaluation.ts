@@ -25,7 +25,7 @@ export async function openEvaluation(
   databaseUrl: string | null,
   log: Log,
 ): Promise<Evaluation> {
-  const secret = await loadSecret(dataDir);
+  const secret = await loadSecret(dataDir, 'secret-key');
   const seed = (db: Db, files: Files, now: Date) => seedEvaluation(db, files, dataDir, now);
   if (databaseUrl !== null) return { databaseUrl, secret, seed, close: async () => undefined };
   const cluster = await openCluster(dataDir);

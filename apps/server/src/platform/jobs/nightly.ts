@@ -21,8 +21,8 @@ export function lastNight(now: Date): Date {
 /**
  * Does the work of this night unless it was begun, here or by another process, since it fell due: at the same
  * hour whenever the server was started, and once. A server that was down at that hour does it when it is back.
- * Work that throws is given back, and begun anew at the next look. `work` is told when it was begun the time
- * before, or the beginning of time.
+ * Work that throws counts as not begun, and is tried again at the next look. `work` takes when it was begun the
+ * time before, or the beginning of time.
  * @returns whether it was done
  */
 export async function runOncePerNight(

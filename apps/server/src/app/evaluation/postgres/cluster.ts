@@ -1,23 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { loadSecret } from '../dataFolder';
 import { type Binaries, postgresBinaries } from './binaries';
-import { livingServer } from './postmaster';
-import { ended, type Person, run, whoRuns } from './runAs';
+import { findRunningPort } from './postmaster';
+import { findRunUser, type RunUser, run } from './runAs';
 
 /** An embedded PostgreSQL in a folder: for evaluation and tests. */
 export interface Cluster {
   /** Of a database in it. */
   url(database: string): string;
-  /** Starts the server anew where it has died; asks for nothing where it lives. */
+  /** Starts the server anew where it has died; does nothing where it runs. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Place {
+interface Installation {
   readonly binaries: Binaries;
-  readonly person: Person | null;
+  readonly user: RunUser | null;
   /** The database's own folder. */
   readonly folder: string;
   readonly log: string;
@@ -35,45 +36,40 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const binaries = await postgresBinaries();
   const outer = join(dataDir, FOLDER);
   await mkdir(outer, { recursive: true });
-  const person = await whoRuns(outer, binaries.postgres);
+  const user = await findRunUser(outer, binaries.postgres);
   const folder = join(outer, 'cluster');
-  const password = await passwordOf(dataDir);
-  const place = { binaries, person, folder, log: join(outer, 'server.log'), password };
-  if (!(await exists(join(folder, 'PG_VERSION')))) await initialise(place, outer);
-  let port = await serve(place, null);
+  const password = await loadSecret(dataDir, 'database-password');
+  const installation = { binaries, user, folder, log: join(outer, 'server.log'), password };
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(installation, outer);
+  let port = await startServer(installation, null);
   return {
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     revive: async () => {
-      if ((await livingServer(place.folder)) === null) port = await serve(place, port);
+      if ((await findRunningPort(installation.folder)) === null) port = await startServer(installation, port);
     },
-    stop: () => stop(place),
+    stop: () => stop(installation),
   };
 }
 
-/** A first start that was killed leaves a half-made folder under another name: it is made again. */
-async function initialise({ binaries, person, folder, password }: Place, outer: string): Promise<void> {
-  const half = `${folder}.new`;
-  await asPerson(person, '/bin/rm', ['-rf', half], outer);
+/** A first start that was killed leaves a unfinished-made folder under another name: it is made again. */
+async function initialise({ binaries, user, folder, password }: Installation, outer: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await run(user, '/bin/rm', ['-rf', unfinished], outer);
   const file = join(outer, 'password');
   await writeFile(file, password, { mode: 0o644 });
-  const args = [`--pgdata=${half}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
-  const { code, said } = await ended(
-    run(person, binaries.initdb, [...args, '--encoding=UTF8', '--locale=C', '--no-instructions'], outer),
-  );
+  const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
+  const more = ['--encoding=UTF8', '--locale=C', '--no-instructions'];
+  const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
-  if (code !== 0) throw new Error(`The embedded database could not be made:\n${said}`);
-  await rename(half, folder);
+  if (code !== 0) throw new Error(`The embedded database could not be made:\n${output}`);
+  await rename(unfinished, folder);
 }
 
-async function asPerson(person: Person | null, program: string, args: string[], cwd: string): Promise<void> {
-  await ended(run(person, program, args, cwd));
-}
-
-/** Answers the port on which the server listens: of the living one, else of one started now. */
-async function serve(place: Place, wanted: number | null): Promise<number> {
-  const found = await livingServer(place.folder);
+/** @returns the port of the server that runs, else of one started now. */
+async function startServer(installation: Installation, wanted: number | null): Promise<number> {
+  const found = await findRunningPort(installation.folder);
   if (found !== null) return found;
-  const port = wanted ?? (await freePort());
+  const port = wanted ?? (await findFreePort());
   const flags = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -85,37 +81,25 @@ async function serve(place: Place, wanted: number | null): Promise<number> {
     '-c max_connections=60',
     '-c shared_buffers=64MB',
   ].join(' ');
-  const args = ['start', '-w', '-t', '60', '-D', place.folder, '-l', place.log, '-o', flags];
-  const { code, said } = await ended(run(place.person, place.binaries.pg_ctl, args, place.folder));
+  const args = ['start', '-w', '-t', '60', '-D', installation.folder, '-l', installation.log, '-o', flags];
+  const { code, output } = await run(
+    installation.user,
+    installation.binaries.pg_ctl,
+    args,
+    installation.folder,
+  );
   if (code !== 0) {
-    const log = await readFile(place.log, 'utf8').catch(() => '');
-    throw new Error(`The embedded database did not start:\n${said}\n${log.slice(-2000)}`);
+    const log = await readFile(installation.log, 'utf8').catch(() => '');
+    throw new Error(`The embedded database did not start:\n${output}\n${log.slice(-2000)}`);
   }
   return port;
 }
 
-async function stop({ binaries, person, folder }: Place): Promise<void> {
-  await ended(run(person, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder));
+async function stop({ binaries, user, folder }: Installation): Promise<void> {
+  await run(user, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder);
 }
 
-/** Kept beside the database: nobody but this user reads it. */
-async function passwordOf(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'database-password');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return kept.trim();
-  const made = randomBytes(24).toString('base64url');
-  await writeFile(file, made, { mode: 0o600 });
-  return made;
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

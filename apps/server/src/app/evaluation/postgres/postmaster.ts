@@ -7,13 +7,13 @@ const TRIES = 240;
 /** ms */
 const PAUSE = 250;
 /** Above every process id that a system gives: the place of one that is no more. */
-const NOBODY = 4_194_305;
+const NO_PROCESS = 4_194_305;
 
 /**
  * The port of a server that runs on this folder, or null where none does. One that is still recovering, or
  * dying, is waited for: a minute.
  */
-export async function livingServer(folder: string): Promise<number | null> {
+export async function findRunningPort(folder: string): Promise<number | null> {
   const file = join(folder, 'postmaster.pid');
   for (let tries = 0; tries < TRIES; tries += 1) {
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -21,7 +21,7 @@ export async function livingServer(folder: string): Promise<number | null> {
     const pid = Number(lines[0]);
     if (!isAlive(pid)) return null;
     if (!(await isServer(pid))) {
-      await bury(file, lines);
+      await markDead(file, lines);
       return null;
     }
     const port = Number(lines[3]);
@@ -56,8 +56,8 @@ async function isServer(pid: number): Promise<boolean> {
  * PostgreSQL would take the number for a living server and not start. The rest of the file stays: by it the
  * next server finds out whether processes of the dead one still use the data.
  */
-async function bury(file: string, lines: readonly string[]): Promise<void> {
-  await writeFile(file, [String(NOBODY), ...lines.slice(1)].join('\n'));
+async function markDead(file: string, lines: readonly string[]): Promise<void> {
+  await writeFile(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
 }
 
 function listens(port: number): Promise<boolean> {

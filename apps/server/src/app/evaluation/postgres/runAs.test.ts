@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { postgresBinaries } from './binaries';
-import { ended, run, whoRuns } from './runAs';
+import { findRunUser, run } from './runAs';
 
 const locked = mkdtempSync(join(tmpdir(), 'alveola-locked-'));
 afterAll(() => rmSync(locked, { recursive: true, force: true }));
@@ -15,10 +15,8 @@ it('makes a database with programs and data in a folder that this user alone may
   const initdb = join(locked, 'native/bin/initdb');
   const data = join(locked, 'data');
   mkdirSync(data);
-  const person = await whoRuns(data, initdb);
-  expect(person === null).toBe(process.getuid?.() !== 0);
-  const made = await ended(
-    run(person, initdb, ['-D', join(data, 'cluster'), '--auth=trust', '--no-sync'], data),
-  );
+  const user = await findRunUser(data, initdb);
+  expect(user === null).toBe(process.getuid?.() !== 0);
+  const made = await run(user, initdb, ['-D', join(data, 'cluster'), '--auth=trust', '--no-sync'], data);
   expect(made).toMatchObject({ code: 0 });
 });

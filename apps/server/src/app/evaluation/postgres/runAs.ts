@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 
 /** PostgreSQL refuses to run as root; as root it runs as this user. */
-export interface Person {
+export interface RunUser {
   readonly uid: number;
   readonly gid: number;
   /** It may pass the folders above: needed where the project lies in a folder that root alone may enter. */
@@ -18,14 +18,16 @@ const USERS = ['postgres', 'nobody'];
  * Who runs PostgreSQL: null is the user of this process. As root it is the owner of the folder, where one has
  * been made before, else the system's user for it.
  */
-export async function whoRuns(folder: string, binary: string): Promise<Person | null> {
+export async function findRunUser(folder: string, binary: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null;
   const made = await stat(folder).catch(() => null);
   const known = made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : await firstUser();
-  const reaches = (person: Person) => succeeds(run(person, binary, ['--version'], folder));
-  await mine(folder, known);
+  const succeeds = async (user: RunUser, program: string, args: string[], cwd: string) =>
+    (await run(user, program, args, cwd)).code === 0;
+  const reaches = (user: RunUser) => succeeds(user, binary, ['--version'], folder);
+  await restrictTo(folder, known);
   const plain = { ...known, passes: false };
-  if ((await reaches(plain)) && (await succeeds(run(plain, '/bin/ls', [folder], '/')))) return plain;
+  if ((await reaches(plain)) && (await succeeds(plain, '/bin/ls', [folder], '/'))) return plain;
   const passing = { ...known, passes: true };
   if (await reaches(passing)) return passing;
   throw new Error(
@@ -35,7 +37,7 @@ export async function whoRuns(folder: string, binary: string): Promise<Person | 
 }
 
 /** The database's folder belongs to who runs it, and to nobody else. */
-async function mine(
+async function restrictTo(
   folder: string,
   { uid, gid }: { readonly uid: number; readonly gid: number },
 ): Promise<void> {
@@ -51,13 +53,13 @@ async function firstUser(): Promise<{ readonly uid: number; readonly gid: number
   throw new Error('PostgreSQL does not run as root, and there is no other user: set DATABASE_URL.');
 }
 
-/** Starts a program as that person, in a group of its own: an interrupt at the keyboard is not for it. */
-export function run(person: Person | null, program: string, args: string[], cwd: string): ChildProcess {
+/** Starts a program as that user, in a group of its own: an interrupt at the keyboard is not for it. */
+function start(user: RunUser | null, program: string, args: string[], cwd: string): ChildProcess {
   const options: SpawnOptions = { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true };
-  if (person === null) return spawn(program, args, options);
-  const { uid, gid, passes } = person;
+  if (user === null) return spawn(program, args, options);
+  const { uid, gid, passes } = user;
   if (!passes) return spawn(program, args, { ...options, uid, gid });
-  // Without the bit, a program that asks whether it may (access, not open) is told as if it had no rights.
+  // Without the bit, a program that asks whether it may (access, not open) is answered as if it had no rights.
   const rights = [
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
@@ -67,24 +69,22 @@ export function run(person: Person | null, program: string, args: string[], cwd:
   return spawn('setpriv', [...as, program, ...args], options);
 }
 
-export interface Ended {
+export interface Exit {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
-export function ended(child: ChildProcess): Promise<Ended> {
+/** Runs a program as that user, to its end. */
+export function run(user: RunUser | null, program: string, args: string[], cwd: string): Promise<Exit> {
+  const child = start(user, program, args, cwd);
   return new Promise((resolve) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
     };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('error', (error) => resolve({ code: null, said: error.message }));
-    child.once('exit', (code) => resolve({ code, said }));
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('exit', (code) => resolve({ code, output }));
   });
-}
-
-async function succeeds(child: ChildProcess): Promise<boolean> {
-  return (await ended(child)).code === 0;
 }

@@ -1,6 +1,24 @@
 import { PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
+import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
 
-/** Invented patients, each at another step of the work. */
+export interface Example {
+  readonly patient_number: string;
+  readonly daysAgo: number;
+  readonly information: unknown;
+  readonly dentition?: unknown;
+  readonly clinical_values?: unknown;
+  readonly picture?: Picture;
+  readonly notes?: string;
+}
+
+export interface Picture {
+  /** In `pictures/`. */
+  readonly file: string;
+  readonly name: string;
+  readonly marked: readonly Marked[];
+  readonly cut: Cut;
+  readonly isCompleted: boolean;
+}
 
 const WITHOUT_REHABILITATION = { complexRehabilitation: 'No', complexRehabilitationReasons: [] };
 
@@ -15,8 +33,9 @@ function values(name: 'depth' | 'value', of: Readonly<Record<number, number>>) {
 const CHARTED = { bleeding_registration: 4, plaque_surface_registration: true };
 
 /** Seven lower teeth under an upper denture: measured on all sides, to be completed. */
-export const FINISHED = {
+const FINISHED: Example = {
   patient_number: '1001',
+  daysAgo: 41,
   information: {
     patientAge: 63,
     isPatientSmoke: '1-9',
@@ -34,12 +53,20 @@ export const FINISHED = {
     plaque: values('value', { 32: 1, 31: 2, 41: 2, 42: 2, 43: 1, 44: 1 }),
     ...CHARTED,
   },
+  picture: {
+    file: 'derived_crop_lower_anterior_from_pan.png',
+    name: 'lower front.png',
+    marked: MARKED.filter(({ CEJ }) => CEJ !== undefined),
+    cut: LOWER_FRONT,
+    isCompleted: true,
+  },
   notes: 'Upper denture since 2019. Lower front to be kept as long as possible.',
 };
 
 /** The panoramic: numbered, apices begun, the lower front measured. */
-export const MEASURING = {
+const MEASURING: Example = {
   patient_number: '1002',
+  daysAgo: 1,
   information: {
     patientAge: 58,
     isPatientSmoke: '10+',
@@ -78,11 +105,19 @@ export const MEASURING = {
     plaque: values('value', { 16: 2, 26: 2, 27: 3, 31: 2, 41: 2, 37: 2, 47: 2 }),
     ...CHARTED,
   },
+  picture: {
+    file: 'panoramic_mit.jpg',
+    name: 'panoramic.jpg',
+    marked: MARKED,
+    cut: WHOLE,
+    isCompleted: false,
+  },
   notes: 'Bridge 13–11. Panoramic taken elsewhere.',
 };
 
-export const CHARTING = {
+const CHARTING: Example = {
   patient_number: '1003',
+  daysAgo: 3,
   information: {
     patientAge: 44,
     isPatientSmoke: 'No',
@@ -100,8 +135,9 @@ export const CHARTING = {
   },
 };
 
-export const MARKING = {
+const MARKING: Example = {
   patient_number: '1004',
+  daysAgo: 9,
   information: {
     patientAge: 36,
     isPatientSmoke: 'No',
@@ -113,8 +149,9 @@ export const MARKING = {
   dentition: { implant: [], missing: [18, 28, 38, 48] },
 };
 
-export const REGISTERED = {
+const REGISTERED: Example = {
   patient_number: '1005',
+  daysAgo: 12,
   information: {
     patientAge: 71,
     isPatientSmoke: 'No',
@@ -124,3 +161,6 @@ export const REGISTERED = {
     ...WITHOUT_REHABILITATION,
   },
 };
+
+/** Invented patients, each at another step of the work. */
+export const EXAMPLES: readonly Example[] = [FINISHED, REGISTERED, MARKING, CHARTING, MEASURING];

@@ -10,11 +10,11 @@ import { manyLookupsMail } from '../mails';
 export const userExists = (): Refusal =>
   refuse('user-exists', { errors: { email: ['This user already exists'] } });
 
-/** Assurance 1.5: answers in a day that told whether an email has an account. Above it, somebody tries lists. */
+/** Assurance 1.5: answers in a day from which the caller learns whether an email has an account. Above it, somebody tries lists. */
 const ALARM_AT = 500;
 
 /**
- * Counts an answer that told of an account, over all networks: each alone has a rate limit, many together raise
+ * Counts an answer that shows whether there is an account, over all networks: each alone has a rate limit, many together raise
  * the alarm, once a day.
  */
 export async function countLookup({ db, now, log }: Deps, audit: Audit): Promise<void> {

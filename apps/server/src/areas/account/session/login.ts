@@ -14,7 +14,7 @@ import { findPending, renewCode } from '../registration/pending';
 import { signIn } from './signIn';
 import { hashAddress, limitSignIn, refundSignIn } from './signInLimits';
 
-/** Assurance 1.5: one answer and one amount of work for every cause; approval is told to the right password alone. */
+/** Assurance 1.5: one answer and one amount of work for every cause; approval shows to the right password alone. */
 export const loginRoute: Route = route(login, async (context) => {
   const { deps, body, address, audit } = context;
   const { email, password } = body;
