@@ -31,7 +31,7 @@ export const registerAccount = defineCall({
       clinic_name: line('clinic-name-required'),
       org_number: line('org-number-required', 40),
       terms_accepted: z.literal(true, 'terms-required'),
-      language: z.enum(LANGUAGES).default('en'),
+      language: z.enum(LANGUAGES).default('nb'),
     })
     .check(checkPasswords),
   output: z.object({ request: handle }),
