@@ -29,7 +29,7 @@ export function storeLanguage(language: Language): void {
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
 const FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{mails,patientSheet,pdf}.json'],
+  ['./*/*.json', '!./*/{mails,patientSheet}.json'],
   { base: '../../../../../packages/report/src/words' },
 );
 
