@@ -47,6 +47,9 @@ export function* writeBlocks(
   }
 }
 
+/** Points above, by the look. */
+const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
+
 function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
   const { paper, bytes } = writing;
   switch (block.is) {
@@ -55,7 +58,7 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
     case 'text':
       return text(writing, part, block);
     case 'facts':
-      gap(paper, block.look === 'large' ? 8 : 2);
+      gap(paper, FACTS_GAP[block.look]);
       return grid(paper, part, block);
     case 'table':
       gap(paper, 2);
@@ -109,7 +112,7 @@ function titled(paper: Paper, part: Element, title: string, more: string | null,
     const width = widthOf(paper, more, looks) + 1;
     put(paper, part, 'P', more, looks, { x: PAGE.width - PAGE.right - width, y: top + 5, width });
   }
-  doc.y = below + 3;
+  doc.y = below;
 }
 
 function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain' }: Text): void {
