@@ -10,7 +10,7 @@ export interface EarlierReport extends Examined {
 }
 
 /** The patient's newest completed analysis before this one, as its newest completed version stands. */
-export async function earlierOf(
+export async function findEarlier(
   db: Queries,
   clinicId: string,
   { id, patient_number, analysis_date }: ReportRecord,

@@ -10,8 +10,8 @@ import { newestEntries, partsOf } from '../entries';
 import { findReport, historyOf } from '../rows';
 import { toCompletion, versionsOf } from '../versions';
 import { datesIn, type FileDates } from './dates';
-import { earlierOf } from './earlier';
-import { picturesOf } from './pictures';
+import { findEarlier } from './earlier';
+import { findPictures } from './pictures';
 
 export interface Wanted {
   readonly id: string;
@@ -48,7 +48,7 @@ export async function loadReport(
   const [versions, preferences, earlier] = await Promise.all([
     versionsOf(db, clinicId, found.id),
     preferencesOf(db, user.id),
-    earlierOf(db, clinicId, found),
+    findEarlier(db, clinicId, found),
   ]);
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
@@ -63,7 +63,7 @@ export async function loadReport(
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
-  const shownPictures = await picturesOf({ db, files }, clinicId, found.id, shown?.at ?? null);
+  const shownPictures = await findPictures({ db, files }, clinicId, found.id, shown?.at ?? null);
   return {
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),
