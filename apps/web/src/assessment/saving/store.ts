@@ -2,7 +2,7 @@ import type { Result } from '@alveola/clinical';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../shell/activeDiagnosis';
-import type { Action, Editor } from '../document/editor';
+import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isUnsaved } from './assessment';
 import { openJournal } from './journal';
@@ -52,7 +52,7 @@ export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
 /** For the steps after patient information, which stand on an open document. */
 export function useEditor(): Editor {
   const editor = useAssessment((state) => state.editor);
-  if (!editor) throw new Error('No assessment is open.');
+  if (!editor || !isOpen(editor)) throw new Error('No assessment is open.');
   return editor;
 }
 
@@ -64,7 +64,7 @@ export function useResult(): Result {
 
 /** What the shell and the other screens do with the active diagnosis. */
 export function controlDiagnosis(): DiagnosisControl {
-  const { save, startNew, drafts, close } = activeSession();
+  const { save, drafts, close } = activeSession();
   const stop = () => {
     drafts.forget();
     close();
@@ -74,7 +74,7 @@ export function controlDiagnosis(): DiagnosisControl {
     stop,
     async replaceByNew() {
       await save();
-      startNew();
+      close();
     },
     async erase(userId) {
       stop();

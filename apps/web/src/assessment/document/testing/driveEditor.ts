@@ -36,16 +36,17 @@ export interface Opening {
   readonly valueType?: ClinicalValueType;
   readonly dentition?: Partial<Dentition>;
   readonly preferences?: Partial<Preferences>;
+  readonly patientNumber?: string;
 }
 
 /** For tests: the editor by the verbs of who uses it. */
 export function driveEditor(opening: Opening = {}) {
-  const { step = 1, measuringStep, valueType, dentition, preferences } = opening;
+  const { step = 1, measuringStep, valueType, dentition, preferences, patientNumber } = opening;
   const document: Assessment = {
     ...assemble({ information: SOMEBODY }),
     dentition: { implant: [], missing: [], ...dentition },
   };
-  let editor = openEditor(document, { ...DEFAULT_PREFERENCES, ...preferences }, step);
+  let editor = openEditor(document, { ...DEFAULT_PREFERENCES, ...preferences }, step, patientNumber);
   const driver = {
     get editor() {
       return editor;

@@ -1,4 +1,5 @@
 import { MEASURING_STEPS, visibility } from '@alveola/clinical';
+import { isOpen } from '../../document/editor';
 import { current, dispatch } from '../../saving/store';
 import { useKeys } from '../../viewer/useKeys';
 import { askedOf, sidesAsked } from './asked';
@@ -12,7 +13,7 @@ export function useMeasurementKeys(): void {
   useKeys((key, shift) => {
     const { editor } = current();
     const action = editor && ACTIONS[key.toLowerCase()];
-    if (!action) return false;
+    if (!action || !isOpen(editor)) return false;
     action(editor, shift);
     return true;
   });

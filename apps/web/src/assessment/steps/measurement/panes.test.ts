@@ -13,7 +13,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('sessionStorage', { removeItem: () => undefined });
   usePanes.setState({ two: false, focused: 0, beside: null });
-  activeSession().startNew();
+  activeSession().startNew(DEFAULT_PREFERENCES);
   const editor = openEditor(assemble({ information: SOMEBODY }), DEFAULT_PREFERENCES, 4);
   activeSession().store.setState({ patientNumber: 'P-1', editor });
   for (const id of ['opg', 'left', 'right'])

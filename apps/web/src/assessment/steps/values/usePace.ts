@@ -23,7 +23,7 @@ export function usePace(): void {
 /** A key, or a tap in its place. */
 export function countKey(): void {
   const { editor, pace } = current();
-  if (editor) keepPace(keyPressed(pace, performance.now(), editor.document));
+  if (editor?.document) keepPace(keyPressed(pace, performance.now(), editor.document));
 }
 
 function stop(): void {

@@ -9,7 +9,7 @@ import { useFailureText } from './useFailureText';
 export function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
-  const isOpen = useAssessment((state) => state.editor !== null);
+  const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
   const because = useFailureText();
   if (!isOpen) return null;
   return (
