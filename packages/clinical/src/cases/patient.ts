@@ -1,5 +1,6 @@
 import { type Assessment, assessment, type Stage } from '../model/assessment';
-import type { Information } from '../model/patientInfo';
+import type { WholeToothFinding } from '../model/markers';
+import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import type { Preferences } from '../model/preferences';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
@@ -15,12 +16,7 @@ export interface Charting {
   readonly furcation?: number;
   readonly plaque?: number;
   readonly defect?: 'distal' | 'mesial' | 'bowelShaped';
-  readonly findings?: readonly (
-    | 'EndodonticalTreatedTooth'
-    | 'ApikalPeriodontitis'
-    | 'RootResorption'
-    | 'FurcationinvolvementgradeIII'
-  )[];
+  readonly findings?: readonly WholeToothFinding[];
   readonly rootCaries?: 'distal' | 'mesial';
   readonly suppuration?: boolean;
   readonly nonKeratinized?: boolean;
@@ -43,6 +39,7 @@ export interface Patient {
   readonly teeth: (teeth: readonly ToothNumber[], charting: Charting) => Patient;
   /** For every tooth and implant that has nothing of its own. */
   readonly others: (charting: Charting) => Patient;
+  readonly information: () => Information;
   readonly assessment: () => Assessment;
 }
 
@@ -90,15 +87,13 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   };
 }
 
+/** Of who is given no other answers: the form's, or the first, which is no risk. */
+const ANSWERS = Object.fromEntries(
+  RISK_QUESTIONS.map((question) => [question, QUESTIONS[question].default ?? QUESTIONS[question].answers[0]]),
+);
+
 function build(options: PatientOptions, charted: Charted, rest: Charting): Assessment {
-  const {
-    missing = THIRD_MOLARS,
-    implant = [],
-    earlier,
-    preferences,
-    image = 'case',
-    ...information
-  } = options;
+  const { missing = THIRD_MOLARS, implant = [], earlier, preferences, image = 'case', ...answers } = options;
   const present = ASCENDING.filter((tooth) => !missing.includes(tooth) || implant.includes(tooth));
   const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...charted[tooth] } }));
   const list = (name: 'bleeding' | 'mobility' | 'furcation' | 'plaque') =>
@@ -108,11 +103,9 @@ function build(options: PatientOptions, charted: Charted, rest: Charting): Asses
   return assessment.parse({
     information: {
       patientAge: 50,
-      isPatientSmoke: 'No',
-      haveDiabetes: 'No',
-      missingTeeth: 'No',
-      complexRehabilitation: (information.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
-      ...information,
+      ...ANSWERS,
+      complexRehabilitation: (answers.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
+      ...answers,
     },
     dentition: { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) },
     clinical_values: {
@@ -143,6 +136,7 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
     tooth: (tooth, more) => patientWith([tooth], more),
     teeth: patientWith,
     others: (more) => charting(options, charted, { ...rest, ...more }),
+    information: () => build(options, charted, rest).information,
     assessment: () => build(options, charted, rest),
   };
 }
@@ -151,6 +145,8 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
  * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of
  * 2 mm. Bone loss comes from markers, exactly. Throws where the record would be refused.
  */
-export function patient(options: PatientOptions = {}): Patient {
+export function aPatient(options: PatientOptions = {}): Patient {
   return charting(options, {}, HEALTHY);
 }
+
+export { aPatient as patient };

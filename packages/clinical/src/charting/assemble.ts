@@ -5,8 +5,8 @@ import {
   type ClinicalValues,
   clinicalValues,
   PLAQUE_MAXIMUM,
-  toEntries,
-  withEntries,
+  toValues,
+  withValues,
 } from '../model/clinicalValues';
 import type { Information } from '../model/patientInfo';
 import { possibleValues } from './values';
@@ -29,7 +29,7 @@ const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
  */
 export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
-  const values = possibleValues(zerosAsEntries(parts.clinical_values ?? NO_VALUES), dentition);
+  const values = possibleValues(zerosAsValues(parts.clinical_values ?? NO_VALUES), dentition);
   const { teeth = [], overrule, status } = parts.measurement ?? {};
   return {
     information: parts.information,
@@ -44,16 +44,13 @@ export function assemble(parts: Parts): Assessment {
   };
 }
 
-/** A 0 that was entered is an entry as any other; that there are `zeros` says that nothing else is 0. */
-function zerosAsEntries(values: ClinicalValues): ClinicalValues {
+/** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
+function zerosAsValues(values: ClinicalValues): ClinicalValues {
   const { zeros } = values;
   if (!zeros) return values;
   const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
     const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
-    return withEntries(left, type, [
-      ...toEntries(left, type),
-      ...teeth.map((tooth) => ({ tooth, value: 0 })),
-    ]);
+    return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
   }, values);
   return { ...entered, zeros: {} };
 }

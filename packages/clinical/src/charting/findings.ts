@@ -9,7 +9,7 @@ import {
   type WholeToothFinding,
   withMarker,
 } from '../model/markers';
-import { canBear, PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+import { canHave, PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 import { isMeasurable } from './complete';
 import { editRow, sidesPresent, toothState } from './rows';
 
@@ -51,7 +51,7 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
 
 /** The findings of the whole tooth that it can have: furcation involvement is a natural molar's alone. */
 export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly WholeToothFinding[] {
-  return WHOLE_FINDINGS.filter((finding) => canBear(a.dentition, FINDINGS[finding].bearers, tooth));
+  return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }
 
 /** What was found of the whole tooth; what was found on a side, with its sides. */

@@ -1,5 +1,5 @@
 import type { Dentition, Measurement } from '../model/assessment';
-import { CLINICAL_VALUE_TYPES, type ClinicalValues, IMPLANT_SIGNS, toEntries } from '../model/clinicalValues';
+import { CLINICAL_VALUE_TYPES, type ClinicalValues, IMPLANT_SIGNS, toValues } from '../model/clinicalValues';
 
 /** 0 patient info, 1 dentition, 2 clinical values, 3 X-ray images, 4 measurement, 5 summary. */
 export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5;
@@ -26,7 +26,7 @@ export function resumeStep(report: Resumable): WizardStep {
 
 function hasValues(values: ClinicalValues): boolean {
   const lists = [
-    ...CLINICAL_VALUE_TYPES.map((type) => toEntries(values, type)),
+    ...CLINICAL_VALUE_TYPES.map((type) => toValues(values, type)),
     ...IMPLANT_SIGNS.map((sign) => values[sign]),
   ];
   return lists.some(({ length }) => length > 0);

@@ -89,13 +89,8 @@ describe('what is saved', () => {
 });
 
 describe('the prognosis: a current and an original copy are both kept', () => {
-  const original = {
-    stage: 'II',
-    grade: 'B',
-    blt: 'Localized',
-    stability: 'Unstable',
-    patientMaxBoneLossAgeRatio: 0.5,
-  };
+  const { stage, grade, blt, stability, patientMaxBoneLossAgeRatio } = resultWith({}).diagnosis;
+  const original = { stage, grade, blt, stability, patientMaxBoneLossAgeRatio };
 
   it('without an overrule both are the computed one', () => {
     const data = saved(mouth());
@@ -105,9 +100,9 @@ describe('the prognosis: a current and an original copy are both kept', () => {
   });
 
   it('what the clinician set stands in the current one, beside the original', () => {
-    const overrule = { stage: 'III', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
+    const overrule = { stage: 'IV', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
     const data = saved(setOverrule(mouth(), overrule));
-    expect(data.indicated_prognosis).toEqual({ ...original, stage: 'III', blt: 'Generalized' });
+    expect(data.indicated_prognosis).toEqual({ ...original, stage: 'IV', blt: 'Generalized' });
     expect(data.original_indicated_prognosis).toEqual(original);
     expect(data.overrule).toEqual(overrule);
   });

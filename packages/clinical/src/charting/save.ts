@@ -55,6 +55,6 @@ function scored(row: ToothMeasurement, computed: ReadonlyMap<ToothNumber, number
 
 /** Specification §3, "Save points": tooth number to coordinates, of every point placed on the tooth. */
 function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoint[]> {
-  const entries = rows.map((row) => [row.tooth, toMarkers(row).map(({ point }) => point)] as const);
-  return Object.fromEntries(entries.filter(([, points]) => points.length > 0));
+  const points = rows.map((row) => [row.tooth, toMarkers(row).map(({ point }) => point)] as const);
+  return Object.fromEntries(points.filter(([, placed]) => placed.length > 0));
 }

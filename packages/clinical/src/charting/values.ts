@@ -6,16 +6,16 @@ import {
   type ClinicalValueType,
   type ImplantSign,
   registration,
-  toEntries,
-  type ValueEntry,
-  withEntries,
+  toValues,
+  type ToothValue,
+  withValues,
 } from '../model/clinicalValues';
 import type { Preferences } from '../model/preferences';
-import { canBear, PROBING_ORDER, type ToothNumber } from '../model/tooth';
+import { canHave, PROBING_ORDER, type ToothNumber } from '../model/tooth';
 
 /** Whether the tooth can have the value: missing teeth have none, furcation is a natural molar's. */
 export function applies(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
-  return canBear(a.dentition, CLINICAL_VALUES[type].bearers, tooth);
+  return canHave(a.dentition, CLINICAL_VALUES[type].appliesTo, tooth);
 }
 
 /** The largest value that can be entered, in the registration in which this record is charted. */
@@ -25,7 +25,7 @@ export function maximum(type: ClinicalValueType, a: Assessment, preferences: Pre
 
 /** Null: no value entered. A 0 that was entered is an answer. */
 export function findValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): number | null {
-  return toEntries(a.clinical_values, type).find((entry) => entry.tooth === tooth)?.value ?? null;
+  return toValues(a.clinical_values, type).find((each) => each.tooth === tooth)?.value ?? null;
 }
 
 export type ValueRefusal = { readonly refused: 'value.over-maximum'; readonly maximum: number };
@@ -46,16 +46,16 @@ export function setValue(
   const limit = maximum(type, a, preferences);
   if (value > limit) return { refused: 'value.over-maximum', maximum: limit };
   if (!applies(a, type, tooth) || findValue(a, type, tooth) === value) return { assessment: a };
-  const entries = toEntries(a.clinical_values, type);
-  const place = entries.findIndex((entry) => entry.tooth === tooth);
-  const next = place < 0 ? [...entries, { tooth, value }] : entries.with(place, { tooth, value });
+  const listed = toValues(a.clinical_values, type);
+  const place = listed.findIndex((each) => each.tooth === tooth);
+  const next = place < 0 ? [...listed, { tooth, value }] : listed.with(place, { tooth, value });
   return { assessment: charted(a, type, next, preferences) };
 }
 
 export function clearValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): Assessment {
   if (findValue(a, type, tooth) === null) return a;
-  const left = toEntries(a.clinical_values, type).filter((entry) => entry.tooth !== tooth);
-  return { ...a, clinical_values: withEntries(a.clinical_values, type, left) };
+  const left = toValues(a.clinical_values, type).filter((each) => each.tooth !== tooth);
+  return { ...a, clinical_values: withValues(a.clinical_values, type, left) };
 }
 
 /** Sets every tooth that lacks the value, of all or of those given; over the maximum nothing happens. */
@@ -96,8 +96,8 @@ export function applyRegistration(a: Assessment, preferences: Preferences): Asse
   const recorded = { ...values, bleeding_registration, plaque_surface_registration };
   const next = { ...a, clinical_values: recorded };
   const zeroAbove = (type: 'Bleeding' | 'Plaque') =>
-    toEntries(values, type).map((entry) =>
-      entry.value > maximum(type, next, preferences) ? { ...entry, value: 0 } : entry,
+    toValues(values, type).map((each) =>
+      each.value > maximum(type, next, preferences) ? { ...each, value: 0 } : each,
     );
   return {
     ...a,
@@ -107,9 +107,9 @@ export function applyRegistration(a: Assessment, preferences: Preferences): Asse
 
 /** Only what a record of this dentition can hold: see `applies`; signs are implants'. */
 export function possibleValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
-  const onImplant = (tooth: ToothNumber) => canBear(dentition, 'implants', tooth);
+  const onImplant = (tooth: ToothNumber) => canHave(dentition, 'implants', tooth);
   return {
-    ...filtered(values, (type, { tooth }) => canBear(dentition, CLINICAL_VALUES[type].bearers, tooth)),
+    ...filterValues(values, (type, { tooth }) => canHave(dentition, CLINICAL_VALUES[type].appliesTo, tooth)),
     suppuration: values.suppuration.filter(onImplant),
     non_keratinized_gingiva: values.non_keratinized_gingiva.filter(onImplant),
   };
@@ -121,22 +121,22 @@ export function possibleValues(values: ClinicalValues, dentition: Dentition): Cl
  */
 export function toSavedValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
   const possible = possibleValues(values, dentition);
-  const saved = filtered(possible, (_, { value }) => value > 0);
+  const saved = filterValues(possible, (_, { value }) => value > 0);
   if (!values.zeros) return saved;
   const zeros = CLINICAL_VALUE_TYPES.map((type) => {
-    const entered = toEntries(possible, type).filter(({ value }) => value === 0);
+    const entered = toValues(possible, type).filter(({ value }) => value === 0);
     return [CLINICAL_VALUES[type].list, entered.map(({ tooth }) => tooth)] as const;
   });
   return { ...saved, zeros: Object.fromEntries(zeros.filter(([, teeth]) => teeth.length > 0)) };
 }
 
-function filtered(
+function filterValues(
   values: ClinicalValues,
-  isKept: (type: ClinicalValueType, entry: ValueEntry) => boolean,
+  isKept: (type: ClinicalValueType, each: ToothValue) => boolean,
 ): ClinicalValues {
   return CLINICAL_VALUE_TYPES.reduce((left, type) => {
-    const kept = toEntries(left, type).filter((entry) => isKept(type, entry));
-    return withEntries(left, type, kept);
+    const kept = toValues(left, type).filter((each) => isKept(type, each));
+    return withValues(left, type, kept);
   }, values);
 }
 
@@ -144,10 +144,10 @@ function filtered(
 function charted(
   a: Assessment,
   type: ClinicalValueType,
-  entries: readonly ValueEntry[],
+  listed: readonly ToothValue[],
   preferences: Preferences,
 ): Assessment {
-  const values = withEntries(a.clinical_values, type, entries);
+  const values = withValues(a.clinical_values, type, listed);
   const { bleedingSurfaces, plaqueSurfaces } = registration(values, preferences);
   if (type === 'Bleeding')
     return { ...a, clinical_values: { ...values, bleeding_registration: bleedingSurfaces } };

@@ -10,7 +10,7 @@ import {
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
-import { canBear, distinctTeeth, type ToothNumber } from './tooth';
+import { canHave, distinctTeeth, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -112,10 +112,10 @@ function checkValues(
 ) {
   const refuseValue = (path: Path, message: string) => refuse(['clinical_values', ...path], message);
   for (const type of CLINICAL_VALUE_TYPES) {
-    const { list, bearers } = CLINICAL_VALUES[type];
+    const { list, appliesTo } = CLINICAL_VALUES[type];
     const check = (tooth: ToothNumber, path: Path) => {
       if (teeth.missing.includes(tooth)) refuseValue(path, 'value.missing-tooth');
-      else if (!canBear(teeth, bearers, tooth)) refuseValue(path, 'furcation.not-a-natural-molar');
+      else if (!canHave(teeth, appliesTo, tooth)) refuseValue(path, 'furcation.not-a-natural-molar');
     };
     values[list].forEach(({ tooth }, n) => check(tooth, [list, n, 'tooth']));
     values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { each, keysIn } from './tables';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { type Bearers, distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
+import { type AppliesTo, distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
 
 /** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
 export interface Registration {
@@ -15,7 +15,7 @@ export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 interface ClinicalValue {
   /** Where the record has it. */
   readonly list: string;
-  readonly bearers: Bearers;
+  readonly appliesTo: AppliesTo;
   /** Values a tooth. */
   readonly sites: 1;
   /** Clinical rules §10, "caps". */
@@ -24,13 +24,13 @@ interface ClinicalValue {
 
 /** Specification §2, in the order of the screen. Pocket depth in mm, mobility (Miller) and furcation in grades. */
 export const CLINICAL_VALUES = {
-  PocketDepth: { list: 'pocket_depth', bearers: 'all', sites: 1, maximum: () => 15 },
-  Bleeding: { list: 'bleeding', bearers: 'all', sites: 1, maximum: (charted) => charted.bleedingSurfaces },
-  Mobility: { list: 'mobility', bearers: 'all', sites: 1, maximum: () => 3 },
-  Furcation: { list: 'furcation', bearers: 'natural molars', sites: 1, maximum: () => 3 },
+  PocketDepth: { list: 'pocket_depth', appliesTo: 'all', sites: 1, maximum: () => 15 },
+  Bleeding: { list: 'bleeding', appliesTo: 'all', sites: 1, maximum: (charted) => charted.bleedingSurfaces },
+  Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, maximum: () => 3 },
+  Furcation: { list: 'furcation', appliesTo: 'natural molars', sites: 1, maximum: () => 3 },
   Plaque: {
     list: 'plaque',
-    bearers: 'all',
+    appliesTo: 'all',
     sites: 1,
     maximum: (charted) => PLAQUE_MAXIMUM[charted.plaqueSurfaces ? 'surfaces' : 'index'],
   },
@@ -79,24 +79,24 @@ export function registration(values: Recorded, preferences: Preferences): Regist
   };
 }
 
-export interface ValueEntry {
+export interface ToothValue {
   readonly tooth: ToothNumber;
   readonly value: number;
 }
 
-/** The entries of one type; a depth is a value that the record calls `depth`. */
-export function toEntries(values: ClinicalValues, type: ClinicalValueType): readonly ValueEntry[] {
+/** The values of one type; a depth is a value that the record calls `depth`. */
+export function toValues(values: ClinicalValues, type: ClinicalValueType): readonly ToothValue[] {
   if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
   return values.pocket_depth.map(({ tooth, depth }) => ({ tooth, value: depth }));
 }
 
-export function withEntries(
+export function withValues(
   values: ClinicalValues,
   type: ClinicalValueType,
-  entries: readonly ValueEntry[],
+  listed: readonly ToothValue[],
 ): ClinicalValues {
-  if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: entries };
-  return { ...values, pocket_depth: entries.map(({ tooth, value }) => ({ tooth, depth: value })) };
+  if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
+  return { ...values, pocket_depth: listed.map(({ tooth, value }) => ({ tooth, depth: value })) };
 }
 
 /** What the record alone can tell; what needs the dentition is checked in `assessment.ts`. */
@@ -127,15 +127,16 @@ export const clinicalValues = recorded.check((ctx) => {
   for (const { path, message } of overMaximum(values, charted)) refuse([...path], message);
 });
 
-/** Values that this registration does not allow. */
+/** Values that this registration does not allow although another one would. */
 export function overMaximum(
   values: ClinicalValues,
   charted: Registration,
 ): readonly { readonly path: readonly [list: string, n: number, 'value']; readonly message: string }[] {
   return CLINICAL_VALUE_TYPES.flatMap((type) => {
     const { list, maximum } = CLINICAL_VALUES[type];
-    return toEntries(values, type).flatMap(({ value }, n) =>
-      value > maximum(charted) ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
+    const [most, inAny] = [maximum(charted), maximum(WIDEST)];
+    return toValues(values, type).flatMap(({ value }, n) =>
+      value > most && most < inAny ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
     );
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { each, keysIn } from './tables';
-import { type Bearers, type Side, SIDES, toothNumber } from './tooth';
+import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 
 /** A place on a stored X-ray: upright pixels of the full-size picture and the id of the picture. */
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
@@ -39,13 +39,16 @@ export const MARKER_STEPS = keysIn(MARKERS);
 export type MeasuringStep = keyof typeof MEASURING;
 export const MEASURING_STEPS = keysIn(MEASURING);
 
-/** Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. */
+/**
+ * Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. Its spelling:
+ * docs/decisions/0010-names-of-the-specification.md.
+ */
 export const FINDINGS = {
-  EndodonticalTreatedTooth: { bearers: 'all' },
-  ApikalPeriodontitis: { bearers: 'all' },
-  RootResorption: { bearers: 'all' },
-  FurcationinvolvementgradeIII: { bearers: 'natural molars' },
-} as const satisfies Record<string, { readonly bearers: Bearers }>;
+  EndodonticalTreatedTooth: { appliesTo: 'all' },
+  ApikalPeriodontitis: { appliesTo: 'all' },
+  RootResorption: { appliesTo: 'all' },
+  FurcationinvolvementgradeIII: { appliesTo: 'natural molars' },
+} as const satisfies Record<string, { readonly appliesTo: AppliesTo }>;
 export type WholeToothFinding = keyof typeof FINDINGS;
 export const WHOLE_FINDINGS = keysIn(FINDINGS);
 /** Of either side. */

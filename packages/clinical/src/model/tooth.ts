@@ -61,20 +61,20 @@ export function isUpper(tooth: ToothNumber): boolean {
 }
 
 /** Which teeth can have something. */
-export type Bearers = 'all' | 'natural molars' | 'implants';
+export type AppliesTo = 'all' | 'natural molars' | 'implants';
 
 /** Whether the tooth is one of those; a missing tooth never is. */
-export function canBear(
+export function canHave(
   {
     missing,
     implant,
   }: { readonly missing: readonly ToothNumber[]; readonly implant: readonly ToothNumber[] },
-  bearers: Bearers,
+  appliesTo: AppliesTo,
   tooth: ToothNumber,
 ): boolean {
   if (missing.includes(tooth)) return false;
-  if (bearers === 'all') return true;
-  return bearers === 'implants' ? implant.includes(tooth) : isMolar(tooth) && !implant.includes(tooth);
+  if (appliesTo === 'all') return true;
+  return appliesTo === 'implants' ? implant.includes(tooth) : isMolar(tooth) && !implant.includes(tooth);
 }
 
 /** Neighbours in the FDI arch sequence; 11–21 and 41–31 are neighbours, upper and lower never (R3). */

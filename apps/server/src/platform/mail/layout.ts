@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { Words } from '@alveola/report';
 
 export type Part =

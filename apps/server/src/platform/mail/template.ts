@@ -1,6 +1,6 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { layout, oneLine, type Part } from './layout';
 import type { Mail } from './mail';
 import type { Order } from './order';

@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 import { openEmptyEditor, reduce } from './editor';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft } from './patient';

@@ -40,6 +40,12 @@ export function current(): ActiveAssessment {
   return activeSession().store.getState();
 }
 
+/** Its editor; null until the patient information was submitted. */
+export function currentEditor(): Editor | null {
+  const { editor } = current();
+  return editor && isOpen(editor) ? editor : null;
+}
+
 /** The one way by which a screen changes the assessment. */
 export function dispatch(action: Action): void {
   activeSession().dispatch(action);

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';

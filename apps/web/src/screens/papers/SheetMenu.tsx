@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_ITEMS } from '../../shell/languageItems';

@@ -1,5 +1,5 @@
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../shell/i18n/languages';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { Section } from './Section';
 import type { PreferenceSaver } from './usePreferenceSaver';
@@ -12,7 +12,7 @@ export function LanguageSection({ saver: { wanted, change } }: { readonly saver:
         legend={t('settings:language.title')}
         legendHidden
         hint={t('settings:language.hint')}
-        options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+        options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_TABLE[code].name }))}
         value={wanted.language}
         onChange={(language) => change({ language })}
       />

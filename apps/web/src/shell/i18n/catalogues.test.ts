@@ -1,8 +1,8 @@
 import { PROBLEMS, VALIDATION_MESSAGES } from '@alveola/contract';
-import { readWords } from '@alveola/report/words/all';
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { formatsOf } from './useFormat';
-import { LOCALES } from './languages';
 
 it('has words for every problem that the server can tell', () => {
   const told = new Set(Object.keys(readWords('en').problems));
@@ -17,9 +17,9 @@ it('has the sentences of the validation word for word', () => {
 
 it('writes dates and numbers as the language does', () => {
   const noon = '2026-03-07T12:00:00.000Z';
-  expect(formatsOf(LOCALES.en).day(noon)).toBe('7 Mar 2026');
-  expect(formatsOf(LOCALES.nb).day(noon)).toBe('7. mars 2026');
-  expect(formatsOf(LOCALES.pt).day(noon)).toBe('07/03/2026');
-  expect(formatsOf(LOCALES.nb).number(2.5, 1)).toBe('2,5');
-  expect(formatsOf(LOCALES.en).percent(0.345, 1)).toBe('34.5%');
+  expect(formatsOf(LANGUAGE_TABLE.en.locale).day(noon)).toBe('7 Mar 2026');
+  expect(formatsOf(LANGUAGE_TABLE.nb.locale).day(noon)).toBe('7. mars 2026');
+  expect(formatsOf(LANGUAGE_TABLE.pt.locale).day(noon)).toBe('07/03/2026');
+  expect(formatsOf(LANGUAGE_TABLE.nb.locale).number(2.5, 1)).toBe('2,5');
+  expect(formatsOf(LANGUAGE_TABLE.en.locale).percent(0.345, 1)).toBe('34.5%');
 });

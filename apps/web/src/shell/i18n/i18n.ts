@@ -1,9 +1,8 @@
-import type { Language } from '@alveola/clinical';
+import { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import type { ReportWords } from '@alveola/report';
-import { loadWords, type Namespace, REPORT_NAMESPACES } from '@alveola/report/words';
+import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage } from './languages';
 
 /** What the frame of every screen says: loaded before the first. */
 export const FRAME = ['common', 'problems'] as const satisfies readonly Namespace[];
@@ -16,21 +15,42 @@ export const WIZARD_WORDS = [
   ...REPORT_NAMESPACES,
 ] as const satisfies readonly Namespace[];
 
+/** Specification §3, "Local storage": the chosen language, English by default. */
+const KEY = 'language';
+
+export function storedLanguage(): Language | null {
+  const stored = localStorage.getItem(KEY);
+  return isLanguage(stored) ? stored : null;
+}
+
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}
+
+/** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
+const FILES = import.meta.glob<{ readonly default: object }>(
+  ['./*/*.json', '!./*/{mails,patientSheet,pdf}.json'],
+  { base: '../../../../../packages/report/src/words' },
+);
+
 const shown = new Set<Namespace>(FRAME);
 
 async function load(language: Language): Promise<void> {
-  const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  const { locale } = LANGUAGE_TABLE[language];
+  const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
   await Promise.all(
-    missing.map(async (namespace) =>
-      i18next.addResourceBundle(language, namespace, await loadWords(language, namespace)),
-    ),
+    missing.map(async (namespace) => {
+      const words = await FILES[`./${language}/${namespace}.json`]?.();
+      i18next.addResourceBundle(locale, namespace, words?.default);
+    }),
   );
 }
 
 /** @throws when the words cannot be fetched. */
 export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: language,
+    lng: LANGUAGE_TABLE[language].locale,
+    load: 'currentOnly',
     fallbackLng: false,
     resources: {},
     ns: FRAME,
@@ -47,7 +67,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   await load(language);
   // A screen that was opened meanwhile has asked for its words in the language before.
   if (shown.size !== known) await load(language);
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(LANGUAGE_TABLE[language].locale);
   document.documentElement.lang = language;
 }
 
@@ -58,17 +78,18 @@ export async function showWords(namespaces: readonly Namespace[]): Promise<void>
 }
 
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'en';
+  return LANGUAGES.find((each) => LANGUAGE_TABLE[each].locale === i18next.language) ?? 'en';
 }
 
 /** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
 export function reportWords(): ReportWords {
   const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>
-    i18next.getResourceBundle(currentLanguage(), namespace);
+    i18next.getResourceBundle(i18next.language, namespace);
   return {
     answers: find('answers'),
     comparison: find('comparison'),
     diagnosis: find('diagnosis'),
+    pdf: find('pdf'),
     reasons: find('reasons'),
     report: find('report'),
     sources: find('sources'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { FRAME, WIZARD_WORDS } from './i18n';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PROBLEMS, refusalMessage } from '@alveola/contract';
-import { LANGUAGES } from '@alveola/clinical';
-import { readWords } from '@alveola/report/words/all';
+import { LANGUAGES } from '@alveola/report/languages';
+import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 
 /** Specification §5 and §8: what a user reads, and under which key it is found. A word in braces is filled in. */

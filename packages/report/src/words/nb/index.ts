@@ -1,4 +1,4 @@
-import type { Words } from '../load';
+import type { Words } from '../namespaces';
 import account from './account.json';
 import answers from './answers.json';
 import charting from './charting.json';

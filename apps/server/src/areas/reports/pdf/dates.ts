@@ -1,21 +1,17 @@
-import type { Language } from '@alveola/clinical';
+import type { Dates } from '@alveola/report';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
-const LOCALES = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
-
-export interface Dates {
-  /** 7 Mar 2026. */
-  readonly day: (at: Date) => string;
-  /** A day with hours and minutes. */
-  readonly moment: (at: Date) => string;
+export interface FileDates extends Dates {
   /** 2026-03-07, for names of files. */
-  readonly iso: (at: Date) => string;
+  readonly iso: (instant: string) => string;
 }
 
 /** As the screen writes them; `timeZone` is the reader's, without one the server's own. */
-export function datesIn(language: Language, timeZone: string | undefined): Dates {
+export function datesIn(language: Language, timeZone: string | undefined): FileDates {
+  const { locale } = LANGUAGE_TABLE[language];
   const zone = timeZone ? { timeZone } : {};
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', ...zone });
-  const moment = new Intl.DateTimeFormat(LOCALES[language], {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...zone,
@@ -27,8 +23,8 @@ export function datesIn(language: Language, timeZone: string | undefined): Dates
     day: '2-digit',
   });
   return {
-    day: (at) => day.format(at),
-    moment: (at) => moment.format(at),
-    iso: (at) => iso.format(at),
+    day: (instant) => day.format(new Date(instant)),
+    moment: (instant) => moment.format(new Date(instant)),
+    iso: (instant) => iso.format(new Date(instant)),
   };
 }

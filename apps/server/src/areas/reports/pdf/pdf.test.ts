@@ -1,4 +1,5 @@
-import { DEFAULT_PREFERENCES, LANGUAGES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
   classCells,
@@ -17,7 +18,7 @@ import { type PdfFile, readPdf } from '../../../testing/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 
 let server: TestServer;
 let me: Visitor & { readonly clinicId: string };

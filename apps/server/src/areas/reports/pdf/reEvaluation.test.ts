@@ -12,7 +12,7 @@ import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { countedPockets, type Probed, VISITS } from '../../../testing/twoVisits';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { readWords } from '@alveola/report/words/all';
+import { readWords } from '@alveola/report/words';
 
 let server: TestServer;
 let me: Visitor;

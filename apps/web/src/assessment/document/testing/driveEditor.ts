@@ -5,7 +5,6 @@ import {
   DEFAULT_PREFERENCES,
   type Dentition,
   type ImagePoint,
-  type Information,
   type MeasuringStep,
   findRow,
   type Preferences,
@@ -15,18 +14,11 @@ import {
   findValue,
   type WizardStep,
 } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { askedSide, openEditor, reduce } from '../editor';
 import type { Action } from '../state';
 
-export const SOMEBODY: Information = {
-  patientAge: 50,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-};
+export const INFORMATION = aPatient().information();
 
 export const here: ImagePoint = { x: 310, y: 402, image: 'bitewing' };
 
@@ -43,7 +35,7 @@ export interface Opening {
 export function driveEditor(opening: Opening = {}) {
   const { step = 1, measuringStep, valueType, dentition, preferences, patientNumber } = opening;
   const document: Assessment = {
-    ...assemble({ information: SOMEBODY }),
+    ...assemble({ information: INFORMATION }),
     dentition: { implant: [], missing: [], ...dentition },
   };
   let editor = openEditor(document, { ...DEFAULT_PREFERENCES, ...preferences }, step, patientNumber);

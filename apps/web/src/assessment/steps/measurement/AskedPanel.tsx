@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { sideName, stepName } from '../../viewer/naming';
+import { sideName, stepName } from '../../viewer/markers/names';
 import type { Asked } from './asked';
 
 /** "46 · CEJ · mesial" */

@@ -2,7 +2,7 @@ import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useAssessment, useEditor } from '../../saving/store';
-import type { MarkerId } from '../../viewer/room';
+import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
 import { askedOf } from './asked';
@@ -24,14 +24,14 @@ import { useShownPanes } from './useShownPanes';
 /** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
-  return hasPictures ? <ReadingRoom /> : <NoPictures />;
+  return hasPictures ? <Measurement /> : <NoPictures />;
 }
 
-function ReadingRoom() {
+function Measurement() {
   const { t } = useTranslation();
   useMeasurementKeys();
   return (
-    <div data-reading-room className="room flex min-h-0 grow flex-col">
+    <div data-full-screen className="room flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard:steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
@@ -61,7 +61,7 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      asked={words}
+      target={words}
       onPlace={place}
       onMove={move}
       onRemove={remove}

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
 import type { Editor } from '../../document/editor';
 import { useEditor } from '../../saving/store';
-import { MarkIcon } from '../../viewer/shapes';
+import { MarkIcon } from '../../viewer/markers/MarkShape';
 import { chooseStep } from './leaving';
 import { progressOf } from './progress';
 

@@ -1,4 +1,5 @@
 import {
+  isSided,
   isSideWanted,
   findRow,
   nextTooth,
@@ -8,7 +9,6 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { askedSide, type Editor } from '../../document/editor';
-import { isSided } from '../../viewer/naming';
 
 /** What the next click or key answers. `side` is null where the question is not about a side. */
 export interface Asked {

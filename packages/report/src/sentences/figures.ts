@@ -1,0 +1,90 @@
+import { type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { type Language, LANGUAGE_TABLE } from '../words/languages';
+import type { Reader } from './reader';
+
+/** Specification §9: percentages round to the nearest 5 %. */
+const ROUND_TO = 5;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once each: making one takes longer than a hundred numbers. */
+function format(language: Language, style: 'decimal' | 'percent', most: number, least: number) {
+  const key = `${language} ${style} ${most} ${least}`;
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, {
+      style,
+      maximumFractionDigits: most,
+      minimumFractionDigits: least,
+    });
+  formats.set(key, made);
+  return made;
+}
+
+/** A number as it is written in the language. */
+export function formatNumber(value: number, language: Language, most = 1, least = 0): string {
+  return format(language, 'decimal', most, least).format(value);
+}
+
+/** `{{name}}` → its value; a name without a value stays, so that a test sees it. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** "1 tooth", "7 teeth". */
+export function countedTeeth(count: number, { words }: Reader): string {
+  const { teeth_one, teeth_other } = words.report.chart;
+  return fill(count === 1 ? teeth_one : teeth_other, { count });
+}
+
+/** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
+export function formatPercent(value: number, language: Language): string {
+  return format(language, 'percent', 0, 0).format(value / 100);
+}
+
+/** A measured percentage for tables: to the nearest 5 where the reader wishes, else whole. */
+export function shownPercent(value: number, { rounded, language }: Reader): string {
+  const shown = rounded ? ROUND_TO * Math.round(value / ROUND_TO) : Math.round(value);
+  return formatPercent(shown, language);
+}
+
+/** Bone loss by age: two decimals (clinical rules R7). */
+export function shownRatio(value: number, { language }: Reader): string {
+  return formatNumber(value, language, 2, 2);
+}
+
+/** A tooth by the reader's notation. */
+export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notation'>): string {
+  return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
+}
+
+/** As the reader counts: ascending by the notation's own numbers. */
+export function inOrder<T>(
+  sites: readonly T[],
+  toothOf: (site: T) => ToothNumber,
+  { notation }: Pick<Reader, 'notation'>,
+): readonly T[] {
+  const place = (site: T) => (notation === 'UNS' ? universalNumber(toothOf(site)) : toothOf(site));
+  return sites.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Teeth by the reader's notation, ascending; "none" for an empty list. What is no FDI number is left out. */
+export function toothList(teeth: readonly number[], reader: Reader): string {
+  const known = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
+  if (known.length === 0) return reader.words.answers.none;
+  return inOrder(known, (tooth) => tooth, reader)
+    .map((tooth) => toothName(tooth, reader))
+    .join(', ');
+}
+
+/**
+ * A value beside its limits: one decimal, and more where fewer would put it on the limit that it misses
+ * ("33.04 % is above 33 %", never "33 % is above 33 %").
+ */
+export function besideLimits(value: number, limits: readonly number[], reader: Reader, least = 0): string {
+  const starts = Math.max(1, least);
+  const exact = [starts, 2, 3, 4, 5, 6].find((decimals) =>
+    limits.every((limit) => limit === value || Number(value.toFixed(decimals)) !== limit),
+  );
+  return formatNumber(value, reader.language, exact ?? starts, least);
+}

@@ -1,0 +1,228 @@
+import {
+  DEFAULT_PREFERENCES,
+  type Diagnosis,
+  type Judged,
+  type Reason,
+  type WhatIf,
+} from '@alveola/clinical';
+import { type Language, LANGUAGES } from '../words/languages';
+import { describe, expect, it } from 'vitest';
+import {
+  diagnosisSentence,
+  implantSentences,
+  overruled,
+  reader,
+  reasonSentence,
+  formatPercent,
+  shownPercent,
+  shownRatio,
+  warningSentence,
+  whatIfSentence,
+} from '../index';
+import { readWords } from '../words/all';
+
+const none: Diagnosis = {
+  condition: 'Health',
+  stage: null,
+  grade: null,
+  blt: null,
+  stability: null,
+  patientMaxBoneLossAgeRatio: null,
+  bleedingIndex: 5,
+  plaqueIndex: null,
+  oralHygiene: null,
+  affectedPercent: null,
+  anyAffectedPercent: 0,
+  provisional: false,
+  because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
+};
+const severe: Diagnosis = {
+  ...none,
+  condition: 'Periodontitis',
+  stage: 'III',
+  grade: 'B',
+  blt: 'Generalized',
+  stability: 'Unstable',
+};
+const read = (language: Language) =>
+  reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
+/** Figures and their units are held together by a no-break space; here it does not matter. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the diagnosis as a sentence', () => {
+  it.each([
+    ['en', severe, 'Generalized periodontitis, stage III, grade B, unstable'],
+    ['nb', severe, 'Generalisert periodontitt, stadium III, grad B, ustabil'],
+    ['pt', severe, 'Periodontite generalizada, estadio III, grau B, instável'],
+    [
+      'en',
+      { ...severe, blt: 'Localized', stability: 'Stable' },
+      'Localized periodontitis, stage III, grade B, stable',
+    ],
+    [
+      'nb',
+      { ...severe, blt: 'MolarIncisorPattern' },
+      'Periodontitt med molar-/insisivmønster, stadium III, grad B, ustabil',
+    ],
+    [
+      'pt',
+      { ...severe, blt: 'MolarIncisorPattern' },
+      'Periodontite com padrão molar-incisivo, estadio III, grau B, instável',
+    ],
+    [
+      'en',
+      { ...severe, provisional: true },
+      'Generalized periodontitis, stage III (provisional), grade B, unstable',
+    ],
+    [
+      'nb',
+      { ...severe, provisional: true },
+      'Generalisert periodontitt, stadium III (foreløpig), grad B, ustabil',
+    ],
+    [
+      'pt',
+      { ...severe, provisional: true },
+      'Periodontite generalizada, estadio III (provisório), grau B, instável',
+    ],
+    ['en', { ...none, condition: 'Gingivitis', blt: 'Localized' }, 'Localized gingivitis'],
+    ['nb', { ...none, condition: 'Gingivitis', blt: 'Generalized' }, 'Generalisert gingivitt'],
+    ['pt', { ...none, condition: 'Gingivitis', blt: 'Generalized' }, 'Gengivite generalizada'],
+    ['en', none, 'Periodontal health'],
+    ['nb', none, 'Periodontal helse (frisk periodontium)'],
+    ['pt', none, 'Saúde periodontal'],
+    ['en', { ...none, provisional: true }, 'No sign of periodontal disease in what was charted'],
+    ['nb', { ...none, provisional: true }, 'Ingen tegn til periodontal sykdom i det som er registrert'],
+    ['pt', { ...none, provisional: true }, 'Sem sinais de doença periodontal no que foi registado'],
+    [
+      'en',
+      { ...none, condition: 'Gingivitis', blt: 'Localized', provisional: true },
+      'Localized gingivitis; no sign of periodontitis in what was charted',
+    ],
+    ['en', { ...none, condition: 'Edentulous' }, 'No natural teeth'],
+    ['nb', { ...none, condition: 'Edentulous' }, 'Ingen egne tenner'],
+    ['pt', { ...none, condition: 'Edentulous' }, 'Sem dentes naturais'],
+  ] as const)('%s: %#', (language, diagnosis, sentence) => {
+    expect(diagnosisSentence(diagnosis, true, read(language))).toBe(sentence);
+  });
+
+  it('leaves stability out where the preference does', () => {
+    expect(diagnosisSentence(severe, false, read('en'))).toBe(
+      'Generalized periodontitis, stage III, grade B',
+    );
+  });
+
+  it('says what the clinician set, and no longer calls that provisional', () => {
+    const set = overruled({ ...severe, provisional: true }, { stage: 'IV', reason: 'bite collapse', by: '' });
+    expect(diagnosisSentence(set, false, read('en'))).toBe('Generalized periodontitis, stage IV, grade B');
+  });
+
+  it('names implants by notation, the worst first, with certainty unless it is definite', () => {
+    const loss = { known: false, missing: [] } as const;
+    const implant = { boneLoss: loss, score: 0, level: 'Good', because: [] } as const;
+    const implants = [
+      { ...implant, tooth: 36, condition: 'PeriImplantMucositis', certainty: 'definite' },
+      { ...implant, tooth: 46, condition: 'PeriImplantitis', certainty: 'probable' },
+    ] as const;
+    const universal = { ...read('en'), notation: 'UNS' } as const;
+    expect(implantSentences(implants, read('nb'))).toEqual([
+      'Periimplantitt ved 46 (sannsynlig)',
+      'Periimplantær mukositt ved 36',
+    ]);
+    expect(implantSentences(implants, universal)[0]).toBe('Peri-implantitis at 30 (probable)');
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [12.4, true, '10%'],
+    [12.5, true, '15%'],
+    [42, true, '40%'],
+    [100, true, '100%'],
+    [42.4, false, '42%'],
+  ])('%f, rounded %s, is shown as %s', (value, rounded, shown) => {
+    expect(plain(shownPercent(value, { ...read('en'), rounded }))).toBe(shown);
+  });
+
+  it('shows the ratio with two decimals in the way of the language', () => {
+    expect([shownRatio(0.8076923, read('en')), shownRatio(1, read('nb'))]).toEqual(['0.81', '1,00']);
+  });
+});
+
+describe('reasons', () => {
+  const stage: Reason = {
+    code: 'stage.bone-loss',
+    values: { stage: 'III', tooth: 16, percent: 42, threshold: 33, source: 'Tonetti2018' },
+  };
+
+  it('name the criterion, the tooth, the value and the limit', () => {
+    expect(plain(reasonSentence(stage, read('en')))).toBe(
+      'Bone loss of 42% at 16 meets the criterion of stage III (limit 33%).',
+    );
+  });
+
+  it('never round a value onto the limit that it misses', () => {
+    const close = { ...stage, values: { ...stage.values, percent: 33.04 } };
+    expect(plain(reasonSentence(close, { ...read('nb'), rounded: true }))).toBe(
+      'Beintap på 33,04 % ved 16 oppfyller kriteriet for stadium III (grense 33 %).',
+    );
+  });
+
+  it('put answers, levels and empty lists into words', () => {
+    const because = (code: Reason['code'], values: Reason['values']) =>
+      plain(reasonSentence({ code, values }, read('pt')));
+    expect(because('grade.smoking', { grade: 'C', answer: '10+' })).toBe(
+      'Tabagismo (10 ou mais por dia): pelo menos grau C.',
+    );
+    expect(because('condition.not-a-case', { teeth: [] })).toContain('nenhum');
+    expect(because('treatment.prognosis', { level: 'Poor', threshold: 10 })).toContain('Mau');
+  });
+
+  it('warnings list their teeth by notation', () => {
+    const universal = { ...read('en'), notation: 'UNS' } as const;
+    expect(warningSentence({ code: 'W13', values: { teeth: [36, 46] } }, universal)).toContain('19, 30');
+  });
+
+  it('a warning says nothing of a list that is empty', () => {
+    const uncharted = (unmeasured: readonly number[], withoutDepth: readonly number[]) =>
+      warningSentence({ code: 'W9', values: { unmeasured, withoutDepth } }, read('en'));
+    const start = 'What was not charted was not judged.';
+    expect(uncharted([16], [])).toBe(`${start} No measured bone loss: 16.`);
+    expect(uncharted([], [16])).toBe(`${start} No pocket depth: 16.`);
+    const signs = { teeth: [], natural: 18, pairs: 7 };
+    expect(warningSentence({ code: 'W6', values: signs }, read('en'))).toMatch(
+      /^Signs of stage IV: 18 natural/,
+    );
+  });
+
+  it.each([
+    ['en', '42%'],
+    ['nb', '42 %'],
+    ['pt', '42%'],
+  ] as const)('a percentage in %s', (language, written) => {
+    expect(plain(formatPercent(42, language))).toBe(written);
+  });
+});
+
+describe('what would have changed the result', () => {
+  const said = (whatIf: WhatIf, judged: Judged) =>
+    LANGUAGES.map((language) => plain(whatIfSentence(whatIf, judged, read(language))));
+
+  it('names the teeth, the edge with what it is now, and the class that would be', () => {
+    const values = { teeth: [16, 26], percent: 33, now: 33.04 };
+    expect(said({ code: 'bone-loss-at-most', values, becomes: 'II' }, 'stage')).toEqual([
+      'With bone loss of at most 33% at 16, 26 (now up to 33.04%), the stage would be II.',
+      'Med beintap på høyst 33 % ved 16, 26 (nå inntil 33,04 %) ville stadiet vært II.',
+      'Com perda óssea não superior a 33% em 16, 26 (agora até 33,04%), o estadio seria II.',
+    ]);
+  });
+
+  it('puts what it would be into the sentence', () => {
+    expect(said({ code: 'no-bleeding-at', values: { teeth: [16] }, becomes: 'Stable' }, 'stability')).toEqual(
+      [
+        'Without bleeding at 16, it would be stable.',
+        'Uten blødning ved 16 ville tilstanden vært stabil.',
+        'Sem hemorragia em 16, o estado seria estável.',
+      ],
+    );
+  });
+});

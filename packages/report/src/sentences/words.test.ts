@@ -1,0 +1,123 @@
+import {
+  CERTAINTIES,
+  CONDITIONS,
+  END_POINT_CRITERIA,
+  EXTENTS,
+  HYGIENE_LEVELS,
+  IMPLANT_CONDITIONS,
+  JUDGED,
+  POCKET_CHANGES,
+  PROGNOSIS_LEVELS,
+  QUESTIONS,
+  REASON_CODES,
+  REASONS,
+  REFERRALS,
+  REHABILITATION_REASONS,
+  STABILITIES,
+  TOOTH_GROUPS,
+  TREATMENT_BLOCKS,
+  WARNINGS,
+  WHAT_IF_CODES,
+} from '@alveola/clinical';
+import { LANGUAGE_TABLE, LANGUAGES } from '../words/languages';
+import { describe, expect, it } from 'vitest';
+import { readWords } from '../words/all';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function leaves(tree: Tree, path: string[] = []): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[[...path, key].join('/'), value]] : leaves(value, [...path, key]),
+  ) as [string, string][];
+}
+
+function parameters(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
+}
+
+const english = leaves(readWords('en') as unknown as Tree);
+
+describe.each(LANGUAGES)('words in %s', (language) => {
+  const words = readWords(language);
+  const all = new Map(leaves(words as unknown as Tree));
+
+  it('has every word that English has, no other, none empty', () => {
+    expect([...all.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
+    expect([...all.values()].filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it('names the same parameters as English', () => {
+    for (const [path, text] of english)
+      expect([path, parameters(all.get(path)!)]).toEqual([path, parameters(text)]);
+  });
+
+  it('has a form for every plural that its numbers ask for', () => {
+    const forms = new Intl.PluralRules(LANGUAGE_TABLE[language].locale).resolvedOptions().pluralCategories;
+    const counted = english.map(([path]) => path).filter((path) => path.endsWith('_other'));
+    // Portuguese has "many", for millions: the general form stands for it.
+    const needed = forms.filter((form) => form !== 'many');
+    const missing = counted.flatMap((path) =>
+      needed.filter((form) => !all.has(path.replace(/other$/, form))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a sentence for everything that could be otherwise, and for every result of it', () => {
+    expect(Object.keys(words.whatIf.code).toSorted()).toEqual([...WHAT_IF_CODES].toSorted());
+    expect(Object.keys(words.whatIf.becomes).toSorted()).toEqual([...JUDGED].toSorted());
+    expect(Object.keys(words.comparison.criterion).toSorted()).toEqual([...END_POINT_CRITERIA].toSorted());
+    expect(Object.keys(words.comparison.pocket).toSorted()).toEqual([...POCKET_CHANGES].toSorted());
+    const became = POCKET_CHANGES.filter((change) => change !== 'unchanged');
+    expect(Object.keys(words.comparison.pocketAt).toSorted()).toEqual(became.toSorted());
+  });
+
+  it('has a sentence for every reason, with values that the reason gives', () => {
+    expect(Object.keys(words.reasons).toSorted()).toEqual([...REASON_CODES].toSorted());
+    for (const code of REASON_CODES) {
+      const known: readonly string[] = REASONS[code].values;
+      const unknown = parameters(words.reasons[code]).filter((name) => !known.includes(name));
+      expect([code, unknown]).toEqual([code, []]);
+    }
+  });
+
+  it('names every source', () => {
+    const used = new Set(REASON_CODES.map((code) => REASONS[code].source));
+    expect(Object.keys(words.sources).toSorted()).toEqual([...used].toSorted());
+  });
+
+  it.each([
+    ['conditions', CONDITIONS, words.diagnosis.condition],
+    ['extents', EXTENTS, words.diagnosis.extent],
+    ['stabilities', STABILITIES, words.diagnosis.stability],
+    ['hygiene levels', HYGIENE_LEVELS, words.diagnosis.hygiene],
+    ['referrals', REFERRALS, words.diagnosis.referral],
+    ['prognosis levels', PROGNOSIS_LEVELS, words.teeth.level],
+    ['tooth groups', TOOTH_GROUPS, words.teeth.group],
+    ['meanings of groups', TOOTH_GROUPS, words.teeth.groupMeaning],
+    ['implant conditions', IMPLANT_CONDITIONS, words.teeth.implant],
+    ['certainties', CERTAINTIES, words.teeth.certainty],
+    ['warnings', WARNINGS, words.warnings],
+    ['treatment blocks', TREATMENT_BLOCKS, words.treatment],
+    ['smoking', QUESTIONS.isPatientSmoke.answers, words.answers.isPatientSmoke],
+    ['diabetes', QUESTIONS.haveDiabetes.answers, words.answers.haveDiabetes],
+    ['oral hygiene', QUESTIONS.oralHygiene.answers, words.answers.oralHygiene],
+    ['teeth lost', QUESTIONS.missingTeeth.answers, words.answers.missingTeeth],
+    ['rehabilitation', REHABILITATION_REASONS, words.answers.complexRehabilitationReasons],
+  ])('has words for all %s', (_, codes, list) => {
+    expect(Object.keys(list).toSorted()).toEqual([...codes].toSorted());
+  });
+});
+
+it('counts none as several in the Portuguese of Portugal', () => {
+  expect(new Intl.PluralRules(LANGUAGE_TABLE.pt.locale).select(0)).toBe('other');
+});
+
+it('does not leave English sentences standing in another language', () => {
+  const spelledAlike = /diabetes/i;
+  for (const language of ['nb', 'pt'] as const)
+    for (const code of REASON_CODES) {
+      const text = readWords('en').reasons[code];
+      const words = text.replaceAll(/\{\{\w+\}\}/g, '').replace(spelledAlike, '');
+      if (/[a-z]{4}/.test(words)) expect(readWords(language).reasons[code]).not.toBe(text);
+    }
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { LANGUAGES } from '../words/languages';
+import { describe, expect, it } from 'vitest';
+import {
+  diagnosisSentence,
+  implantSentences,
+  reader,
+  reasonSentence,
+  sourceName,
+  warningSentence,
+} from '../index';
+import { readWords } from '../words/all';
+
+const lines = readFileSync(new URL('../../../clinical/src/cases/worked.jsonl', import.meta.url), 'utf8');
+const cases = lines
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => JSON.parse(line) as { id: string; assessment: Assessment });
+
+/** A parameter left open, or a value that is no word. */
+const BROKEN = /\{\{|\}\}|undefined|null|NaN|\[object/;
+/** Codes of answers and conditions that must never reach a reader. */
+const CODES = /10\+|1-9|>=7\.0|<7\.0|PeriImplant|BiteDysfunction|Drifting|FewerThan/;
+
+describe.each(LANGUAGES)('the worked patients in %s', (language) => {
+  it.each(cases.map((one) => [one.id, one.assessment] as const))('%s: every sentence is whole', (_, raw) => {
+    const result = diagnose(assessment.parse(raw), DEFAULT_PREFERENCES);
+    const read = reader(language, DEFAULT_PREFERENCES, readWords(language));
+    const reasons = [
+      ...Object.values(result.diagnosis.because).flat(),
+      ...[...result.teeth, ...result.implants, ...result.treatment, result.referral].flatMap(
+        ({ because }) => because,
+      ),
+    ];
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const reason of reasons) {
+      const sentence = reasonSentence(reason, read);
+      expect(sentence).not.toMatch(BROKEN);
+      expect(sentence).not.toMatch(CODES);
+      expect(sourceName(reason, read)).not.toBeNull();
+    }
+    for (const warning of result.warnings) expect(warningSentence(warning, read)).not.toMatch(BROKEN);
+    expect(diagnosisSentence(result.diagnosis, true, read)).not.toMatch(BROKEN);
+    for (const sentence of implantSentences(result.implants, read)) expect(sentence).not.toMatch(CODES);
+  });
+});
