@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
-import { FRAME, WIZARD_WORDS } from './i18n';
+import { FRAME, WIZARD_WORDS, WORD_FILES } from './i18n';
 
 const WEB = resolve(import.meta.dirname, '../..');
 /** What a screen imports later is its own, too; what the routes and the frame import later brings its words along. */
@@ -42,6 +42,10 @@ const SCREENS = [
       words === 'WIZARD_WORDS' ? WIZARD_WORDS : [...words.matchAll(/\w+/g)].map(([name]) => name),
     ] as const,
 );
+
+it.each([...FRAME, ...WIZARD_WORDS])('finds the file of %s', (namespace) => {
+  expect(WORD_FILES).toHaveProperty([`./en/${namespace}.json`]);
+});
 
 it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(10));
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { goOnAnyway, goOnWithout, stay, useLeaving } from './leaving';
+import { goOnAnyway, goOnWithout, stay, useLeaving } from './numbering';
 
 /** Specification §5: a warning is shown when unnumbered teeth are detected. It names them. */
 export function UnnumberedWarning() {

@@ -2,7 +2,7 @@ import { assemble, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinic
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
-import { askedOf, sidesAsked } from './asked';
+import { findPrompt, findSides } from './prompt';
 import { neighbourOf, progressOf, standingOf } from './progress';
 
 const WISDOM = [18, 28, 38, 48] as const;
@@ -28,7 +28,7 @@ function readingRoom(implant: ToothNumber[] = []) {
     step: (measuringStep: Editor['measuringStep']) => act({ type: 'measuringStepSelected', measuringStep }),
     tooth: (tooth: ToothNumber | null) => act({ type: 'toothSelected', tooth }),
     asked: () => {
-      const asked = askedOf(editor);
+      const asked = findPrompt(editor);
       return asked && [asked.tooth, asked.step, ...(asked.sided ? [asked.side] : [])].join(' ');
     },
     editor: () => editor,
@@ -121,7 +121,7 @@ describe('what is asked', () => {
       .act({ type: 'visibilitySet', tooth: 16, to: 'distalOnly' })
       .step('CEJ')
       .tooth(16);
-    expect(sidesAsked(room.editor())).toEqual(['distal']);
+    expect(findSides(room.editor())).toEqual(['distal']);
     expect(room.click().asked()).toBe('15 CEJ distal');
   });
 

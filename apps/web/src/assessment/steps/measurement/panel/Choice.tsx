@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../../../ui/classes';
+import { classes } from '../../../../ui/classes';
 
 export interface ChoiceProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
   readonly on: boolean;

@@ -1,8 +1,8 @@
 import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INFORMATION } from '../../document/testing/driveEditor';
-import { openEditor } from '../../document/editor';
-import { activeSession, current } from '../../saving/store';
+import { INFORMATION } from '../../../document/testing/driveEditor';
+import { openEditor } from '../../../document/editor';
+import { activeSession, current } from '../../../saving/store';
 import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
 
 const kept = new Map<string, string>();

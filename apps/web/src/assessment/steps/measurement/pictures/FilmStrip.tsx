@@ -1,11 +1,11 @@
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../session/api';
-import { classes } from '../../../ui/classes';
-import { Icon } from '../../../ui/Icon';
-import { useAssessment } from '../../saving/store';
+import { usePicture } from '../../../../session/api';
+import { classes } from '../../../../ui/classes';
+import { Icon } from '../../../../ui/Icon';
+import { useAssessment } from '../../../saving/store';
 import { choosePicture, usePanes } from './panes';
-import { useShownPanes } from './useShownPanes';
+import { useShownPanes } from './panes';
 
 /** All X-rays of the report; a click shows one, of two panes in the one that is worked on. */
 export function FilmStrip() {

@@ -7,8 +7,8 @@ import {
   type ToothNumber,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useEditor } from '../../saving/store';
-import { sideName } from '../../viewer/markers/names';
+import { dispatch, useEditor } from '../../../saving/store';
+import { sideName } from '../../../viewer/markers/names';
 import { Choice } from './Choice';
 
 /** What else the X-ray shows of the tooth; all of it is optional. */

@@ -1,13 +1,13 @@
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../ui/classes';
-import { Icon } from '../../../ui/Icon';
-import { Kbd } from '../../../ui/Kbd';
-import type { Editor } from '../../document/editor';
-import { useEditor } from '../../saving/store';
-import { MarkIcon } from '../../viewer/markers/MarkShape';
-import { chooseStep } from './leaving';
-import { progressOf } from './progress';
+import { classes } from '../../../../ui/classes';
+import { Icon } from '../../../../ui/Icon';
+import { Kbd } from '../../../../ui/Kbd';
+import type { Editor } from '../../../document/editor';
+import { useEditor } from '../../../saving/store';
+import { MarkIcon } from '../../../viewer/markers/MarkShape';
+import { chooseStep } from '../numbering';
+import { progressOf } from '../progress';
 
 /** The measuring steps in their order, with what is done and what is left in teeth. */
 export function StepList() {

@@ -1,18 +1,18 @@
 import { type BoneDefectKind, isSideWanted, findRow, SIDES, teethLeft, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button';
-import { Kbd } from '../../../ui/Kbd';
-import { dispatch, useEditor } from '../../saving/store';
-import type { Asked } from './asked';
+import { Button } from '../../../../ui/Button';
+import { Kbd } from '../../../../ui/Kbd';
+import { dispatch, useEditor } from '../../../saving/store';
+import type { Prompt } from '../prompt';
 import { Choice } from './Choice';
 
 /** "No" to what is asked: a side, or of an implant the bowl-shaped defect. */
-export function answerNo(asked: Asked | null): void {
-  if (asked?.step !== 'BoneDefect') return;
+export function answerNo(prompt: Prompt | null): void {
+  if (prompt?.step !== 'BoneDefect') return;
   dispatch({
     type: 'boneDefectAnswered',
-    tooth: asked.tooth,
-    which: asked.side ?? 'bowelShaped',
+    tooth: prompt.tooth,
+    which: prompt.side ?? 'bowelShaped',
     present: false,
   });
 }
@@ -21,15 +21,15 @@ export function noneLeft(): void {
   dispatch({ type: 'noDefectsLeft' });
 }
 
-export function DefectAnswers({ asked }: { asked: Asked | null }) {
+export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
   const { t } = useTranslation();
   const { document, tooth } = useEditor();
   const left = teethLeft(document, 'BoneDefect').length;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2">
-        {asked && (
-          <Button variant="primary" onClick={() => answerNo(asked)}>
+        {prompt && (
+          <Button variant="primary" onClick={() => answerNo(prompt)}>
             {t('xray:defect.none')} <Kbd>N</Kbd>
           </Button>
         )}
@@ -39,12 +39,12 @@ export function DefectAnswers({ asked }: { asked: Asked | null }) {
           </Button>
         )}
       </div>
-      {tooth !== null && <Answers asked={asked} />}
+      {tooth !== null && <Answers prompt={prompt} />}
     </div>
   );
 }
 
-function Answers({ asked }: { asked: Asked | null }) {
+function Answers({ prompt }: { prompt: Prompt | null }) {
   const { t } = useTranslation();
   const { document, tooth } = useEditor();
   if (tooth === null) return null;
@@ -53,7 +53,7 @@ function Answers({ asked }: { asked: Asked | null }) {
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
   const { BoneDefect } = findRow(document, tooth);
   return kinds.map((which) => {
-    const isAsked = asked !== null && (asked.side ?? 'bowelShaped') === which;
+    const isPrompted = prompt !== null && (prompt.side ?? 'bowelShaped') === which;
     const answer = (present: boolean) => () =>
       dispatch({
         type: 'boneDefectAnswered',
@@ -69,7 +69,7 @@ function Answers({ asked }: { asked: Asked | null }) {
         data-defect={which}
         className="flex items-center gap-2"
       >
-        <span className={isAsked ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
+        <span className={isPrompted ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
           {t(`xray:defect.${which}`)}
         </span>
         <Choice on={BoneDefect[which] === false} onClick={answer(false)}>

@@ -1,6 +1,7 @@
 import type { Xray } from '@alveola/contract';
+import { useMemo } from 'react';
 import { create } from 'zustand';
-import { current, dispatch } from '../../saving/store';
+import { current, dispatch, useAssessment } from '../../../saving/store';
 
 /** One of the two places for a picture: left and right, on narrow screens above and below. */
 export type Pane = 0 | 1;
@@ -53,6 +54,14 @@ export function shownPanes(
   const next = xrays[(xrays.indexOf(shown) + 1) % xrays.length] ?? shown;
   const there = { pane: otherThan(focused), xray: xrays.find(({ id }) => id === beside) ?? next };
   return focused === 0 ? [here, there] : [there, here];
+}
+
+/** The pictures on the screen; the same list as long as they stay. */
+export function useShownPanes(): readonly ShownPane[] {
+  const xrays = useAssessment((state) => state.xrays);
+  const image = useAssessment((state) => state.editor?.image ?? null);
+  const panes = usePanes();
+  return useMemo(() => shownPanes(xrays, image, panes), [xrays, image, panes]);
 }
 
 export function otherThan(pane: Pane): Pane {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
-import { useEditor } from '../../saving/store';
-import { toothLabel } from '../../teeth/notation';
+import { Icon } from '../../../../ui/Icon';
+import { useEditor } from '../../../saving/store';
+import { toothLabel } from '../../../teeth/notation';
 
 /** Milliseconds for which the end of a measuring step is told. */
 const TOLD = 4_000;

@@ -1,7 +1,8 @@
 import {
+  findRow,
   isSided,
   isSideWanted,
-  findRow,
+  type MarkedStep,
   nextTooth,
   type Side,
   SIDES,
@@ -10,18 +11,18 @@ import {
 } from '@alveola/clinical';
 import { askedSide, type Editor } from '../../document/editor';
 
-/** What the next click or key answers. `side` is null where the question is not about a side. */
-export interface Asked {
+/** What the next click or key answers. `side` is null where it is not about a side. */
+export interface Prompt {
   readonly tooth: ToothNumber;
-  readonly step: Editor['measuringStep'];
+  readonly step: MarkedStep;
   readonly side: Side | null;
   readonly implant: boolean;
-  /** Whether the side belongs to the question: a tooth with one root has one apex. */
+  /** Whether the side is part of it: a tooth with one root has one apex. */
   readonly sided: boolean;
 }
 
-/** Null when no tooth is active, or the active one has nothing left to be asked in this step. */
-export function askedOf(editor: Editor): Asked | null {
+/** Null when no tooth is active, or the active one has nothing left to answer in this step. */
+export function findPrompt(editor: Editor): Prompt | null {
   const { document, tooth, measuringStep: step } = editor;
   if (tooth === null || step === 'AdditionalFindings') return null;
   const implant = toothState(document, tooth) === 'implant';
@@ -34,8 +35,8 @@ export function askedOf(editor: Editor): Asked | null {
   return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
 }
 
-/** The sides on which the step wants something of the active tooth. */
-export function sidesAsked({ document, tooth, measuringStep }: Editor): readonly Side[] {
+/** The sides of the active tooth that the step asks for. */
+export function findSides({ document, tooth, measuringStep }: Editor): readonly Side[] {
   if (tooth === null) return [];
   return SIDES.filter((side) => isSideWanted(document, tooth, measuringStep, side));
 }

@@ -1,29 +1,17 @@
-import {
-  findRow,
-  type Preferences,
-  sideBoneLoss,
-  SIDES,
-  type ToothMeasurement,
-  toothState,
-  visibility,
-  VISIBILITIES,
-} from '@alveola/clinical';
-import { memo, useDeferredValue } from 'react';
+import { findRow, toothState, visibility, VISIBILITIES } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
-import { dispatch, useEditor } from '../../saving/store';
-import { sideName } from '../../viewer/markers/names';
-import { useShownPercent } from '../../viewer/markers/useShownPercent';
+import { Icon } from '../../../../ui/Icon';
+import { dispatch, useEditor } from '../../../saving/store';
+import { sideName } from '../../../viewer/markers/names';
 import { Choice } from './Choice';
-import { type Asked, sidesAsked } from './asked';
-import { Distance } from './Distance';
+import { findSides, type Prompt } from '../prompt';
 
 /** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
-export function SideChoice({ asked }: { asked: Asked | null }) {
+export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, tooth, measuringStep: step } = editor;
-  const sides = sidesAsked(editor);
+  const sides = findSides(editor);
   if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
     return null;
   const row = findRow(document, tooth);
@@ -35,10 +23,10 @@ export function SideChoice({ asked }: { asked: Asked | null }) {
         <Choice
           key={side}
           data-side={side}
-          on={asked?.side === side}
+          on={prompt?.side === side}
           onClick={() => dispatch({ type: 'sideSelected', side })}
         >
-          {sides.length === 1 && !asked?.sided ? t('xray:marker') : t(sideName(side))}
+          {sides.length === 1 && !prompt?.sided ? t('xray:marker') : t(sideName(side))}
           {row[step][side] && <Icon name="check" size={14} />}
           {row[step][side] && <span className="sr-only">{t('xray:placed')}</span>}
         </Choice>
@@ -93,42 +81,3 @@ function Refused({ code }: { code: string }) {
     </p>
   );
 }
-
-/** Bone loss of the active tooth, as soon as a side has its three markers. */
-export function BoneLossFigures() {
-  // The next marker does not wait for them.
-  const { document, tooth, preferences } = useDeferredValue(useEditor());
-  if (tooth === null) return null;
-  const implant = toothState(document, tooth) === 'implant';
-  return <LossOf row={findRow(document, tooth)} implant={implant} preferences={preferences} />;
-}
-
-interface LossProps {
-  readonly row: ToothMeasurement;
-  readonly implant: boolean;
-  readonly preferences: Preferences;
-}
-
-const LossOf = memo(function LossOf({ row, implant, preferences }: LossProps) {
-  const { t } = useTranslation();
-  const shown = useShownPercent(preferences);
-  return (
-    <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>
-      {SIDES.map((side) => {
-        const percent = sideBoneLoss(row, side, implant);
-        return (
-          <div key={side} className="rounded-sm bg-room-raised px-3 py-1.5">
-            <dt className="text-dense text-room-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
-            <dd className="text-lead font-semibold text-room-ink tabular" data-bone-loss={side}>
-              {percent === null ? '–' : shown(percent)}
-              {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
-            </dd>
-            <dd className="text-dense text-room-ink-soft tabular" data-distance={side}>
-              <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} implant={implant} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-});
