@@ -13,7 +13,6 @@ import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } fr
 import { isPatientEdited } from '../document/patient';
 import { isSame } from '../document/same';
 import { NOT_STARTED, type Pace } from '../document/pace';
-import type { Conflict } from './request';
 import type { SaveState } from './saveQueue';
 
 export type Mode = 'new' | 'resumed';
@@ -25,6 +24,14 @@ export interface Parts {
   readonly clinical_values: Assessment['clinical_values'] | null;
   readonly xray_image: readonly Xray[] | null;
   readonly measurement: Assessment['measurement'] | null;
+}
+
+/** Somebody else saved the same part since. */
+export interface Conflict {
+  readonly type: SaveType;
+  readonly entry: string;
+  readonly savedBy: string;
+  readonly savedAt: string;
 }
 
 /** The one active assessment. */

@@ -1,13 +1,16 @@
 import type { Result } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../shell/activeDiagnosis';
+import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isUnsaved } from './assessment';
 import { openJournal } from './journal';
 import { remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
+import { mayHaveArrived } from './sender';
 import { type AssessmentSession, openSession } from './session';
 
 const systemClock: Clock = {
@@ -66,6 +69,15 @@ export function useResult(): Result {
   const { document, preferences } = useEditor();
   const history = useAssessment((state) => state.history);
   return computeResult(document, preferences, history);
+}
+
+/** Why the last save did not go through, in the words of the language on the screen; empty when it did. */
+export function useFailureText(): string {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const failure = useAssessment((state) => state.failure);
+  if (!failure) return '';
+  return mayHaveArrived(failure) ? t('wizard:save.unreachable') : problemText(failure);
 }
 
 /** What the shell and the other screens do with the active diagnosis. */

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { useAssessment } from '../saving/store';
-import { FooterTarget } from './footerSlot';
+import { FooterTarget } from '../report/completion/footerAction';
 import { missingIn } from './missing';
 
 export interface FooterProps {

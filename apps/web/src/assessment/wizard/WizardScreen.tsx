@@ -13,7 +13,7 @@ import { STEP_SCREENS } from '../steps/steps';
 import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
 import { activeSession, current, dispatch, useAssessment } from '../saving/store';
 import { Footer } from './Footer';
-import { focusFooterAction } from './footerSlot';
+import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog, LeaveDialog } from './notices/dialogs';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';

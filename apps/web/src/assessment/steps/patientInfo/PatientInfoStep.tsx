@@ -6,8 +6,7 @@ import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/p
 import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
-import { activeSession, dispatch, useAssessment } from '../../saving/store';
-import { useFailureText } from '../../wizard/notices/useFailureText';
+import { activeSession, dispatch, useAssessment, useFailureText } from '../../saving/store';
 import { EarlierAnalyses, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
 import { Questions } from './Questions';
 
