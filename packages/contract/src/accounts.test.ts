@@ -31,7 +31,7 @@ describe('registration', () => {
   it('takes what is right, without the blanks round it', () => {
     expect(registerAccount.body.parse({ ...APPLICATION, name: ' Kari ' })).toMatchObject({
       name: 'Kari',
-      language: 'en',
+      language: 'nb',
     });
   });
 

@@ -31,7 +31,7 @@ export const registerAccount = defineCall({
       clinic_name: line('account.clinic-name-required'),
       org_number: line('account.org-number-required', 40),
       terms_accepted: z.literal(true, 'account.terms-required'),
-      language: z.enum(LANGUAGES).default('en'),
+      language: z.enum(LANGUAGES).default('nb'),
     })
     .check(checkPasswords),
   output: z.object({ request: handle }),

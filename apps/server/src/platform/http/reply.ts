@@ -1,31 +1,32 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
-import {
-  type FileAnswer,
-  isAccepted,
-  isFileAnswer,
-  isRefused,
-  isStreamAnswer,
-  type Refused,
-  type StreamAnswer,
-} from './answer';
-import { topMessage } from './validation';
+import { isRefused, type Refusal } from '../result';
+import { isAccepted, isFileAnswer } from './answer';
+import { toTopMessage } from './validation';
 
-/** Sends what a call answered: `{ data }`, 204, a picture or a problem. To be returned: the request ends with it. */
+/** Sends what a call answered: `{ data }`, 204, a file or a problem. To be returned: the request ends with it. */
 export function send(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
-  if (isFileAnswer(answer)) return sendFile(reply, answer);
-  if (isStreamAnswer(answer)) return sendStream(reply, answer);
+  if (isFileAnswer(answer)) {
+    const { content, mediaType, fileName, disposition } = answer;
+    // A picture is shown, never run: no scripts, no guessing of its type.
+    return reply
+      .code(200)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', toDisposition(disposition, fileName))
+      .type(mediaType)
+      .send(content);
+  }
   if (isAccepted(answer)) return reply.code(202).send({ data: answer.value });
   return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
 }
 
-export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply {
-  const { status, message } = PROBLEMS[refused.refused];
-  const { errors, data, retryAfter } = refused;
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, message } = PROBLEMS[refusal.refused];
+  const { errors, data, retryAfter } = refusal;
   const problem: Problem = {
-    code: refused.refused,
-    message: (errors && topMessage(errors)) ?? message,
+    code: refusal.refused,
+    message: (errors && toTopMessage(errors)) ?? message,
     ...(errors ? { errors } : {}),
     ...(data === undefined ? {} : { data }),
   };
@@ -33,27 +34,8 @@ export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply
   return reply.code(status).type('application/json; charset=utf-8').send(problem);
 }
 
-/** A picture is shown, never run: no scripts, no guessing of its type, kept by no cache. */
-function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', disposition(fileName))
-    .type(mediaType)
-    .send(bytes);
-}
-
-function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', disposition(fileName, 'attachment'))
-    .type(mediaType)
-    .send(stream);
-}
-
 /** RFC 6266: an ASCII name for old readers, the whole name encoded. */
-function disposition(fileName: string, kind: 'inline' | 'attachment' = 'inline'): string {
+function toDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,

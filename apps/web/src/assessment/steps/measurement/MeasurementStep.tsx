@@ -20,7 +20,7 @@ import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
-/** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
+/** Step 4: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   return hasPictures ? <Measurement /> : <NoPictures />;

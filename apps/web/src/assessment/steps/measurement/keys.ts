@@ -6,7 +6,7 @@ import { findPrompt, findSides } from './prompt';
 import { answerNo, noneLeft } from './panel/DefectAnswers';
 import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
-import { neighbourOf } from './progress';
+import { findNeighbour } from './progress';
 
 /** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
@@ -29,7 +29,7 @@ export function useMeasurementKeys(): void {
 
 function selectNeighbour(by: 1 | -1): void {
   const editor = currentEditor();
-  if (editor) dispatch({ type: 'toothSelected', tooth: neighbourOf(editor.document, editor.tooth, by) });
+  if (editor) dispatch({ type: 'toothSelected', tooth: findNeighbour(editor.document, editor.tooth, by) });
 }
 
 function selectSide(side: Side): void {

@@ -2,18 +2,18 @@ import { type MeasuringStep, type ToothNumber, unnumbered } from '@alveola/clini
 import { create } from 'zustand';
 import { current, dispatch } from '../../saving/store';
 
-interface Leaving {
+interface NumberingWarning {
   /** What was about to happen when the warning about unnumbered teeth came up; null while there is none. */
-  readonly goOn: (() => void) | null;
+  readonly proceed: (() => void) | null;
 }
 
-export const useLeaving = create<Leaving>()(() => ({ goOn: null }));
+export const useNumberingWarning = create<NumberingWarning>()(() => ({ proceed: null }));
 
 /**
  * Goes on at once, unless Numbering would be left with teeth that are neither numbered nor marked not visible:
  * then the warning of specification §5 asks first.
  */
-export function leaveNumbering(goOn: () => void): void {
+export function leaveNumbering(proceed: () => void): void {
   const { editor, xrays } = current();
   const warns =
     editor?.document &&
@@ -21,24 +21,24 @@ export function leaveNumbering(goOn: () => void): void {
     editor.measuringStep === 'Numbering' &&
     xrays.length > 0 &&
     unnumbered(editor.document).length > 0;
-  if (warns) useLeaving.setState({ goOn });
-  else goOn();
+  if (warns) useNumberingWarning.setState({ proceed });
+  else proceed();
 }
 
 export function stay(): void {
-  useLeaving.setState({ goOn: null });
+  useNumberingWarning.setState({ proceed: null });
 }
 
-export function goOnAnyway(): void {
-  const { goOn } = useLeaving.getState();
+export function proceedAnyway(): void {
+  const { proceed } = useNumberingWarning.getState();
   stay();
-  goOn?.();
+  proceed?.();
 }
 
-export function goOnWithout(teeth: readonly ToothNumber[]): void {
+export function proceedWithout(teeth: readonly ToothNumber[]): void {
   dispatch({ type: 'notVisibleMarked', teeth });
   if (current().editor?.refusal) stay();
-  else goOnAnyway();
+  else proceedAnyway();
 }
 
 export function chooseStep(measuringStep: MeasuringStep): void {

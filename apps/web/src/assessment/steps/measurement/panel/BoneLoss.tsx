@@ -26,8 +26,8 @@ function Distance({ CEJ, BoneLevel, implant }: DistanceProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const xrays = useAssessment((state) => state.xrays);
-  const spacingOf = (image: string) => xrays.find(({ id }) => id === image)?.spacing ?? null;
-  const length = lengthBetween(CEJ, BoneLevel, spacingOf);
+  const findSpacing = (image: string) => xrays.find(({ id }) => id === image)?.spacing ?? null;
+  const length = lengthBetween(CEJ, BoneLevel, findSpacing);
   if (length === null) return null;
   const isMm = length.unit === 'mm';
   const shown = { length: number(length.value, isMm ? 1 : 0) };

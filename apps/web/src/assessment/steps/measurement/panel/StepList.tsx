@@ -7,7 +7,7 @@ import type { Editor } from '../../../document/editor';
 import { useEditor } from '../../../saving/store';
 import { MarkIcon } from '../../../viewer/markers/MarkShape';
 import { chooseStep } from '../numbering';
-import { progressOf } from '../progress';
+import { toProgress } from '../progress';
 
 /** The measuring steps in their order, with what is done and what is left in teeth. */
 export function StepList() {
@@ -20,7 +20,7 @@ const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'doc
   const { t } = useTranslation();
   return (
     <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
-      {progressOf(document).map(({ step, done, total }, n) => {
+      {toProgress(document).map(({ step, done, total }, n) => {
         const optional = step === 'AdditionalFindings';
         const complete = !optional && done === total;
         const count = optional

@@ -11,12 +11,12 @@ export interface Length {
 export function lengthBetween(
   one: ImagePoint | null,
   other: ImagePoint | null,
-  spacingOf: (image: string) => XraySpacing | null,
+  findSpacing: (image: string) => XraySpacing | null,
 ): Length | null {
   if (one === null || other === null || one.image !== other.image) return null;
   const across = one.x - other.x;
   const down = one.y - other.y;
-  const spacing = spacingOf(one.image);
+  const spacing = findSpacing(one.image);
   if (spacing === null) return { value: Math.hypot(across, down), unit: 'px' };
   return { value: Math.hypot(across * spacing.column_mm, down * spacing.row_mm), unit: 'mm' };
 }

@@ -17,14 +17,14 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
   });
   const question = `${tooth} ${prompt?.step} ${prompt?.side}`;
   useEffect(() => {
-    const image = latest.current && pictureOf(latest.current, prompt);
+    const image = latest.current && findPicture(latest.current, prompt);
     if (image) showPicture(image);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each question
   }, [question]);
 }
 
 /** Of a tooth on two areas, the one its side was numbered on; else the last picture the tooth was marked on. */
-function pictureOf(row: ToothMeasurement, prompt: Prompt | null): string | null {
+function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;
 }
