@@ -1,11 +1,11 @@
 import { type Assessment, assessment, diagnose, type Result as Diagnosis } from '@alveola/clinical';
-import { refusalMessage } from '@alveola/contract';
+import { toSentence } from '../platform/http/sentences';
 import type { z } from 'zod';
 import { invalid, type Result, refuse } from '../platform/result';
 
 /** Keys and list positions with dots; an unknown key is named itself, not the object that holds it. */
 function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, message: string])[] {
-  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), refusalMessage(issue.message)]];
+  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), toSentence(issue.message)]];
   return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a known key']);
 }
 

@@ -98,6 +98,8 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): rea
   }));
 }
 
+const BY_FIELD = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+
 function problemSchema(): Json {
   return {
     type: 'object',
@@ -105,7 +107,8 @@ function problemSchema(): Json {
     properties: {
       code: { type: 'string', enum: Object.keys(PROBLEMS) },
       message: { type: 'string' },
-      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      errors: { ...BY_FIELD, description: 'English sentences by dotted path in the request' },
+      codes: { ...BY_FIELD, description: 'Beside each sentence of errors its code' },
       data: {},
     },
   };

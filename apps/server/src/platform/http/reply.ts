@@ -2,6 +2,7 @@ import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
 import { isRefused, type Refusal } from '../result';
 import { isAccepted, isFileAnswer } from './answer';
+import { toCode, toSentence } from './sentences';
 import { toTopMessage } from './validation';
 
 /** Sends what a call answered: `{ data }`, 204, a file or a problem. To be returned: the request ends with it. */
@@ -23,15 +24,21 @@ export function send(reply: FastifyReply, answer: unknown, status: number): Fast
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, message } = PROBLEMS[refusal.refused];
-  const { errors, data, retryAfter } = refusal;
+  const { refused: code, data, retryAfter } = refusal;
+  const errors = refusal.errors && mapMessages(refusal.errors, toSentence);
   const problem: Problem = {
-    code: refusal.refused,
+    code,
     message: (errors && toTopMessage(errors)) ?? message,
     ...(errors ? { errors } : {}),
+    ...(refusal.errors ? { codes: mapMessages(refusal.errors, (message) => toCode(message, code)) } : {}),
     ...(data === undefined ? {} : { data }),
   };
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).type('application/json; charset=utf-8').send(problem);
+}
+
+function mapMessages(errors: NonNullable<Refusal['errors']>, map: (message: string) => string) {
+  return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path, messages.map(map)]));
 }
 
 /** RFC 6266: an ASCII name for old readers, the whole name encoded. */

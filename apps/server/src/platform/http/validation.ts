@@ -1,11 +1,10 @@
-import { refusalMessage } from '@alveola/contract';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../result';
 
 /** At most so many fields are named in one answer. */
 const MAX_FIELDS = 50;
 
-/** What a schema found, by dotted path, in the words of the error catalogue. */
+/** What a schema found, by dotted path. */
 export function toValidationRefusal(
   issues: readonly z.core.$ZodIssue[],
   under: readonly string[] = [],
@@ -13,7 +12,7 @@ export function toValidationRefusal(
   const errors: Record<string, string[]> = {};
   for (const issue of flat(issues).slice(0, MAX_FIELDS)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
-    errors[path] = [...(errors[path] ?? []), refusalMessage(issue.message)];
+    errors[path] = [...(errors[path] ?? []), issue.message];
   }
   return refuse('validation', { errors });
 }

@@ -87,8 +87,29 @@ export function reduce(editor: EditorState, action: Action): EditorState {
       return submitPatient(editor);
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
-    default:
+    case 'toothMarked':
+    case 'digitTyped':
+    case 'valueEntered':
+    case 'valueCleared':
+    case 'valuesFilled':
+    case 'suppurationToggled':
+    case 'nonKeratinizedToggled':
+    case 'markerPlaced':
+    case 'markerMoved':
+    case 'markerRemoved':
+    case 'boneDefectAnswered':
+    case 'noDefectsLeft':
+    case 'findingSet':
+    case 'sidedFindingSet':
+    case 'visibilitySet':
+    case 'notVisibleMarked':
+    case 'scoreSet':
+    case 'scoreReset':
+    case 'overruleSet':
+    case 'cleared':
       return change(editor, action);
+    default:
+      return action satisfies never;
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type WizardStep,
 } from '@alveola/clinical';
 import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
-import type { ApiProblem } from '../../session/api';
+import type { ApiProblem } from '../../shell/problem';
 import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } from '../document/editor';
 import { isPatientEdited } from '../document/patient';
 import { isSame } from '../document/same';

@@ -2,7 +2,7 @@ import type { Result } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
-import type { DiagnosisControl } from '../../shell/activeDiagnosis';
+import type { DiagnosisControl } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';

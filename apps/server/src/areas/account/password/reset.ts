@@ -1,4 +1,4 @@
-import { forgotPassword, isPersonalPassword, resetPassword, VALIDATION_MESSAGES } from '@alveola/contract';
+import { forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -43,10 +43,9 @@ export const resetRoute: Route = route(resetPassword, async ({ deps: { db, now }
   if (limited) return limited;
   const link = await findLink(db, now(), token, email);
   if (!link) return invalidLink();
-  if (link.kind === 'invitation' && name === undefined)
-    return invalid('name', VALIDATION_MESSAGES['account.own-name-required']);
+  if (link.kind === 'invitation' && name === undefined) return invalid('name', 'own-name-required');
   if (isPersonalPassword(password, [await findClinicName(db, link)]))
-    return invalid('password', VALIDATION_MESSAGES['account.password-personal']);
+    return invalid('password', 'password-personal');
   const password_hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const consumed = await consumeLink(tx, now(), token, email);

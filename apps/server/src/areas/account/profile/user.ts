@@ -1,11 +1,4 @@
-import {
-  changeEmail,
-  getUser,
-  isPersonalPassword,
-  patchUser,
-  putPassword,
-  VALIDATION_MESSAGES,
-} from '@alveola/contract';
+import { changeEmail, getUser, isPersonalPassword, patchUser, putPassword } from '@alveola/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { appUser, session as sessions } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
@@ -59,7 +52,7 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
   if (isPersonalPassword(body.password, [email, clinic?.name]))
-    return invalid('password', VALIDATION_MESSAGES['account.password-personal']);
+    return invalid('password', 'password-personal');
   const password_hash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     await tx.update(appUser).set({ password_hash }).where(eq(appUser.id, id));

@@ -85,6 +85,13 @@ describe('the form', () => {
     const { answer } = await apply(server, { approved: true, type: 'provider' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual(['approved', 'type']);
+    expect(answer.codes).toEqual({ approved: ['invalid'], type: ['invalid'] });
+  });
+
+  it('gives a code beside each sentence', async () => {
+    const { answer } = await apply(server, { country: '', password: 'Password1' });
+    expect(answer.codes).toMatchObject({ country: ['country-required'], password: ['password-common'] });
+    expect(answer.errors.country).toEqual(['The country field is required']);
   });
 });
 
@@ -132,6 +139,7 @@ describe('an account', () => {
         'This user already exists',
       ]);
       expect(each.errors).toEqual({ email: ['This user already exists'] });
+      expect(each.codes).toEqual({ email: ['user-exists'] });
     }
   });
 
