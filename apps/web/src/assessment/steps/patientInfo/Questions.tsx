@@ -1,9 +1,9 @@
 import { REHABILITATION_REASONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../ui/Checkbox';
-import { FieldError } from '../../../ui/Field';
-import { RadioGroup } from '../../../ui/RadioGroup';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { FieldError } from '../../../ui/form/Field';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
 import type { PatientDraft } from '../../document/patient';
 import { dispatch } from '../../saving/store';
 
