@@ -7,6 +7,7 @@ import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
 import { RootLines } from './RootLines';
+import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
 import { ToothMarkers } from './ToothMarkers';
 
@@ -33,6 +34,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   if (!layers.markers) return null;
   return (
     <PictureSpace>
+      <ShapeDefinitions />
       <g className="pointer-events-none">
         {layers.lines && teeth.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}
       </g>
@@ -77,9 +79,11 @@ const SMALLEST = 0.7;
 
 /** What undoes the group's transform at a marker's place. On a picture shown small, markers are a little smaller. */
 function toVariables({ scale, rotation, flipped }: Viewport) {
+  const size = Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM));
   const variables: CSSProperties & Readonly<Record<`--${string}`, string | number>> = {
     '--upright': `scale(${(flipped ? -1 : 1) / scale}, ${1 / scale}) rotate(${-rotation}deg)`,
-    '--marker-size': Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM)),
+    '--marker-size': size,
+    '--marker-unit': `${size / scale}px`,
   };
   return variables;
 }

@@ -9,6 +9,7 @@ import type {
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
 import { MarkShape } from './MarkShape';
+import { ShapeAt } from './shapes';
 import { useMarkerName } from './names';
 import { findMarkers, placeAt, useDraggedRow } from './shown';
 
@@ -53,21 +54,27 @@ interface MarkerProps {
 
 /** Pointers and keys are listened to by the viewer, which finds a marker by its place or its data. */
 const Marker = memo(function Marker({ tooth, step, side, at, name, label, active, isDragged }: MarkerProps) {
+  const isActive = active || isDragged;
   return (
     <g
       className="mark"
-      style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}
       role="button"
       aria-label={name}
       tabIndex={active ? 0 : -1}
       data-tooth={tooth}
       data-step={step}
       data-side={side}
-      data-active={active || isDragged}
+      data-active={isActive}
     >
-      <circle className="reach" r={11} />
-      <circle className="ring" r={12} />
-      <MarkShape step={step} label={label} />
+      <circle className="reach" cx={at.x} cy={at.y} />
+      <circle className="ring" cx={at.x} cy={at.y} />
+      {step === 'Numbering' ? (
+        <g style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}>
+          <MarkShape step={step} label={label} />
+        </g>
+      ) : (
+        <ShapeAt step={step} active={isActive} at={at} />
+      )}
     </g>
   );
 });
