@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefused } from '../platform/result';
 import { diagnoseDocument } from './diagnoseDocument';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -110,8 +111,10 @@ describe('a batch', () => {
 
 describe('a document', () => {
   const refused = (text: string) => {
-    const outcome = diagnoseDocument(text);
-    return 'refused' in outcome ? outcome.refused[0] : null;
+    const result = diagnoseDocument(text);
+    if (!isRefused(result)) return null;
+    const [path, [message]] = Object.entries(result.errors!)[0]!;
+    return { path, message };
   };
 
   it.each<[string, string, (document: any) => void]>([
@@ -213,7 +216,7 @@ describe('a document', () => {
   });
 
   it('a byte order mark is no fault', () => {
-    expect(diagnoseDocument(`\uFEFF${JSON.stringify(first)}`)).toHaveProperty('result');
+    expect(diagnoseDocument(`\uFEFF${JSON.stringify(first)}`)).toHaveProperty('diagnosis');
   });
 
   it('scores and prognoses in it are not looked at', () => {

@@ -5,7 +5,8 @@ import { form } from './form';
 import { INFORMATION, saving } from './records';
 import type { Visitor } from './visitor';
 
-const picture = (name: string) => readFileSync(new URL(`../app/seed/pictures/${name}`, import.meta.url));
+const picture = (name: string) =>
+  readFileSync(new URL(`../app/evaluation/seed/pictures/${name}`, import.meta.url));
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;
 
@@ -25,7 +26,7 @@ const SIZE = { width: 2440, height: 1280, root: 190 } as const;
 
 let images = { [UPPER]: '', [LOWER]: '' };
 
-function rowOf(tooth: ToothNumber) {
+function toRow(tooth: ToothNumber) {
   const upper = UPPER_ARCH.includes(tooth);
   const n = (upper ? UPPER_ARCH : LOWER_ARCH).indexOf(tooth);
   const x = SIZE.width * (0.24 + 0.035 * n);
@@ -89,6 +90,6 @@ export async function withPictures(me: Visitor, more: Record<string, unknown> = 
 
 /** The measurement of the patient saved last; to be completed with a status. */
 export function measurementSave(id: string) {
-  const data = { teeth: present.map(rowOf) };
+  const data = { teeth: present.map(toRow) };
   return { type: 'measurement', data, id, patient_number: '1001', reference_number: null };
 }

@@ -1,5 +1,5 @@
 import { silentLog } from '../platform/log';
-import { reconcile, remindOfTrialEnd } from '../areas/billing/reconcile';
+import { reconcile, remindOfTrialEnd } from '../areas/billing/subscription/reconcile';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { newId } from '../platform/db/ids';
 import { newAddress } from './inbox';
@@ -58,7 +58,7 @@ export async function payer(server: TestServer, country = 'NO', orgNumber: strin
 
 /** What the server does by itself at night. */
 export async function night(server: TestServer): Promise<void> {
-  const desk = {
+  const deps = {
     db: server.database.db,
     now: () => server.now(),
     log: {
@@ -69,6 +69,6 @@ export async function night(server: TestServer): Promise<void> {
     },
     payments: sandboxPayments(() => server.now()),
   };
-  await remindOfTrialEnd(desk);
-  await reconcile(desk);
+  await remindOfTrialEnd(deps);
+  await reconcile(deps);
 }

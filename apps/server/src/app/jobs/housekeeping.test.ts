@@ -8,7 +8,7 @@ import { form } from '../../testing/form';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
-import { keepHouse } from './housekeeping';
+import { cleanUp } from './housekeeping';
 import { MOST_ORPHANS, sweepFiles } from './sweep';
 
 const SAVE = '/patient/patient-report/save';
@@ -28,7 +28,7 @@ const names = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted();
-const house = (ahead = 0) => ({
+const deps = (ahead = 0) => ({
   db: server.database.db,
   files: files(),
   now: () => new Date(server.now().getTime() + ahead),
@@ -61,9 +61,9 @@ describe('files that nothing points to', () => {
     writeFileSync(join(server.folder, 'ha/half-written.full.0123456789ab.part'), 'x');
     writeFileSync(join(server.folder, '.probe-0123'), 'x');
     const all = names();
-    await keepHouse(house(40 * MINUTE));
+    await cleanUp(deps(40 * MINUTE));
     expect(names(), 'an upload may still be on its way').toEqual(all);
-    await keepHouse(house(50 * MINUTE));
+    await cleanUp(deps(50 * MINUTE));
     expect(names()).toEqual(kept);
   });
 
@@ -88,7 +88,7 @@ describe('files that nothing points to', () => {
 });
 
 describe('autosaves', () => {
-  const entriesOf = async (id: string): Promise<number[]> => {
+  const findEntries = async (id: string): Promise<number[]> => {
     const { rows } = await server.database.pool.query(
       'select n from report_entry where report_id = $1 order by n',
       [id],
@@ -122,11 +122,11 @@ describe('autosaves', () => {
     await save('information', INFORMATION, { id }); // 13
     const before = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
 
-    await keepHouse(house());
-    expect(await entriesOf(id), 'a day is kept whole').toHaveLength(13);
-    await keepHouse(house(25 * HOUR));
+    await cleanUp(deps());
+    expect(await findEntries(id), 'a day is kept whole').toHaveLength(13);
+    await cleanUp(deps(25 * HOUR));
     // 1 was judged, 6 is the completion, 8 its tab's last, 9 its hour's last, 12 and 13 are the newest.
-    expect(await entriesOf(id)).toEqual([1, 6, 8, 9, 12, 13]);
+    expect(await findEntries(id)).toEqual([1, 6, 8, 9, 12, 13]);
     server.wait(26 * HOUR);
     expect((await me.call('GET', `/patient/patient-report?id=${id}`)).data).toEqual(before);
     const repeated = await me.call(
@@ -135,14 +135,14 @@ describe('autosaves', () => {
       saving('measurement', { teeth: [] }, { patient_number: 't1', client: 'tab-one', seq: 3, id }),
     );
     expect(repeated.status).toBe(200);
-    expect(await entriesOf(id), 'a repeated save is still known').toHaveLength(6);
+    expect(await findEntries(id), 'a repeated save is still known').toHaveLength(6);
   });
 
   it('are thinned once a day, however many processes ask', async () => {
     const runs: string[] = [];
     const log = { ...silentLog, info: (event: string) => void runs.push(event) };
     server.wait(30 * HOUR);
-    await Promise.all([1, 2, 3].map(() => keepHouse({ ...house(), log })));
+    await Promise.all([1, 2, 3].map(() => cleanUp({ ...deps(), log })));
     expect(runs.filter((event) => event === 'autosaves.thinned')).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { type SaveType, saveReport } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
-import { ApiProblem, type call as apiCall } from '../../session/api';
+import { type call as apiCall } from '../../session/api';
+import { ApiProblem } from '../../shell/problem';
 import { isSame } from '../document/same';
 import { type ActiveAssessment, type OpenAssessment, type Parts, toOpen, toParts } from './assessment';
 import { type SaveBody, type SaveOptions, toConflict, toSaveBody } from './request';
@@ -108,7 +109,7 @@ function isConflict({ code }: ApiProblem): boolean {
 }
 
 /** No answer, or one that does not tell whether the save was stored. */
-function mayHaveArrived({ status }: ApiProblem): boolean {
+export function mayHaveArrived({ status }: ApiProblem): boolean {
   return status === 0 || status >= 500;
 }
 

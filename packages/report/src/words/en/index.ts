@@ -22,6 +22,7 @@ import summary from './summary.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
+import validation from './validation.json';
 import warnings from './warnings.json';
 import whatIf from './whatIf.json';
 import wizard from './wizard.json';
@@ -52,6 +53,7 @@ export const words = {
   teeth,
   terms,
   treatment,
+  validation,
   warnings,
   whatIf,
   wizard,

@@ -23,6 +23,7 @@ import summary from './summary.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
+import validation from './validation.json';
 import warnings from './warnings.json';
 import whatIf from './whatIf.json';
 import wizard from './wizard.json';
@@ -53,6 +54,7 @@ export const words: Words = {
   teeth,
   terms,
   treatment,
+  validation,
   warnings,
   whatIf,
   wizard,

@@ -1,6 +1,6 @@
 import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
 import { driveEditor, here } from '../../document/testing/driveEditor';
 import { markersOn } from './markersOn';
 import { canRetry, findProblem, findDuplicate } from './uploads';

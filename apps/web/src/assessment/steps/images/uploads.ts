@@ -1,6 +1,7 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
-import { ApiProblem, uploadXrayFile } from '../../../session/api';
+import { uploadXrayFile } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
 import { activeSession, current } from '../../saving/store';
 
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';

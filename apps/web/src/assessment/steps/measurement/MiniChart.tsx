@@ -20,7 +20,7 @@ export function MiniChart() {
   const { document, measuringStep, tooth: active, preferences } = useEditor();
   return (
     <nav
-      aria-label={t('xray:chart.label', { step: t(`xray:step.${measuringStep}`) })}
+      aria-label={t('xray:chart.label', { step: t(`teeth:step.${measuringStep}`) })}
       className="flex shrink-0 flex-col gap-0.5 border-b border-room-line bg-room-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { reportLink } from '../../../screens/reportLink';
-import { useDebounced } from '../../../screens/useDebounced';
+import { reportLink } from '../../../session/paths';
+import { useDebounced } from '../../../shell/useDebounced';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Icon } from '../../../ui/Icon';
 import { useAssessment } from '../../saving/store';
@@ -90,8 +90,4 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
       )}
     </section>
   );
-}
-
-export function isBlank({ implant, missing }: Dentition): boolean {
-  return implant.length === 0 && missing.length === 0;
 }

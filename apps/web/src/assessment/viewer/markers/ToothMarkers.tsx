@@ -1,4 +1,5 @@
 import type { ImagePoint, Preferences, ToothMeasurement } from '@alveola/clinical';
+import { COLOURS } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
 import { isSameMarker, type MarkerId } from '../viewport/marker';
@@ -50,6 +51,7 @@ const Marker = memo(function Marker({ name, label, active, ...props }: MarkerPro
   return (
     <g
       className="mark"
+      style={{ color: COLOURS[step] }}
       role="button"
       aria-label={name}
       tabIndex={active ? 0 : -1}

@@ -1,10 +1,14 @@
-import type { ImagePoint } from '@alveola/clinical';
-import { MARK_PATHS } from '@alveola/report';
+import { type ImagePoint, type MarkedStep, MARKER_STEPS } from '@alveola/clinical';
+import { COLOURS } from '@alveola/report';
 import { useViewer } from '../viewport/state';
 import { MarkShape } from './MarkShape';
 
-type Shape = keyof typeof MARK_PATHS;
-const SHAPES: readonly Shape[] = ['RootApex', 'CEJ', 'BoneLevel', 'BoneDefect'];
+/** A number is no shape: it is another one for each tooth. */
+type Shape = Exclude<MarkedStep, 'Numbering'>;
+const SHAPES: readonly Shape[] = [
+  ...MARKER_STEPS.flatMap((step) => (step === 'Numbering' ? [] : [step])),
+  'BoneDefect',
+];
 
 interface ShapeProps {
   readonly step: Shape;
@@ -29,9 +33,11 @@ export function ShapeDefinitions() {
         <marker key={toId(shape)} id={toId(shape)} markerUnits="userSpaceOnUse" overflow="visible">
           <g
             className="mark"
-            data-step={shape.step}
             data-active={shape.active}
-            style={{ transform: 'var(--upright) scale(var(--marker-size))' }}
+            style={{
+              color: COLOURS[shape.step],
+              transform: 'var(--upright) scale(var(--marker-size))',
+            }}
           >
             {/* As large as all that is painted, so that the browser paints enough anew. */}
             <circle r={14} />

@@ -1,7 +1,7 @@
 import type { Figure, Key } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
 import { drawScene } from '../paper/scene';
-import { draw, widthOf } from '../paper/text';
+import { draw, measureWidth } from '../paper/text';
 import { toHex, TYPE, type Type } from '../paper/type';
 
 /** Points. */
@@ -10,7 +10,7 @@ const MARK = 9;
 /** From a shape to its name, and from there to the next shape. */
 const ASIDE = { name: 4, next: 14 } as const;
 
-export function heightOfFigure({ scene, above, below }: Figure): number {
+export function figureHeight({ scene, above, below }: Figure): number {
   return (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH) / scene.width : 0) + (below ? KEYS : 0);
 }
 
@@ -18,7 +18,7 @@ export function heightOfFigure({ scene, above, below }: Figure): number {
 export function figure(paper: Paper, part: Element, block: Figure): void {
   const { doc } = paper;
   const { alt, scene, above, below, isDark } = block;
-  const height = heightOfFigure(block);
+  const height = figureHeight(block);
   gap(paper, 2);
   room(paper, height);
   const top = doc.y;
@@ -47,7 +47,7 @@ function keys(paper: Paper, all: readonly Key[], y: number, colour: 'ink' | 'ink
     const scale = MARK / mark.height;
     drawScene(paper, mark, { x, y: y + (KEYS - MARK) / 2, scale });
     x += mark.width * scale + ASIDE.name;
-    const width = widthOf(paper, text, type) + 2;
+    const width = measureWidth(paper, text, type) + 2;
     draw(paper, text, type, { x, y: y + (KEYS - type.size * 1.37) / 2, width });
     x += width + ASIDE.next;
   }

@@ -20,7 +20,7 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
   const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
   const idle = () => {
     if (measuringStep === 'AdditionalFindings')
-      return label ? `${label} · ${t('xray:step.AdditionalFindings')}` : t('xray:step.AdditionalFindings');
+      return label ? `${label} · ${t('teeth:step.AdditionalFindings')}` : t('teeth:step.AdditionalFindings');
     return label ? t('xray:ask.toothDone', { tooth: label }) : t('xray:ask.stepDone');
   };
   return (
@@ -46,13 +46,13 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
   }
   const { step, side, sided, implant } = prompt;
   if (step === 'Numbering')
-    return sided && side ? t(`xray:ask.NumberingPart.${side}`) : t('xray:ask.Numbering', { tooth: label });
+    return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
   if (step === 'RootApex') {
-    if (implant) return t('xray:ask.ImplantTip');
-    return sided && side ? t(`xray:ask.RootApexOf.${side}`) : t('xray:ask.RootApex');
+    if (implant) return t('teeth:ask.ImplantTip');
+    return sided && side ? t(`teeth:ask.RootApexOf.${side}`) : t('teeth:ask.RootApex');
   }
   if (step === 'BoneDefect')
-    return side ? t(`xray:ask.BoneDefect.${side}`) : t('xray:ask.BoneDefect.implant');
+    return side ? t(`teeth:ask.BoneDefect.${side}`) : t('teeth:ask.BoneDefect.implant');
   if (!side) return null;
-  return implant && step === 'CEJ' ? t(`xray:ask.ImplantShoulder.${side}`) : t(`xray:ask.${step}.${side}`);
+  return implant && step === 'CEJ' ? t(`teeth:ask.ImplantShoulder.${side}`) : t(`teeth:ask.${step}.${side}`);
 }

@@ -42,7 +42,7 @@ const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'doc
             >
               <Kbd>{String(n + 1)}</Kbd>
               {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
-              <span className="min-w-0 grow">{t(`xray:step.${step}`)}</span>
+              <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
               <span className="shrink-0 tabular">{count}</span>
               <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
             </button>

@@ -44,8 +44,8 @@ function useStepDone(): string | null {
     if (was.measuringStep === measuringStep || was.document === document) return;
     setDone(
       t('xray:stepComplete', {
-        done: t(`xray:step.${was.measuringStep}`),
-        next: t(`xray:step.${measuringStep}`),
+        done: t(`teeth:step.${was.measuringStep}`),
+        next: t(`teeth:step.${measuringStep}`),
       }),
     );
   }, [document, measuringStep, t]);

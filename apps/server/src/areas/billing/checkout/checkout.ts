@@ -1,0 +1,126 @@
+import { type BodyOf, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { membership } from '../../../platform/db/schema';
+import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import type { Purchase } from '../payments';
+import { toPlanStatus } from '../../account/profile/membership';
+import { inBillingTransaction } from '../transaction';
+import { findCustomer, rememberCustomer } from './customer';
+import { closeOthers, syncLocked } from '../subscription/sync';
+import { billingCheckout, quoteRequests } from '../tables';
+import { subscriptionView } from '../subscription/view';
+
+type Selection = BodyOf<typeof openCheckout>;
+
+/** What the selection stands for, at the server's prices: what the client says of a price changes nothing. */
+async function toPurchase(
+  tx: Queries,
+  { plans, now }: BillingDeps,
+  clinicId: string,
+  { priceType, type, quote }: Selection,
+): Promise<Purchase | Refusal> {
+  const { currency, starter } = plans;
+  if (priceType === 'starter') {
+    if (await isPaid(tx, clinicId, now())) return refuse('plan-runs');
+    const { name, users, amounts } = starter;
+    return { code: 'starter', name, users, interval: type, amount: amounts[type], currency, quote: null };
+  }
+  const [asked] = await tx
+    .select()
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.id, quote ?? ''), eq(quoteRequests.clinic_id, clinicId)));
+  if (!asked?.offer) return refuse('quote-not-found');
+  if (asked.accepted_at !== null) return refuse('quote-answered');
+  const { clinic_users: users, price: amount, interval, currency: of } = asked.offer;
+  return { code: 'custom', name: 'Custom', users, interval, amount, currency: of, quote: asked.id };
+}
+
+/** A plan whose payment failed, or that has ended, may be bought anew. */
+async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  if (!plan || plan.subscription_id === null) return false;
+  return ['active', 'cancelled'].includes(toPlanStatus(plan, now));
+}
+
+export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
+  openCheckout,
+  async ({ deps, session, body }) => {
+    const { now, payments, publicUrl } = deps;
+    const { clinicId, user } = session;
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const purchase = await toPurchase(tx, deps, clinicId, body);
+      if (isRefused(purchase)) return purchase;
+      const id = newId();
+      await closeOthers(tx, deps, clinicId, id);
+      const opened = await payments.open(tx, {
+        id,
+        clinicId,
+        purchase,
+        clinicName: user.clinic?.name ?? '',
+        customer: await findCustomer(tx, clinicId),
+        contactEmail: body.contactEmail,
+        country: body.country ?? user.clinic?.country ?? '',
+        orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
+        returnUrl: `${publicUrl ?? ''}/payment/purchase?checkout=${id}`,
+      });
+      await rememberCustomer(tx, clinicId, opened.customer);
+      await tx.insert(billingCheckout).values({
+        id,
+        clinic_id: clinicId,
+        provider_id: opened.providerId,
+        status: 'open',
+        quote_id: purchase.quote,
+        created_at: now(),
+      });
+      const { publishableKey } = payments;
+      const stripe =
+        publishableKey !== null && opened.clientSecret !== null
+          ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
+          : null;
+      return { id, payments: payments.kind, price: opened.price, card: opened.card, stripe };
+    });
+  },
+);
+
+/** A payment of this clinic; another clinic's is as if it did not exist. */
+export async function findCheckout(tx: Queries, clinicId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(billingCheckout)
+    .where(and(eq(billingCheckout.id, id), eq(billingCheckout.clinic_id, clinicId)));
+  return row ?? null;
+}
+
+export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
+  completeCheckout,
+  async ({ deps, session: { clinicId }, params, audit }) => {
+    const { payments } = deps;
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const row = await findCheckout(tx, clinicId, params.id);
+      if (!row) return refuse('checkout-not-found');
+      const outcome = await payments.outcome(tx, clinicId, row.provider_id);
+      if (outcome.status === 'paid') await syncLocked(tx, deps, outcome.subscription);
+      if (outcome.status === 'paid' && row.status !== 'paid') await audit(tx, 'billing.pay');
+      return { status: outcome.status, subscription: await subscriptionView(tx, deps, clinicId) };
+    });
+  },
+);
+
+export const closeCheckoutRoute: Route<BillingDeps> = billingRoute(
+  closeCheckout,
+  async ({ deps, session, params }) => {
+    const { clinicId } = session;
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const row = await findCheckout(tx, clinicId, params.id);
+      if (!row) return refuse('checkout-not-found');
+      if (row.status !== 'open') return undefined;
+      await deps.payments.close(tx, clinicId, row.provider_id);
+      await tx.update(billingCheckout).set({ status: 'closed' }).where(eq(billingCheckout.id, row.id));
+      return undefined;
+    });
+  },
+);

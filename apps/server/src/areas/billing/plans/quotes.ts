@@ -1,0 +1,117 @@
+import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
+import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import { refuse } from '../../../platform/result';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { DAY } from '../../../platform/time';
+import { notifyProvider } from '../../provider/people';
+import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../mails';
+import { quoteRequests } from '../tables';
+
+/** Each is a mail to whatever address is named. */
+const quoteLimit = (clinicId: string): RateLimit => ({
+  key: `quote|${clinicId}`,
+  windows: [{ max: 10, span: DAY }],
+});
+
+type Row = typeof quoteRequests.$inferSelect;
+
+export function toQuote(row: Row): QuoteRequest {
+  return {
+    id: row.id,
+    status: row.accepted_at ? 'accepted' : row.offer ? 'offered' : 'open',
+    clinic_users: row.clinic_users,
+    message: row.message,
+    contactEmail: row.contact_email,
+    created_at: row.created_at.toISOString(),
+    offer: row.offer,
+  };
+}
+
+export const askQuoteRoute: Route<BillingDeps> = billingRoute(
+  askQuote,
+  async ({ deps: { db, now }, session, body, audit }) => {
+    const { clinicId, user } = session;
+    const { name: clinicName = '', country = '' } = user.clinic ?? {};
+    const { clinic_users: users, contactEmail: email, message } = body;
+    const limited = await consume(db, now(), [quoteLimit(clinicId)]);
+    if (limited) return limited;
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(quoteRequests)
+        .values({
+          id: newId(),
+          clinic_id: clinicId,
+          clinic_users: users,
+          message,
+          contact_email: email,
+          created_by: user.id,
+          created_at: now(),
+        })
+        .returning();
+      if (!row) return refuse('server-error');
+      await audit(tx, 'billing.quote');
+      const recipient = { to: email, language: user.language };
+      const received = { name: user.name, clinic: clinicName, users };
+      await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
+      // A request that nobody reads is a clinic lost.
+      const asked = { clinic: clinicName, country, users, message, email };
+      await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...asked }));
+      return toQuote(row);
+    });
+  },
+);
+
+async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQuote[]> {
+  const rows = await db
+    .select({ request: quoteRequests, clinic })
+    .from(quoteRequests)
+    .innerJoin(clinic, eq(clinic.id, quoteRequests.clinic_id))
+    .where(where)
+    .orderBy(asc(isNotNull(quoteRequests.offer)), desc(quoteRequests.created_at))
+    .limit(200);
+  return rows.map(({ request, clinic: { name, org_number, country } }) => ({
+    ...toQuote(request),
+    clinic: { name, org_number, country },
+  }));
+}
+
+export const listQuotesRoute: Route<BillingDeps> = billingRoute(listQuotes, async ({ deps: { db } }) => [
+  ...(await withClinics(db)),
+]);
+
+export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
+  offerQuote,
+  async ({ deps: { db, now, plans }, params, body, audit }) =>
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(quoteRequests)
+        .where(eq(quoteRequests.id, params.id))
+        .for('update');
+      if (!row) return refuse('quote-not-found');
+      if (row.accepted_at !== null) return refuse('quote-answered');
+      const offer = { ...body, currency: plans.currency };
+      await tx.update(quoteRequests).set({ offer, offered_at: now() }).where(eq(quoteRequests.id, row.id));
+      const [owner] = await tx
+        .select({ name: appUser.name, language: appUser.language, clinic: clinic.name })
+        .from(appUser)
+        .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
+        .where(and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner')));
+      await audit(tx, 'billing.offer', { clinicId: row.clinic_id });
+      if (owner) {
+        const { name, language, clinic: clinicName } = owner;
+        const { clinic_users: users, price, currency, interval } = offer;
+        const recipient = { to: row.contact_email, language };
+        const data = { name, clinic: clinicName, users, price, currency, interval };
+        await enqueueMail(tx, now(), quoteOfferedMail, recipient, data);
+      }
+      const [quote] = await withClinics(tx, eq(quoteRequests.id, row.id));
+      return quote ?? refuse('quote-not-found');
+    }),
+);

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import { enqueueMail } from '../../../platform/mail/queue';
+import type { MailTemplate } from '../../../platform/mail/template';
+import { type Billing, findCustomer } from '../checkout/customer';
+import { paymentFailedMail, receiptMail } from '../mails';
+import type { SubscriptionState } from '../payments';
+import { graceEnd } from '../../account/profile/membership';
+import { billingNotice } from '../tables';
+
+interface Notice<T> {
+  readonly clinicId: string;
+  /** Of each key there is one mail. */
+  readonly key: string;
+  /** The address that was given for payments; null: the owner's own. */
+  readonly to: string | null;
+  readonly template: MailTemplate<T>;
+  readonly toData: (owner: { readonly name: string; readonly clinic: string }) => NoInfer<T>;
+}
+
+/** Mails the clinic's owner, once. */
+export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): Promise<void> {
+  const { clinicId, key, to, template, toData } = notice;
+  const [first] = await tx
+    .insert(billingNotice)
+    .values({ key, clinic_id: clinicId, at: now })
+    .onConflictDoNothing()
+    .returning({ key: billingNotice.key });
+  if (!first) return;
+  const [owner] = await tx
+    .select({ name: appUser.name, email: appUser.email, language: appUser.language, clinic: clinic.name })
+    .from(appUser)
+    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')));
+  if (!owner) return;
+  const { email, language, ...rest } = owner;
+  await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
+}
+
+/** A receipt for each invoice that was paid, and a mail for each payment that failed. */
+export async function notifyOfPayments(
+  tx: Queries,
+  { payments, now }: Billing,
+  subscription: SubscriptionState,
+): Promise<void> {
+  const { clinicId, contactEmail: to, failedAt } = subscription;
+  const customer = await findCustomer(tx, clinicId);
+  const { invoices } = await payments.account(tx, clinicId, customer ?? '');
+  for (const { id, number, date, status, price } of invoices.toReversed()) {
+    if (status !== 'paid') continue;
+    const { total, tax, currency } = price;
+    await notifyOnce(tx, now(), {
+      clinicId,
+      key: `receipt|${clinicId}|${id}`,
+      to,
+      template: receiptMail,
+      toData: (owner) => ({ ...owner, number, date, total, tax, currency }),
+    });
+  }
+  if (failedAt === null || subscription.endedAt !== null) return;
+  await notifyOnce(tx, now(), {
+    clinicId,
+    key: `failed|${subscription.id}|${failedAt.toISOString()}`,
+    to,
+    template: paymentFailedMail,
+    toData: (owner) => ({ ...owner, until: graceEnd(failedAt).toISOString() }),
+  });
+}

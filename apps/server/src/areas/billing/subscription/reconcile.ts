@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { clinic, membership } from '../../../platform/db/schema';
+import type { BillingJobs } from './events';
+import { trialEndsMail } from '../mails';
+import { notifyOnce } from './notices';
+import { syncSubscription } from './sync';
+import { DAY } from '../../../platform/time';
+
+/** Days before its end on which a trial is told of it. */
+const REMINDERS = [1, 7] as const;
+const PAGE = 100;
+
+/**
+ * Compares every paid plan that has not ended with the payment provider: what an event failed to tell is made
+ * good. One that cannot be asked now is asked the next time; the others do not wait for it.
+ */
+export async function reconcile(deps: BillingJobs): Promise<number> {
+  const { db, log } = deps;
+  let looked = 0;
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select({ clinicId: membership.clinic_id, id: membership.subscription_id })
+      .from(membership)
+      .where(
+        and(
+          isNotNull(membership.subscription_id),
+          isNull(membership.ended_at),
+          gt(membership.clinic_id, after),
+        ),
+      )
+      .orderBy(asc(membership.clinic_id))
+      .limit(PAGE);
+    for (const { clinicId, id } of rows) {
+      after = clinicId;
+      looked += 1;
+      await syncSubscription(db, deps, id ?? '', clinicId).catch((error: unknown) =>
+        log.error('billing.reconcile', error),
+      );
+    }
+    if (rows.length < PAGE) return looked;
+  }
+}
+
+/** Tells clinics on trial that it ends: seven days before, and on the last day. */
+export async function remindOfTrialEnd({ db, now }: BillingJobs): Promise<void> {
+  const at = now();
+  const ending = await db
+    .select({ clinicId: membership.clinic_id, ends: membership.next_payment_date })
+    .from(membership)
+    .innerJoin(clinic, eq(clinic.id, membership.clinic_id))
+    .where(
+      and(
+        eq(membership.code, 'trial'),
+        gt(membership.next_payment_date, at),
+        lte(membership.next_payment_date, new Date(at.getTime() + Math.max(...REMINDERS) * DAY)),
+      ),
+    );
+  for (const { clinicId, ends } of ending) {
+    const days = ends && REMINDERS.find((each) => ends.getTime() - at.getTime() <= each * DAY);
+    if (!ends || !days) continue;
+    await db.transaction((tx) =>
+      notifyOnce(tx, at, {
+        clinicId,
+        key: `trial|${clinicId}|${days}`,
+        to: null,
+        template: trialEndsMail,
+        toData: (owner) => ({ ...owner, days, ends: ends.toISOString() }),
+      }),
+    );
+  }
+}

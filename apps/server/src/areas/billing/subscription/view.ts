@@ -1,0 +1,42 @@
+import type { Subscription } from '@alveola/contract';
+import { desc, eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { membership } from '../../../platform/db/schema';
+import { type Billing, findCustomer } from '../checkout/customer';
+import { graceEnd, toMembershipSummary } from '../../account/profile/membership';
+import { toQuote } from '../plans/quotes';
+import { quoteRequests } from '../tables';
+
+/** What the owner sees of the clinic's plan. */
+export async function subscriptionView(
+  tx: Queries,
+  { payments, now }: Billing,
+  clinicId: string,
+): Promise<Subscription> {
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const quotes = await tx
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.clinic_id, clinicId))
+    .orderBy(desc(quoteRequests.created_at));
+  const customer = await findCustomer(tx, clinicId);
+  const account = customer === null ? null : await payments.account(tx, clinicId, customer);
+  const summary = plan ? toMembershipSummary(plan, now()) : null;
+  return {
+    membership: summary,
+    started_at: plan?.started_at.toISOString() ?? null,
+    next_interval: plan?.next_interval ?? null,
+    amount: plan?.amount ?? null,
+    next_amount: plan?.next_amount ?? null,
+    currency: plan?.currency ?? null,
+    credit: account?.credit ?? 0,
+    grace_until:
+      summary?.status === 'past_due' && plan?.failed_at ? graceEnd(plan.failed_at).toISOString() : null,
+    clinic_users: plan?.seats ?? 1,
+    card: account?.card ?? null,
+    invoices: [...(account?.invoices ?? [])],
+    quote_requests: quotes.map(toQuote),
+    payments: payments.kind,
+    portal: payments.kind === 'stripe' && customer !== null,
+  };
+}

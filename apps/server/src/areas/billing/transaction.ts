@@ -1,0 +1,39 @@
+import type { Db, Queries } from '../../platform/db/open';
+import { createSemaphore, type Semaphore } from '../../platform/limits/semaphore';
+import { PaymentsUnavailable } from './payments';
+import { lockBilling } from './subscription/sync';
+
+/**
+ * Transactions that may wait for the payment provider at once, of one process: each holds a connection of the
+ * database meanwhile, and all that is not payment needs some, too.
+ */
+const MAX_TRANSACTIONS = 4;
+/** ms that a call waits for one of them. */
+const TIMEOUT = 3000;
+
+const semaphores = new WeakMap<Db, Semaphore>();
+
+function semaphore(db: Db): Semaphore {
+  const known = semaphores.get(db) ?? createSemaphore({ capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
+  semaphores.set(db, known);
+  return known;
+}
+
+/**
+ * A transaction in which nobody else changes what this clinic pays, and in which the payment provider may be asked.
+ * @throws PaymentsUnavailable where too many wait for it already
+ */
+export async function inBillingTransaction<T>(
+  { db }: { readonly db: Db },
+  clinicId: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const done = await semaphore(db)(1, () =>
+    db.transaction(async (tx) => {
+      await lockBilling(tx, clinicId);
+      return { result: await work(tx) };
+    }),
+  );
+  if (!done) throw new PaymentsUnavailable('Others still wait for the payment provider.');
+  return done.result;
+}

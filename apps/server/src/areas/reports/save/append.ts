@@ -1,0 +1,113 @@
+import { STAGES } from '@alveola/clinical';
+import { z } from 'zod';
+import { statement } from '../../../platform/db/statement';
+
+/** The highest stage of the patient's other completed reports, as `findHistory` in rows.ts. */
+const history = z
+  .enum(STAGES)
+  .nullable()
+  .transform((stage) => stage && { stage });
+
+/**
+ * A save, whole and at once. The report's row is turned to its next n only where nobody has turned it since this
+ * statement began to look; the entry, the completion and the audit follow from that one update or are not
+ * written. A row without `entry` says that nothing was written; where it names neither the save that this one
+ * repeats nor a newer one that its client has not seen, somebody else was faster.
+ *
+ * `basis` is n of the newest entry when the save was checked, null where it was checked against no other part.
+ * `seen` is the newest entry that the client knows of, where it tells (`has_seen`).
+ */
+export const APPEND = statement(
+  'append_entry',
+  `with of as (
+     select entries, patient_number, reference_number from report
+     where clinic_id = :clinic and id = :report and deleted_at is null
+   ), own as (
+     select seq, public_id from report_entry
+     where clinic_id = :clinic and report_id = :report and type = :type and client = :client::text
+     order by seq desc limit 1
+   ), repeated as (
+     select public_id from own where seq >= :seq::bigint
+   ), newest as (
+     select public_id, client from report_entry
+     where clinic_id = :clinic and report_id = :report and type = :type
+     order by n desc limit 1
+   ), newer as (
+     select public_id from newest
+     where :has_seen::boolean and public_id is distinct from :seen::text
+       and (:client::text is null or client is distinct from :client::text)
+   ), turned as (
+     update report set
+       entries = report.entries + 1,
+       updated_at = :at::timestamptz,
+       status = case when :completion::jsonb is null then report.status else 'Completed' end,
+       draft = :completion::jsonb is null and report.status = 'Completed',
+       completed_stage = case when :completion::jsonb is null then report.completed_stage
+         else :completion::jsonb ->> 'stage' end
+     from of
+     where report.clinic_id = :clinic and report.id = :report and report.deleted_at is null
+       and report.entries = of.entries and report.entries = coalesce(:basis::integer, report.entries)
+       and report.patient_number = :patient_number
+       and not exists (select from repeated) and not exists (select from newer)
+     returning report.entries as n
+   ), entry as (
+     insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
+     select :clinic, :report, n, :entry, :type, :data::jsonb, :client::text, :seq::bigint, :user, :at::timestamptz
+     from turned
+     returning public_id
+   ), completed as (
+     insert into report_completion
+       (clinic_id, report_id, n, completed_by, completed_at, reason, rules_version, judged, findings)
+     select :clinic, :report,
+       1 + (select count(*) from report_completion where clinic_id = :clinic and report_id = :report),
+       :user, :at::timestamptz, judgement.reason, judgement.rules_version, judgement.judged, judgement.findings
+     from turned, jsonb_to_record(:completion::jsonb)
+       as judgement (reason text, rules_version text, judged jsonb, findings jsonb)
+     where :completion::jsonb is not null
+   ), told as (
+     insert into audit_log (clinic_id, at, id, user_id, action, report_id, detail, address)
+     select :clinic, :at::timestamptz, act.id, :user, act.action, :report, act.detail, :address
+     from turned, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
+   )
+   select of.patient_number, of.reference_number, entry.public_id as entry,
+     repeated.public_id as repeated, newer.public_id as newer, (
+       select max(completed_stage collate "C") from report
+       where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null and id <> :report
+     ) as history
+   from of left join entry on true left join repeated on true left join newer on true`,
+  z.object({
+    patient_number: z.string(),
+    reference_number: z.string(),
+    entry: z.string().nullable(),
+    repeated: z.string().nullable(),
+    newer: z.string().nullable(),
+    history,
+  }),
+);
+
+/** A first save, whole and at once. No row: its reference, or the report of this very save, is there already. */
+export const MAKE = statement(
+  'make_report',
+  `with made as (
+     insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, entries,
+       first_client, first_seq, created_by)
+     values (:clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
+       :first_client::text, :first_seq::bigint, :user)
+     on conflict do nothing
+     returning id
+   ), entry as (
+     insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
+     select :clinic, id, 1, :entry, :type, :data::jsonb, :client::text, :seq::bigint, :user, :at::timestamptz
+     from made
+   ), told as (
+     insert into audit_log (clinic_id, at, id, user_id, action, report_id, detail, address)
+     select :clinic, :at::timestamptz, act.id, :user, act.action, made.id, act.detail, :address
+     from made, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
+   )
+   select (
+     select max(completed_stage collate "C") from report
+     where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null
+   ) as history
+   from made`,
+  z.object({ history }),
+);

@@ -1,0 +1,40 @@
+import { chartedValues } from '@alveola/clinical';
+import type { BodyOf, saveReport } from '@alveola/contract';
+import type { Queries } from '../../../platform/db/open';
+import { invalid, type Refusal } from '../../../platform/result';
+import { toValidationRefusal } from '../../../platform/http/validation';
+import { findPreferences } from '../../settings/settings';
+import { pictureNames } from '../../xrays/rows';
+import { newestEntries, readParts } from '../entries';
+
+type Save = BodyOf<typeof saveReport>;
+
+export interface Place {
+  readonly clinicId: string;
+  readonly userId: string;
+  readonly reportId: string;
+}
+
+/** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
+export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refusal | null> {
+  const { clinicId, userId, reportId } = place;
+  if (save.type === 'clinical_values') {
+    const { dentition } = readParts(await newestEntries(db, clinicId, reportId, ['dentition']));
+    const preferences = await findPreferences(db, userId);
+    const read = chartedValues.safeParse({ dentition, clinical_values: save.data, preferences });
+    return read.success ? null : asOfRequest(toValidationRefusal(read.error.issues));
+  }
+  if (save.type !== 'xray_image') return null;
+  const pictures = await pictureNames(db, clinicId, reportId);
+  const foreign = save.data.images.findIndex((image) => !pictures.has(image));
+  return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'is not an X-ray image of this report');
+}
+
+/** The paths of the whole assessment, as paths of the request. */
+function asOfRequest(refused: Refusal): Refusal {
+  const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
+    path.replace(/^clinical_values/, 'data'),
+    messages,
+  ]);
+  return { ...refused, errors: Object.fromEntries(errors) };
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { report } from '../../../platform/db/schema';
+import { run } from '../../../platform/db/statement';
+import { type Refusal, refuse } from '../../../platform/result';
+import { MAKE } from './append';
+import { crossCheck } from './checks';
+import { isCompleting, newEntry, type SaveContext, type Saved } from './request';
+
+/** Read out on the telephone and typed from paper: no letters or digits that look alike. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 10;
+
+/** Specification §5: `X-`, the patient number, `-`, and a random part (49 bits, unique in the clinic). */
+function newReference(patientNumber: string): string {
+  const random = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `X-${patientNumber}-${random}`;
+}
+
+/**
+ * A save without id makes its report. The same save again (client and seq) answers the id of the one that it
+ * made; two at once wait for each other.
+ */
+export async function firstSave(context: SaveContext): Promise<Saved | Refusal | string> {
+  const { body, session, deps } = context;
+  const { clinicId, user } = session;
+  const id = newId();
+  const refused = await crossCheck(deps.db, { clinicId, userId: user.id, reportId: id }, body);
+  if (refused) return refused;
+  // Only markers complete a report, and this one has no patient information yet.
+  if (isCompleting(body)) return refuse('report-not-ready');
+  const first =
+    body.client === undefined || body.seq === undefined ? null : { client: body.client, seq: body.seq };
+  const reference_number = newReference(body.patient_number);
+  const entry = newEntry(context, 'report.create', null);
+  const [made] = await run(deps.db, MAKE, {
+    ...entry,
+    report: id,
+    patient_number: body.patient_number,
+    reference: reference_number,
+    first_client: first?.client ?? null,
+    first_seq: first?.seq ?? null,
+  });
+  if (made) return { id, reference_number, entry: entry.entry, history: made.history };
+  const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
+  // A reference that two reports would share is refused by the database; the client's next attempt draws another.
+  return before ?? refuse('unavailable', { retryAfter: 1 });
+}
+
+async function madeBy(db: Queries, clinicId: string, client: string, seq: number): Promise<string | null> {
+  const [row] = await db
+    .select({ id: report.id })
+    .from(report)
+    .where(and(eq(report.clinic_id, clinicId), eq(report.first_client, client), eq(report.first_seq, seq)));
+  return row?.id ?? null;
+}

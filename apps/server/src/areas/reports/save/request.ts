@@ -1,0 +1,59 @@
+import type { Result, Stage } from '@alveola/clinical';
+import type { BodyOf, OutputOf, saveReport } from '@alveola/contract';
+import type { AuditAction } from '../../../platform/audit/audit';
+import { newId } from '../../../platform/db/ids';
+import type { Judged } from '../../../platform/db/schema';
+import type { CallContext } from '../../../platform/http/route';
+
+export type Save = BodyOf<typeof saveReport>;
+export type Saved = OutputOf<typeof saveReport>;
+export type SaveContext = CallContext<typeof saveReport>;
+
+/** What a completion writes down. It stands: nothing computes it anew. */
+export interface Completion {
+  readonly stage: Stage | null;
+  readonly reason: string | null;
+  readonly rules_version: string;
+  readonly judged: Judged;
+  readonly findings: Result;
+}
+
+/** The envelope's status wins. Product §11. */
+function toStatus(save: Save): 'In progress' | 'Completed' {
+  return save.status ?? (save.type === 'measurement' ? save.data.status : undefined) ?? 'In progress';
+}
+
+export function isCompleting(save: Save): boolean {
+  return save.type === 'measurement' && toStatus(save) === 'Completed';
+}
+
+/** The record as it is kept. */
+export function toRecord(save: Save): Save['data'] {
+  return save.type === 'measurement' ? { ...save.data, status: toStatus(save) } : save.data;
+}
+
+/** What both statements of `append.ts` are handed: the new entry, and what the audit tells of it. */
+export function newEntry(
+  { body, session, deps, address }: SaveContext,
+  action: AuditAction,
+  completion: Completion | null,
+) {
+  const { type, client = null, seq = null } = body;
+  const acts = [
+    { id: newId(), action, detail: { type } },
+    ...(completion === null ? [] : [{ id: newId(), action: 'report.complete' as const, detail: null }]),
+  ];
+  return {
+    clinic: session.clinicId,
+    user: session.user.id,
+    at: deps.now(),
+    entry: newId(),
+    type,
+    data: JSON.stringify(toRecord(body)),
+    client,
+    seq: client === null ? null : seq,
+    acts: JSON.stringify(acts),
+    address,
+    completion: completion && JSON.stringify(completion),
+  };
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { INFORMATION, measured, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
+
+const SAVE = '/patient/patient-report/save';
+let server: TestServer;
+let me: Visitor & { readonly clinicId: string };
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+});
+afterAll(() => server.stop());
+
+const entries = async () =>
+  Number((await server.database.pool.query('select count(*) from report_entry')).rows[0].count);
+const reports = async () =>
+  Number((await server.database.pool.query('select count(*) from report')).rows[0].count);
+const read = async (id: string) => (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
+
+async function newReport(patient_number = '1001') {
+  return (await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }))).data;
+}
+
+it('makes a report at the first save, with a reference number that begins with the patient number', async () => {
+  const saved = await newReport(' 1001 ');
+  expect(saved.reference_number).toMatch(/^X-1001-[A-Z2-9]{10}$/);
+  expect(Buffer.from(saved.id, 'base64url')).toHaveLength(16);
+  const report = await read(saved.id);
+  expect(report).toMatchObject({ patient_number: '1001', status: 'In progress', draft: false, notes: '' });
+  expect(report.information).toEqual([{ ...INFORMATION, complexRehabilitationReasons: [] }]);
+  expect(report.entry.information).toBe(saved.entry);
+  expect(report.dentitions).toEqual([]);
+});
+
+it('sends the newest entry of a type and keeps the others', async () => {
+  const { id } = await newReport();
+  await me.call('POST', SAVE, saving('dentition', { missing: [18] }, { id }));
+  await me.call('POST', SAVE, saving('dentition', { missing: [18, 28] }, { id }));
+  expect((await read(id)).dentitions).toEqual([{ implant: [], missing: [18, 28] }]);
+  const { rows } = await server.database.pool.query(
+    'select n, data from report_entry where report_id = $1 order by n',
+    [id],
+  );
+  expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
+});
+
+it('makes one report of a first save that is sent five times at once', async () => {
+  const before = await reports();
+  const sent = saving('information', INFORMATION, { client: 'tab-1', seq: 0 });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => me.call('POST', SAVE, sent)));
+  expect(new Set(answers.map(({ data }) => `${data.id} ${data.entry}`)).size).toBe(1);
+  expect(await reports()).toBe(before + 1);
+});
+
+it('answers a repeated or older save with success and changes nothing', async () => {
+  const { id } = await newReport();
+  const dentition = (missing: number[], seq: number) =>
+    me.call('POST', SAVE, saving('dentition', { missing }, { id, client: 'tab-2', seq }));
+  await dentition([11], 1);
+  const second = await dentition([12], 2);
+  const count = await entries();
+  expect((await dentition([13], 2)).data.entry).toBe(second.data.entry);
+  expect((await dentition([14], 1)).status).toBe(200);
+  expect(await entries()).toBe(count);
+  expect((await read(id)).dentitions[0].missing).toEqual([12]);
+});
+
+it('tells who saved since, and takes the save that has seen it', async () => {
+  const { id } = await newReport();
+  const dentition = (missing: number[], more: object) =>
+    me.call('POST', SAVE, saving('dentition', { missing }, { id, ...more }));
+  const first = (await dentition([11], { client: 'a', seq: 1, entry: null })).data.entry;
+  const newer = (await dentition([12], { client: 'b', seq: 1, entry: first })).data.entry;
+  const conflict = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', { missing: [13] }, { id, client: 'a', seq: 2, entry: first }),
+  );
+  expect(conflict).toMatchObject({ status: 409, code: 'newer-entry' });
+  const problem = JSON.parse(conflict.bytes.toString());
+  expect(problem.data).toMatchObject({ entry: newer, saved_by: 'Kari Nordmann' });
+  expect((await read(id)).dentitions[0].missing).toEqual([12]);
+  expect((await dentition([13], { client: 'a', seq: 3, entry: newer })).status).toBe(200);
+});
+
+it('answers a repeated save as the first time, though a newer part would refuse it today', async () => {
+  const { id } = await newReport();
+  const depth = () =>
+    me.call(
+      'POST',
+      SAVE,
+      saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 4 }] }, { id, client: 'd', seq: 1 }),
+    );
+  const first = await depth();
+  await me.call('POST', SAVE, saving('dentition', { missing: [16] }, { id }));
+  expect(await depth()).toMatchObject({ status: 200, data: { entry: first.data.entry } });
+});
+
+it('never keeps a value of a tooth that another save makes missing at the same moment', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    const { id } = await newReport();
+    const value = saving('clinical_values', { pocket_depth: [{ tooth: 16, depth: 4 }] }, { id });
+    const [missing, charted] = await Promise.all([
+      me.call('POST', SAVE, saving('dentition', { missing: [16] }, { id })),
+      me.call('POST', SAVE, value),
+    ]);
+    const { rows } = await server.database.pool.query(
+      "select type from report_entry where report_id = $1 and type <> 'information' order by n",
+      [id],
+    );
+    const order = rows.map(({ type }) => type);
+    expect(missing.status).toBe(200);
+    expect(order).toEqual(charted.status === 200 ? ['clinical_values', 'dentition'] : ['dentition']);
+  }
+});
+
+it('is no conflict with oneself when an answer was lost on the way', async () => {
+  const { id } = await newReport();
+  const first = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', {}, { id, client: 'c', seq: 1, entry: null }),
+  );
+  await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', { missing: [11] }, { id, client: 'c', seq: 2, entry: first.data.entry }),
+  );
+  const third = await me.call(
+    'POST',
+    SAVE,
+    saving('dentition', {}, { id, client: 'c', seq: 3, entry: first.data.entry }),
+  );
+  expect(third.status).toBe(200);
+});
+
+it('numbers forty saves at once without a gap', async () => {
+  const { id } = await newReport();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      me.call('POST', SAVE, saving('dentition', {}, { id, client: `p${n % 8}`, seq: n })),
+    ),
+  );
+  const saved = answers.filter(({ status }) => status === 200);
+  expect(saved).toHaveLength(40);
+  const { rows } = await server.database.pool.query(
+    'select n from report_entry where report_id = $1 order by n',
+    [id],
+  );
+  expect(rows.map(({ n }) => n)).toEqual(rows.map((_, n) => n + 1));
+});
+
+it('refuses a value for a missing tooth with its path, and stores nothing', async () => {
+  const { id } = await newReport();
+  await me.call('POST', SAVE, saving('dentition', { missing: [16], implant: [36] }, { id }));
+  const count = await entries();
+  const depth = {
+    pocket_depth: [
+      { tooth: 17, depth: 4 },
+      { tooth: 16, depth: 5 },
+    ],
+  };
+  const answer = await me.call('POST', SAVE, saving('clinical_values', depth, { id }));
+  expect(answer).toMatchObject({ status: 422, code: 'validation' });
+  expect(answer.errors).toEqual({ 'data.pocket_depth.1.tooth': ['a missing tooth cannot have a value'] });
+  const furcation = await me.call(
+    'POST',
+    SAVE,
+    saving('clinical_values', { furcation: [{ tooth: 36, value: 2 }] }, { id }),
+  );
+  expect(Object.keys(furcation.errors)).toEqual(['data.furcation.0.tooth']);
+  expect(await entries()).toBe(count);
+});
+
+it.each([
+  ['age 0', 'information', { ...INFORMATION, patientAge: 0 }, 'data.patientAge'],
+  ['age 121', 'information', { ...INFORMATION, patientAge: 121 }, 'data.patientAge'],
+  ['an unknown key', 'information', { ...INFORMATION, shoeSize: 43 }, 'data.shoeSize'],
+  ['tooth 19', 'dentition', { missing: [19] }, 'data.missing.0'],
+  [
+    'furcation on an incisor',
+    'clinical_values',
+    { furcation: [{ tooth: 11, value: 1 }] },
+    'data.furcation.0.tooth',
+  ],
+  ['depth 16', 'clinical_values', { pocket_depth: [{ tooth: 11, depth: 16 }] }, 'data.pocket_depth.0.depth'],
+  ['score 23', 'measurement', { teeth: [{ tooth: 11, totalScore: 23 }] }, 'data.teeth.0.totalScore'],
+  ['an X-ray from elsewhere', 'xray_image', { images: ['https://example.com/a.jpg'] }, 'data.images.0'],
+])('refuses %s with the path and stores nothing', async (_, type, data, path) => {
+  const before = [await entries(), await reports()];
+  const answer = await me.call('POST', SAVE, saving(type, data));
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.errors)).toEqual([path]);
+  expect(answer.message.length).toBeGreaterThan(5);
+  expect([await entries(), await reports()]).toEqual(before);
+});
+
+it('names the first of several errors and counts the others', async () => {
+  const answer = await me.call(
+    'POST',
+    SAVE,
+    saving('information', { ...INFORMATION, patientAge: 0, a: 1, b: 2 }),
+  );
+  expect(answer.message).toMatch(/ \(and 2 more errors\)$/);
+  const empty = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '  ' }));
+  expect(empty.message).toBe('Patient number field is required.');
+});
+
+it('completes with the findings of the rules of today', async () => {
+  const { id } = await newReport('2001');
+  await me.call(
+    'POST',
+    SAVE,
+    saving(
+      'clinical_values',
+      {
+        pocket_depth: [
+          { tooth: 16, depth: 6 },
+          { tooth: 26, depth: 6 },
+        ],
+      },
+      { id, patient_number: '2001' },
+    ),
+  );
+  const teeth = [measured(16, 50), measured(26, 50)];
+  const done = saving('measurement', { teeth }, { id, patient_number: '2001', status: 'complete' });
+  expect((await me.call('POST', SAVE, done)).status).toBe(200);
+  const report = await read(id);
+  expect(report).toMatchObject({ status: 'Completed', draft: false });
+  expect(report.measurements[0].status).toBe('Completed');
+  expect(report.completions).toHaveLength(1);
+  expect(report.completions[0]).toMatchObject({
+    completed_by: 'Kari Nordmann',
+    reason: null,
+    rules_version: '1.0.0',
+  });
+  expect(report.completions[0].findings.diagnosis).toMatchObject({
+    condition: 'Periodontitis',
+    stage: 'III',
+  });
+});
+
+it('keeps a completed report: a later save is a draft, completing again needs a reason', async () => {
+  const { id } = await newReport();
+  const measurement = (more: object) =>
+    me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
+  await measurement({ status: 'Completed' });
+  await measurement({});
+  expect(await read(id)).toMatchObject({ status: 'Completed', draft: true });
+  expect(await measurement({ status: 'Completed' })).toMatchObject({ status: 422, code: 'reason-needed' });
+  expect((await read(id)).completions).toHaveLength(1);
+  expect((await measurement({ status: 'completed', reason: 'A tooth was mistaken' })).status).toBe(200);
+  const report = await read(id);
+  expect(report).toMatchObject({ status: 'Completed', draft: false });
+  expect(report.completions.map(({ reason }: { reason: string }) => reason)).toEqual([
+    null,
+    'A tooth was mistaken',
+  ]);
+});
+
+it('does not complete without patient information', async () => {
+  const { data } = await me.call('POST', SAVE, saving('dentition', {}));
+  const count = await entries();
+  const answer = await me.call('POST', SAVE, saving('measurement', {}, { id: data.id, status: 'complete' }));
+  expect(answer).toMatchObject({ status: 409, code: 'report-not-ready' });
+  expect(await entries()).toBe(count);
+});
+
+it("answers the highest stage of the patient's other completed reports that are not deleted", async () => {
+  const patient_number = '3001';
+  const finished = async (bone: number) => {
+    const { id } = await newReport(patient_number);
+    await me.call(
+      'POST',
+      SAVE,
+      saving(
+        'clinical_values',
+        {
+          pocket_depth: [
+            { tooth: 16, depth: 4 },
+            { tooth: 26, depth: 4 },
+          ],
+        },
+        { id, patient_number },
+      ),
+    );
+    await me.call(
+      'POST',
+      SAVE,
+      saving(
+        'measurement',
+        { teeth: [measured(16, bone), measured(26, bone)] },
+        { id, patient_number, status: 'complete' },
+      ),
+    );
+    return id;
+  };
+  const mild = await finished(16);
+  const severe = await finished(50);
+  const now = await newReport(patient_number);
+  expect(now.history).toEqual({ stage: 'III' });
+  expect((await read(severe)).history).toEqual({ stage: 'I' });
+  await me.call('DELETE', `/patient/patient-report/${severe}`);
+  expect((await read(now.id)).history).toEqual({ stage: 'I' });
+  await me.call('DELETE', `/patient/patient-report/${mild}`);
+  expect((await read(now.id)).history).toBeNull();
+  expect((await newReport('3002')).history).toBeNull();
+});
+
+it('takes a save that names a report of another patient number for a mistake', async () => {
+  const { id } = await newReport('4001');
+  const answer = await me.call('POST', SAVE, saving('dentition', {}, { id, patient_number: '4002' }));
+  expect(Object.keys(answer.errors)).toEqual(['patient_number']);
+});
+
+it('does not revive a deleted report', async () => {
+  const { id } = await newReport();
+  await me.call('DELETE', `/patient/patient-report/${id}`);
+  expect(await me.call('POST', SAVE, saving('dentition', {}, { id }))).toMatchObject({
+    status: 404,
+    code: 'report-not-found',
+  });
+  expect((await me.call('POST', `/patient/patient-report/${id}/restore`)).status).toBe(200);
+  expect((await me.call('POST', SAVE, saving('dentition', {}, { id }))).status).toBe(200);
+});
+
+it('ignores fields that nobody may set', async () => {
+  const answer = await me.call(
+    'POST',
+    SAVE,
+    saving('information', INFORMATION, { clinic_id: 'x', approved: true }),
+  );
+  expect(Object.keys(answer.errors).toSorted()).toEqual(['approved', 'clinic_id']);
+});

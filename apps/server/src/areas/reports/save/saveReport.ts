@@ -1,0 +1,74 @@
+import { saveReport } from '@alveola/contract';
+import { run } from '../../../platform/db/statement';
+import { invalid, isRefused, type Refusal, refuse } from '../../../platform/result';
+import { type Route, route } from '../../../platform/http/route';
+import { APPEND } from './append';
+import { crossCheck } from './checks';
+import { complete } from './complete';
+import { savedBy } from '../entries';
+import { firstSave } from './firstSave';
+import { findReport } from '../../../platform/db/findReport';
+import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
+
+/** Of so many saves at once on one report the last waits for all others. */
+const MOST_TRIES = 100;
+/** n of no entry: what was checked on it is not written. */
+const NO_ENTRY = -1;
+
+/**
+ * Checks a save and appends it, in one statement (`append.ts`). Nothing is locked while it is checked: where
+ * another save has come in between nothing is written, and it is checked again.
+ */
+export const saveReportRoute: Route = route(saveReport, async (context) => {
+  const of = context.body.id ?? (await firstSave(context));
+  if (typeof of !== 'string') return of;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await save(context, of);
+    if (answer !== null) return answer;
+  }
+  return refuse('unavailable', { retryAfter: 1 });
+});
+
+/** null: another save came in between. */
+async function save(context: SaveContext, id: string): Promise<Saved | Refusal | null> {
+  const { body, session, deps } = context;
+  const checked = await check(context, id);
+  // A refused one is looked at all the same: it may repeat one that was right when it came first.
+  const { basis, completion } = isRefused(checked) ? { basis: NO_ENTRY, completion: null } : checked;
+  const [found] = await run(deps.db, APPEND, {
+    ...newEntry(context, 'report.save', completion),
+    report: id,
+    patient_number: body.patient_number,
+    basis,
+    has_seen: body.entry !== undefined,
+    seen: body.entry ?? null,
+  });
+  if (!found) return refuse('report-not-found');
+  if (found.patient_number !== body.patient_number)
+    return invalid('patient_number', 'The report belongs to another patient number.');
+  const { reference_number, history, repeated, newer, entry } = found;
+  if (newer !== null && repeated === null)
+    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer) });
+  if (isRefused(checked) && repeated === null) return checked;
+  const known = repeated ?? entry;
+  return known === null ? null : { id, reference_number, entry: known, history };
+}
+
+interface Checked {
+  /** n of the newest entry that was there; null: the save was checked against no other part. */
+  readonly basis: number | null;
+  readonly completion: Completion | null;
+}
+
+/** What stands in the way of a save, and what follows from it. An autosave of markers asks nothing here. */
+async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
+  const isPlain = body.type !== 'clinical_values' && body.type !== 'xray_image' && !isCompleting(body);
+  if (isPlain) return { basis: null, completion: null };
+  const of = await findReport(deps.db, session.clinicId, id);
+  if (!of) return refuse('report-not-found');
+  const place = { clinicId: session.clinicId, userId: session.user.id, reportId: id };
+  const refused = await crossCheck(deps.db, place, body);
+  if (refused) return refused;
+  const completion = isCompleting(body) ? await complete(deps.db, session.user.id, of, body) : null;
+  return isRefused(completion) ? completion : { basis: of.entries, completion };
+}
