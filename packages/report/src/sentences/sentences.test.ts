@@ -5,7 +5,7 @@ import {
   type Reason,
   type WhatIf,
 } from '@alveola/clinical';
-import { type Language, LANGUAGES } from '../words/languages';
+import { type Language } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
@@ -205,7 +205,7 @@ describe('reasons', () => {
 
 describe('what would have changed the result', () => {
   const said = (whatIf: WhatIf, judged: Judged) =>
-    LANGUAGES.map((language) => plain(whatIfSentence(whatIf, judged, read(language))));
+    (['en', 'nb', 'pt'] as const).map((language) => plain(whatIfSentence(whatIf, judged, read(language))));
 
   it('names the teeth, the edge with what it is now, and the class that would be', () => {
     const values = { teeth: [16, 26], percent: 33, now: 33.04 };
