@@ -67,7 +67,7 @@ export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>
     const score = scores[tooth];
     if (score === undefined) return [];
     const boneLoss = { distal: null, mesial: null, worst: 0 };
-    return [{ tooth, boneLoss, groups: [], score, level: 'Good', because: [] }];
+    return [{ tooth, boneLoss, groups: [], score, level: 'Good', provisional: false, because: [] }];
   });
   return {
     rulesVersion: 'of the test',
@@ -84,7 +84,15 @@ export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>
       affectedPercent: 10,
       anyAffectedPercent: 20,
       provisional: false,
+      unexplained: [],
       because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
+    },
+    standing: {
+      condition: 'Periodontitis',
+      stage: 'II',
+      grade: 'B',
+      blt: 'Localized',
+      stability: 'Unstable',
     },
     teeth,
     implants: [],
