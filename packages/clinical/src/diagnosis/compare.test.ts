@@ -5,7 +5,7 @@ import { type Patient, patient } from '../cases/patient';
 import { ASCENDING } from '../model/tooth';
 import { compare, type Examined } from './compare';
 import { diagnose } from './diagnose';
-import { endPoint } from './endPoint';
+import { endPoint } from './care/endPoint';
 
 function examined(someone: Patient): Examined {
   const document = someone.assessment();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../cases/patient';
-import { GRADES, STAGES, type Grade, type Stage } from '../model/assessment';
-import { diagnose } from './diagnose';
+import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { GRADES, STAGES, type Grade, type Stage } from '../../model/assessment';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment());
 
@@ -41,6 +41,11 @@ describe('referral and interval by stage and grade', () => {
   });
 });
 
+it('not judged: every 3 months', () => {
+  const treated = patient({ earlier: 'III' }).others({ bleeding: null });
+  expect(result(treated)).toMatchObject({ diagnosis: { stability: null }, supportiveCareMonths: 3 });
+});
+
 describe('outside periodontitis', () => {
   it('health and gingivitis: no referral; every 12 and 6 months', () => {
     expect(result(patient())).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 12 });
@@ -61,6 +66,42 @@ describe('outside periodontitis', () => {
     ],
     ['mucositis', 'none', 3, implants.tooth(36, mucositis)],
     ['peri-implantitis', 'recommended', 3, implants.tooth(36, periImplantitis)],
+    ['nothing charted', 'none', null, patient().others({ bleeding: null })],
+    [
+      'the same with a sound implant',
+      'none',
+      null,
+      patient({ implant: [36] })
+        .others({ bleeding: null })
+        .tooth(36, { bleeding: 0 }),
+    ],
+    [
+      'the same with an inflamed one',
+      'none',
+      3,
+      patient({ implant: [36] })
+        .others({ bleeding: null })
+        .tooth(36, { bleeding: 1 }),
+    ],
+    ['an implant not charted', 'none', 6, implants.tooth(36, { depth: null })],
+    ['a mobile implant', 'consider', 3, implants.tooth(36, { mobility: 1 })],
+    ['a hopeless implant', 'consider', 3, implants.tooth(36, { loss: 80 })],
+    ['one explanted by hand', 'consider', 3, implants.tooth(36, { scoreByHand: 15 })],
+    ['no film, 5 mm', 'none', 3, implants.tooth(36, { loss: null, depth: 5, bleeding: 1 })],
+    ['no film, 6 mm', 'consider', 3, implants.tooth(36, { loss: null, depth: 6, bleeding: 1 })],
+    ['no film, pus', 'consider', 3, implants.tooth(36, { loss: null, suppuration: true })],
+    ['5 mm to explain', 'none', 3, patient().tooth(16, { depth: 5 })],
+    ['6 mm to explain', 'consider', 3, patient().tooth(16, { depth: 6 })],
+    ['33 % to explain', 'none', 3, patient().tooth(16, { loss: 33 })],
+    ['33.1 % to explain', 'consider', 3, patient().tooth(16, { loss: 33.1 })],
+    [
+      '6 mm to explain in gingivitis',
+      'consider',
+      3,
+      patient().others({ bleeding: 1 }).tooth(16, { depth: 6 }),
+    ],
+    ['a known cause with 6 mm', 'none', 3, patient().tooth(16, { depth: 6, cause: 'fracture' })],
+    ['an endodontic one', 'consider', 3, patient().tooth(16, { depth: 6, cause: 'endodontic' })],
     ['probable peri-implantitis', 'recommended', 3, implants.tooth(36, { ...periImplantitis, depth: 5 })],
     [
       'peri-implantitis beside stage I grade A',
@@ -98,6 +139,7 @@ describe('outside periodontitis', () => {
       affectedPercent: null,
       anyAffectedPercent: null,
       provisional: false,
+      unexplained: [],
       because: {
         condition: [{ code: 'condition.edentulous', values: { source: 'Specification' } }],
         stage: [],

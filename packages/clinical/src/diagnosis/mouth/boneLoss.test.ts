@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ImagePoint, type ToothMeasurement, toothMeasurement } from '../model/markers';
+import { type ImagePoint, type ToothMeasurement, toothMeasurement } from '../../model/markers';
 import { boneLoss, sideBoneLoss } from './boneLoss';
 
 const at = (x: number, y: number, image = 'one'): ImagePoint => ({ x, y, image });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../cases/patient';
-import { ASCENDING } from '../model/tooth';
-import { diagnose } from './diagnose';
+import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { ASCENDING } from '../../model/tooth';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 20 natural teeth. */
@@ -51,8 +51,22 @@ describe('oral hygiene (§4.0)', () => {
     expect(result(twenty({ oralHygiene, ...INDEX })).oralHygiene).toBe(level);
   });
 
-  it('postponed and never charted: no plaque is assumed', () => {
-    expect(result(twenty({ oralHygiene: 'Later registration' })).plaqueIndex).toBe(0);
+  it.each(['Later registration', 'Several teeth'] as const)('never charted, %s: no index', (oralHygiene) => {
+    expect(result(twenty({ oralHygiene })).plaqueIndex).toBeNull();
+  });
+
+  it('the index is over the teeth charted for plaque', () => {
+    expect(result(twenty().teeth([11, 12], { plaque: 2 }).tooth(13, { plaque: 0 })).plaqueIndex).toBeCloseTo(
+      33.333333,
+      6,
+    );
+    // An implant charts itself, not the teeth.
+    const implant = twenty({ implant: [36], oralHygiene: 'Large amounts' }).tooth(36, { plaque: 0 });
+    expect(result(implant)).toMatchObject({ plaqueIndex: null, oralHygiene: 'Poor' });
+  });
+
+  it('edentulous: none', () => {
+    expect(result(patient({ missing: ASCENDING })).oralHygiene).toBeNull();
   });
 
   it('charted plaque counts before the answer', () => {
@@ -60,11 +74,11 @@ describe('oral hygiene (§4.0)', () => {
     expect(result(plaque(80, 4, { oralHygiene: 'Later registration' })).oralHygiene).toBe('Poor');
   });
 
-  it('rows of plaque 0 chart nothing: the answer stands', () => {
+  it('a row of plaque 0 charts: the answer no longer stands', () => {
     const document = twenty({ oralHygiene: 'Several teeth' }).assessment();
     const plaqueRows = { ...document.clinical_values, plaque: [{ tooth: 11 as const, value: 0 }] };
     const found = diagnose({ ...document, clinical_values: plaqueRows }).diagnosis;
-    expect(found).toMatchObject({ oralHygiene: 'Fair', plaqueIndex: 50 });
+    expect(found).toMatchObject({ oralHygiene: 'Good', plaqueIndex: 0 });
   });
 
   it('a record says how it was charted; preferences count where it does not', () => {

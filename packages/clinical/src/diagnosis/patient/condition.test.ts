@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, patient } from '../cases/patient';
-import type { ToothNumber } from '../model/tooth';
+import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import type { ToothNumber } from '../../model/tooth';
 import { hasAttachmentLoss, nonAdjacent } from './attachment';
-import { diagnose } from './diagnose';
-import { readMouth } from './mouth';
-import { DEFAULT_PREFERENCES } from '../model/preferences';
+import { diagnose } from '../diagnose';
+import { readMouth } from '../mouth/readMouth';
+import { DEFAULT_PREFERENCES } from '../../model/preferences';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 const isAffected = (tooth: ToothNumber, charting: Charting) =>
@@ -16,9 +16,12 @@ describe('attachment loss at a tooth (R2)', () => {
   it.each<[boolean, string, Charting]>([
     [true, 'bone loss 15', { loss: 15 }],
     [false, 'bone loss 14.9', { loss: 14.9 }],
-    [true, 'bone loss 5 with a pocket of 4', { loss: 5, depth: 4 }],
-    [false, 'bone loss 4.9 with a pocket of 4', { loss: 4.9, depth: 4 }],
-    [false, 'bone loss 5 with a pocket of 3', { loss: 5, depth: 3 }],
+    [true, 'bone loss 10 with a pocket of 4', { loss: 10, depth: 4 }],
+    [false, 'bone loss 9.9 with a pocket of 4: a normal crest', { loss: 9.9, depth: 4 }],
+    [false, 'bone loss 10 with a pocket of 3', { loss: 10, depth: 3 }],
+    [false, 'bone loss 10, depth not charted', { loss: 10, depth: null }],
+    [true, 'bone loss 5 with a pocket of 5', { loss: 5, depth: 5 }],
+    [false, 'bone loss 4.9 with a pocket of 5', { loss: 4.9, depth: 5 }],
     [false, 'bone loss 0 with a pocket of 9', { loss: 0, depth: 9 }],
     [true, 'measured with furcation II', { loss: 0, furcation: 2 }],
     [false, 'measured with furcation I', { loss: 0, furcation: 1 }],
@@ -40,11 +43,19 @@ describe('attachment loss at a tooth (R2)', () => {
     [false, 'the worse side has root caries', { loss: [60, 10], rootCaries: 'distal' }],
     [true, 'the better side has root caries', { loss: [60, 10], rootCaries: 'mesial' }],
     [
-      true,
-      'both sides dropped, so unmeasured, with a pocket of 5',
-      { loss: [60, null], rootCaries: 'distal', depth: 5 },
+      false,
+      'every measured side dropped: confounded, whatever the pocket',
+      { loss: [60, null], rootCaries: 'distal', depth: 9 },
     ],
-    [false, 'the same with a pocket of 4', { loss: [60, null], rootCaries: 'distal', depth: 4 }],
+    [true, 'no side measured, so none dropped', { loss: null, rootCaries: 'distal', depth: 5 }],
+    [false, 'a side dropped: the pocket may be its own', { loss: [14, 60], rootCaries: 'mesial', depth: 9 }],
+    [false, 'a side without markers dropped', { loss: [14, null], rootCaries: 'mesial', depth: 9 }],
+    [true, 'a side dropped, the other at 15', { loss: [15, 60], rootCaries: 'mesial' }],
+    [true, 'a side dropped, furcation II', { loss: [0, 60], rootCaries: 'mesial', furcation: 2 }],
+    [false, 'a defect on the dropped side', { loss: [0, 60], rootCaries: 'mesial', defect: 'mesial' }],
+    [true, 'a defect on the other side', { loss: [0, 60], rootCaries: 'mesial', defect: 'distal' }],
+    [true, 'a bowl-shaped defect', { loss: [0, 60], rootCaries: 'mesial', defect: 'bowelShaped' }],
+    [false, 'another cause', { loss: 60, depth: 9, furcation: 3, cause: 'fracture' }],
   ])('%s: %s', (expected, _, charting) => {
     expect(isAffected(16, charting)).toBe(expected);
   });
@@ -90,10 +101,10 @@ describe('the distal side of a second molar (R1)', () => {
 describe('a case needs two teeth that are not neighbours (R3)', () => {
   it.each<[string | null, readonly ToothNumber[], string]>([
     ['Periodontitis', [16, 14], 'one tooth between'],
-    ['Health', [16, 15], 'neighbours'],
-    ['Health', [16], 'a single tooth'],
-    ['Health', [11, 21], 'neighbours across the upper midline'],
-    ['Health', [41, 31], 'neighbours across the lower midline'],
+    ['Undetermined', [16, 15], 'neighbours'],
+    ['Undetermined', [16], 'a single tooth'],
+    ['Undetermined', [11, 21], 'neighbours across the upper midline'],
+    ['Undetermined', [41, 31], 'neighbours across the lower midline'],
     ['Periodontitis', [12, 21], 'across the midline with one between'],
     ['Periodontitis', [11, 41], 'upper and lower are never neighbours'],
     ['Periodontitis', [17, 47], 'upper and lower of one side'],
@@ -105,7 +116,7 @@ describe('a case needs two teeth that are not neighbours (R3)', () => {
   it('a missing tooth between makes no neighbours', () => {
     const someone = patient({ missing: [15] }).teeth([14, 16], { loss: 20 });
     expect(result(someone).condition).toBe('Periodontitis');
-    expect(nonAdjacent([{ tooth: 14 }, { tooth: 16 }])).toEqual([14, 16]);
+    expect(nonAdjacent([{ tooth: 14 }, { tooth: 16 }])).toEqual([{ tooth: 14 }, { tooth: 16 }]);
   });
 
   it('implants never count', () => {
@@ -189,20 +200,147 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
     const someone = patient({ implant: [36] }).tooth(36, { bleeding: 4 });
     expect(result(someone)).toMatchObject({ condition: 'Health', bleedingIndex: 0 });
   });
+});
 
-  it('more than 20 % without a pocket depth: provisional, and the reason says so', () => {
-    const twenty = { missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] } as const;
-    const four = patient(twenty).teeth([11, 12, 13, 14], { depth: 0 });
-    expect(result(four).provisional).toBe(false);
-    const five = result(four.tooth(15, { depth: 0 }));
-    expect(five).toMatchObject({ condition: 'Health', provisional: true });
-    expect(five.because.condition).toContainEqual({
-      code: 'condition.not-charted',
-      values: { teeth: [11, 12, 13, 14, 15], threshold: 20, source: 'Alveola' },
-    });
-    expect(result(four.tooth(15, { depth: 0, bleeding: 4 }).teeth([21, 22], { bleeding: 4 }))).toMatchObject({
+/** 20 natural teeth. */
+const TWENTY = { missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] } as const;
+const FOUR = [11, 12, 13, 14] as const;
+const FIVE = [...FOUR, 15] as const;
+
+describe('what was not charted is not healthy (§1, §3)', () => {
+  it.each<[string, boolean, string, Patient]>([
+    ['Health', false, 'depth at 80 % of the teeth', patient(TWENTY).teeth(FOUR, { depth: null })],
+    ['Undetermined', true, 'depth at 75 %', patient(TWENTY).teeth(FIVE, { depth: null })],
+    ['Health', false, 'bleeding at 80 %', patient(TWENTY).teeth(FOUR, { bleeding: null })],
+    ['Undetermined', true, 'bleeding at 75 %', patient(TWENTY).teeth(FIVE, { bleeding: null })],
+    ['Undetermined', true, 'bleeding nowhere', patient().others({ bleeding: null })],
+    ['Undetermined', true, 'nothing at all', patient().others({ depth: null, bleeding: null, loss: null })],
+    ['Health', false, 'depth 0 that was entered', patient(TWENTY).teeth(FIVE, { depth: 0 })],
+    ['Health', false, '80 % on X-ray', patient(TWENTY).teeth(FOUR, { loss: null })],
+    ['Health', true, '75 % on X-ray: by probing alone', patient(TWENTY).teeth(FIVE, { loss: null })],
+    ['Health', false, '30 % with a cause', patient(TWENTY).teeth([...FIVE, 21], { cause: 'trauma' })],
+    ['Health', true, '35 % with a cause', patient(TWENTY).teeth([...FIVE, 21, 22], { cause: 'trauma' })],
+    [
+      'Gingivitis',
+      true,
+      'bleeding proven, depth at 75 %',
+      patient(TWENTY).others({ bleeding: 1 }).teeth(FIVE, { depth: null }),
+    ],
+  ])('%s, provisional %s: %s', (condition, provisional, _, someone) => {
+    expect(result(someone)).toMatchObject({ condition, provisional });
+  });
+
+  it('a few charted teeth prove bleeding, never its absence', () => {
+    const some = patient(TWENTY).others({ bleeding: null });
+    // 8 of 80 surfaces; the index itself is of the charted teeth.
+    expect(result(some.teeth([11, 12], { bleeding: 4 }))).toMatchObject({
       condition: 'Gingivitis',
+      bleedingIndex: 100,
+    });
+    expect(result(some.tooth(11, { bleeding: 4 }).tooth(12, { bleeding: 3 }))).toMatchObject({
+      condition: 'Undetermined',
+      bleedingIndex: 87.5,
+    });
+    expect(result(some).bleedingIndex).toBeNull();
+  });
+
+  it('says what is missing, and where', () => {
+    const { because } = result(patient(TWENTY).teeth(FIVE, { depth: null, bleeding: null }));
+    const values = { teeth: [11, 12, 13, 14, 15], threshold: 20, source: 'Alveola' };
+    expect(because.condition).toContainEqual({ code: 'condition.not-charted', values });
+    expect(because.condition).toContainEqual({ code: 'condition.bleeding-not-charted', values });
+  });
+});
+
+describe('older records without zeros (§1)', () => {
+  const older = (someone: PatientOptions = {}) => patient({ ...TWENTY, ...someone, withoutZeros: true });
+  it.each<[string, number | null, string, Patient]>([
+    ['Undetermined', null, 'no row of bleeding', older()],
+    ['Health', 1.25, 'one row at a natural tooth charts them all', older().tooth(11, { bleeding: 1 })],
+    ['Undetermined', null, 'a row at an implant alone', older({ implant: [36] }).tooth(36, { bleeding: 1 })],
+    [
+      'Undetermined',
+      1.25,
+      'depth is charted where it has a row',
+      older().teeth(FIVE, { depth: 0 }).tooth(11, { bleeding: 1 }),
+    ],
+  ])('%s, index %s: %s', (condition, bleedingIndex, _, someone) => {
+    expect(result(someone)).toMatchObject({ condition, bleedingIndex });
+  });
+
+  it('a row of 0 charts as any row does; any row charts the implants', () => {
+    const document = older({ implant: [36] }).assessment();
+    const withRow = (tooth: ToothNumber) => ({
+      ...document,
+      clinical_values: { ...document.clinical_values, bleeding: [{ tooth, value: 0 }] },
+    });
+    expect(diagnose(withRow(11)).diagnosis.condition).toBe('Health');
+    expect(diagnose(withRow(11)).implants[0]?.condition).toBe('PeriImplantHealth');
+    expect(diagnose(withRow(36))).toMatchObject({
+      diagnosis: { condition: 'Undetermined' },
+      implants: [{ condition: 'PeriImplantHealth' }],
+    });
+  });
+});
+
+describe('findings that no case explains (U, §3)', () => {
+  it.each<[readonly ToothNumber[], string, Charting]>([
+    [[16], 'a pocket of 5', { depth: 5 }],
+    [[], 'a dry pocket of 4', { depth: 4 }],
+    [[16], 'a bleeding pocket of 4', { depth: 4, bleeding: 1 }],
+    [[], 'a pocket of 4 without bleeding charted', { depth: 4, bleeding: null }],
+    [[16], 'bone loss 15', { loss: 15 }],
+    [[], 'bone loss 14.9', { loss: 14.9 }],
+    [[16], 'bone loss 15 on a dropped side', { loss: [15, 0], rootCaries: 'distal' }],
+    [[16], 'furcation I', { furcation: 1 }],
+    [[16], 'mobility 2', { mobility: 2 }],
+    [[], 'mobility 1', { mobility: 1 }],
+    [[16], 'a defect', { defect: 'distal' }],
+    [[16], 'a defect on a dropped side', { loss: [9, 0], rootCaries: 'distal', defect: 'distal' }],
+    [[16], 'bone loss at an apical lesion', { loss: 20, findings: ['ApikalPeriodontitis'] }],
+    [[], 'everything at a tooth with a cause', { loss: 60, depth: 9, furcation: 3, cause: 'endodontic' }],
+  ])('%j: %s', (teeth, _, charting) => {
+    expect(result(patient().tooth(16, charting))).toMatchObject({
+      condition: teeth.length > 0 ? 'Undetermined' : 'Health',
+      unexplained: teeth,
+    });
+  });
+
+  it('in gingivitis a bleeding 4 mm is a pseudopocket, a 5 mm is not', () => {
+    const inflamed = patient().others({ bleeding: 1 });
+    expect(result(inflamed.tooth(16, { depth: 4 }))).toMatchObject({ unexplained: [], provisional: false });
+    expect(result(inflamed.tooth(16, { depth: 5 }))).toMatchObject({
+      condition: 'Gingivitis',
+      unexplained: [16],
       provisional: true,
     });
+  });
+
+  it('is empty in periodontitis', () => {
+    expect(result(patient().teeth([14, 24, 34], { loss: 20, depth: 6 })).unexplained).toEqual([]);
+  });
+});
+
+describe('who lost teeth to periodontitis has had it (§3)', () => {
+  it.each(['1-4', '5+'] as const)('%s', (missingTeeth) => {
+    const found = result(patient({ missingTeeth }));
+    expect(found.condition).toBe('Periodontitis');
+    expect(found.because.condition.map(({ code }) => code)).toEqual(['condition.teeth-lost']);
+  });
+});
+
+describe('why a case', () => {
+  it('names the worst two teeth first, with their signs', () => {
+    const someone = patient()
+      .teeth([14, 24, 34], { loss: 20 })
+      .tooth(34, { loss: 40 })
+      .tooth(35, { loss: 60 });
+    expect(
+      result(someone).because.condition.map(({ code, values }) => [code, values['teeth'] ?? values['tooth']]),
+    ).toEqual([
+      ['condition.attachment-loss', [35, 14]],
+      ['attachment.bone-loss', 35],
+      ['attachment.bone-loss', 14],
+    ]);
   });
 });

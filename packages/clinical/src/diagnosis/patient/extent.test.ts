@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, patient } from '../cases/patient';
-import type { Extent } from '../model/assessment';
-import type { ToothNumber } from '../model/tooth';
-import { diagnose } from './diagnose';
+import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import type { Extent } from '../../model/assessment';
+import type { ToothNumber } from '../../model/tooth';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 20 natural teeth: each is 5 %. */
@@ -43,6 +43,36 @@ describe('extent: the share of natural teeth at the severity of the stage (R6)',
       'stage III without such a tooth counts from 15 %',
       30,
       twenty(SIX, { loss: 15 }, { missingTeeth: '1-4' }).tooth(35, { loss: 14, depth: 4 }),
+    ],
+    [
+      'stage II counts 5 mm where nothing is measured',
+      15,
+      twenty(SIX, { loss: 10, depth: 4 }).teeth([11, 24], { loss: 15 }).teeth([12], { loss: null, depth: 5 }),
+    ],
+    [
+      'stage III counts 6 mm where nothing is measured',
+      10,
+      twenty(SIX, { loss: 33 }).tooth(11, { loss: 33.1 }).tooth(12, { loss: null, depth: 6 }),
+    ],
+    [
+      'stage III by complexity counts the complex teeth',
+      10,
+      twenty(SIX, { loss: 20 }).teeth([11, 24], { depth: 6 }),
+    ],
+    [
+      'the same after teeth lost 1–4',
+      10,
+      twenty(SIX, { loss: 20 }, { missingTeeth: '1-4' }).teeth([11, 24], { depth: 6 }),
+    ],
+    [
+      'an earlier stage III with one pocket counts from 15 %',
+      30,
+      twenty(SIX, { loss: 20 }, { earlier: 'III' }).tooth(11, { depth: 6 }),
+    ],
+    [
+      'stage IV by teeth lost counts from 15 %',
+      30,
+      twenty(SIX, { loss: 20 }, { missingTeeth: '5+' }).teeth([11, 24], { depth: 6 }),
     ],
     [
       'stage III without that counts every tooth with signs',

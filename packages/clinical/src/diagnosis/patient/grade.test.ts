@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../cases/patient';
-import type { Grade } from '../model/assessment';
-import { diagnose } from './diagnose';
+import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import type { Grade } from '../../model/assessment';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 const lossOf = (loss: number, options: PatientOptions = {}) =>
@@ -27,7 +27,8 @@ describe('bone loss ÷ age (R7)', () => {
   it('edges are met exactly at every age', () => {
     for (let age = 20; age <= 98; age += 1) {
       expect([age, result(lossOf(age, { patientAge: age })).grade]).toEqual([age, 'B']);
-      expect([age, result(lossOf(age / 4, { patientAge: age })).grade]).toEqual([age, 'B']);
+      const quarter = patient({ patientAge: age, earlier: 'I' }).teeth([14, 24], { loss: age / 4 });
+      expect([age, result(quarter).grade]).toEqual([age, 'B']);
     }
   });
 
@@ -39,6 +40,25 @@ describe('bone loss ÷ age (R7)', () => {
   it('the worst tooth that may count: not one with an apical lesion', () => {
     const someone = lossOf(20).tooth(36, { loss: 98, findings: ['ApikalPeriodontitis'] });
     expect(result(someone)).toMatchObject({ grade: 'A', patientMaxBoneLossAgeRatio: 0.2 });
+  });
+});
+
+describe('half a mouth proves no A (R7)', () => {
+  const slow = (loss: number) =>
+    patient({ patientAge: 100, missing: [18, 28, 38, 48, 17, 27, 37] }).teeth([14, 24], { loss });
+  it.each<[Grade, string, Patient]>([
+    ['A', '5 of 25 not filmed', slow(20).teeth([11, 12, 13, 21, 22], { loss: null })],
+    ['B', '6 of 25 not filmed', slow(20).teeth([11, 12, 13, 21, 22, 23], { loss: null })],
+    ['B', 'one not filmed with 5 mm', slow(20).tooth(11, { loss: null, depth: 5 })],
+  ])('%s: %s', (grade, _, someone) => {
+    expect(result(someone).grade).toBe(grade);
+  });
+
+  it('C stays C', () => {
+    const fast = patient({ patientAge: 20 })
+      .teeth([14, 24], { loss: 40 })
+      .tooth(11, { loss: null, depth: 5 });
+    expect(result(fast).grade).toBe('C');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, patient } from '../cases/patient';
-import { diagnose } from './diagnose';
+import { type Patient, patient } from '../../cases/patient';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 25 teeth × 4 surfaces, treated: a bleeding surface is a percent. */
@@ -16,6 +16,22 @@ describe('stability of a periodontitis patient (R8)', () => {
     ['Unstable', 'a bleeding pocket of 4', treated.tooth(14, { depth: 4, bleeding: 1 })],
     ['Stable', 'a bleeding pocket of 3', treated.tooth(14, { depth: 3, bleeding: 1 })],
     ['Unstable', 'a dry pocket of 5', treated.tooth(14, { depth: 5 })],
+    ['Stable', 'a pocket of 7 at a cracked tooth', treated.tooth(14, { depth: 7, cause: 'fracture' })],
+    [null, 'bleeding not charted', treated.others({ bleeding: null })],
+    [null, 'bleeding at 76 %', treated.teeth([11, 12, 13, 14, 15, 16], { bleeding: null })],
+    ['Stable', 'bleeding at 80 %', treated.teeth([11, 12, 13, 14, 15], { bleeding: null })],
+    [null, 'depth at 76 %', treated.teeth([11, 12, 13, 14, 15, 16], { depth: null })],
+    ['Stable', 'depth at 80 %', treated.teeth([11, 12, 13, 14, 15], { depth: null })],
+    [
+      'Unstable',
+      'a pocket of 5, bleeding not charted',
+      treated.others({ bleeding: null }).tooth(14, { depth: 5 }),
+    ],
+    [
+      'Unstable',
+      'bleeding proven at three teeth',
+      treated.others({ bleeding: null }).teeth([11, 12], { bleeding: 4 }).tooth(13, { bleeding: 2 }),
+    ],
     [
       'Unstable',
       'a pocket of 5 at an apical lesion',
@@ -39,7 +55,7 @@ describe('stability of a periodontitis patient (R8)', () => {
   });
 
   it('says where no depth was recorded, and nothing of it in health', () => {
-    expect(result(treated.tooth(14, { depth: 0 })).because.stability.map(({ code }) => code)).toEqual([
+    expect(result(treated.tooth(14, { depth: null })).because.stability.map(({ code }) => code)).toEqual([
       'stability.stable',
       'stability.depth-not-recorded',
     ]);

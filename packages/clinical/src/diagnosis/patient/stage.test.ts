@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, patient } from '../cases/patient';
-import type { Stage } from '../model/assessment';
-import type { ToothNumber } from '../model/tooth';
-import { diagnose } from './diagnose';
+import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import type { Stage } from '../../model/assessment';
+import type { ToothNumber } from '../../model/tooth';
+import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 const stageOf = (someone: Patient) => result(someone).stage;
@@ -161,14 +161,52 @@ describe('nothing measured: pockets stand in (R5′)', () => {
     expect(result(someone)).toMatchObject({ stage, provisional: true, patientMaxBoneLossAgeRatio: null });
   });
 
-  it('one measured tooth ends it', () => {
+  it('beside one measured tooth, too', () => {
     const someone = blind([16, 26], { depth: 6 }).tooth(11, { loss: 0 });
-    expect(result(someone)).toMatchObject({ stage: 'II', provisional: false, patientMaxBoneLossAgeRatio: 0 });
+    expect(result(someone)).toMatchObject({ stage: 'III', provisional: true, patientMaxBoneLossAgeRatio: 0 });
   });
 
-  it('a tooth whose only side has root caries is not measured', () => {
-    const someone = blind([16, 26], { depth: 5 }).tooth(11, { loss: [60, null], rootCaries: 'distal' });
-    expect(result(someone)).toMatchObject({ stage: 'II', provisional: true });
+  it('a tooth whose only side has root caries neither measures nor counts', () => {
+    const someone = blind([16, 26], { depth: 5 }).tooth(11, {
+      loss: [60, null],
+      rootCaries: 'distal',
+      depth: 9,
+    });
+    expect(result(someone)).toMatchObject({
+      stage: 'II',
+      provisional: true,
+      patientMaxBoneLossAgeRatio: null,
+    });
+  });
+});
+
+describe('the worse of bone loss and of the pockets where nothing is measured (R5.1)', () => {
+  const half = (teeth: readonly ToothNumber[], charting: Charting) =>
+    lossOf(10)
+      .tooth(36, { depth: 5 })
+      .teeth(teeth, { loss: null, ...charting });
+  it.each<[Stage, boolean, string, Patient]>([
+    ['II', true, 'one tooth not filmed with 5 mm', half([16], { depth: 5 })],
+    ['II', true, 'one tooth not filmed with 6 mm', half([16], { depth: 6 })],
+    ['III', true, 'two with 6 mm', half([16, 46], { depth: 6 })],
+    ['II', true, 'neighbours with 6 mm', half([16, 17], { depth: 6 })],
+    ['I', false, 'two with 4 mm', half([16, 46], { depth: 4 })],
+    ['I', false, '5 mm at a tooth with a cause', half([16], { depth: 5, cause: 'fracture' })],
+  ])('stage %s, provisional %s: %s', (stage, provisional, _, someone) => {
+    expect(result(someone)).toMatchObject({ stage, provisional });
+  });
+
+  it('is provisional above 20 % without a measured side', () => {
+    const twentyFive = patient({ missing: [18, 28, 38, 48, 17, 27, 37] }).teeth([14, 24], { loss: 20 });
+    const five = twentyFive.teeth([11, 12, 13, 21, 22], { loss: null });
+    expect(result(five).provisional).toBe(false);
+    expect(result(five.tooth(23, { loss: null })).provisional).toBe(true);
+  });
+
+  it('a pocket beside a dropped side lifts no stage', () => {
+    const dropped = { loss: [60, 15], rootCaries: 'distal', depth: 6 } as const;
+    expect(stageOf(patient().teeth([16, 26], dropped))).toBe('II');
+    expect(stageOf(patient().teeth([16, 26], { loss: 15, depth: 6 }))).toBe('III');
   });
 });
 

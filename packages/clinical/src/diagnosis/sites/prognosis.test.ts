@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type PatientOptions, patient } from '../cases/patient';
-import type { ToothNumber } from '../model/tooth';
-import { diagnose } from './diagnose';
+import { type Charting, type PatientOptions, patient } from '../../cases/patient';
+import type { ToothNumber } from '../../model/tooth';
+import { diagnose } from '../diagnose';
 import { prognosisLevel } from './prognosis';
 
 const RISKS = { isPatientSmoke: '10+', haveDiabetes: '>=7.0' } as const;

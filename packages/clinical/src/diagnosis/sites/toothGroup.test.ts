@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, patient } from '../cases/patient';
-import type { ToothNumber } from '../model/tooth';
-import { diagnose } from './diagnose';
+import { type Charting, patient } from '../../cases/patient';
+import type { ToothNumber } from '../../model/tooth';
+import { diagnose } from '../diagnose';
 
 const found = (charting: Charting, number: ToothNumber = 16) =>
   diagnose(patient().tooth(number, charting).assessment()).teeth.find(({ tooth }) => tooth === number);
