@@ -69,6 +69,7 @@ describe('what is saved', () => {
           ...resultWith({ 36: 7 }).teeth[0]!,
           condition: 'PeriImplantitis' as const,
           certainty: 'probable' as const,
+          mobile: false,
         },
       ],
     };

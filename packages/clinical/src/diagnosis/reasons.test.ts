@@ -20,11 +20,34 @@ describe('reasons', { timeout: 60_000 }, () => {
       fc.property(anyAssessment, (document) => {
         for (const { code, values } of reasonsOf(diagnose(document))) {
           expect(Object.keys(values).toSorted()).toEqual([...REASONS[code].values, 'source'].toSorted());
-          expect(values['source']).toBe(REASONS[code].source);
+          const entry: { source: string; implants?: string } = REASONS[code];
+          expect([entry.source, entry.implants]).toContain(values['source']);
         }
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('are given once in a place', () => {
+    fc.assert(
+      fc.property(anyAssessment, (document) => {
+        const { diagnosis, teeth, implants, treatment, referral } = diagnose(document);
+        const places = [...Object.values(diagnosis.because)];
+        places.push(...[...teeth, ...implants, ...treatment, referral].map(({ because }) => because));
+        for (const because of places) {
+          const written = because.map((each) => JSON.stringify(each));
+          expect(new Set(written).size).toBe(written.length);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('at an implant cite what speaks of implants', () => {
+    const someone = patient({ implant: [36] }).tooth(36, { loss: 60, depth: 9, bleeding: 1, mobility: 1 });
+    const [implant] = diagnose(someone.assessment()).implants;
+    const sources = implant!.because.filter(({ code }) => /^(points|floor)/u.test(code));
+    for (const { values } of sources) expect(['Nibali2017', 'Miller2014']).not.toContain(values['source']);
   });
 
   it('every code is given somewhere', () => {

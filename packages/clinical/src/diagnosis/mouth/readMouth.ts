@@ -50,12 +50,12 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     const isThrough = findings?.FurcationinvolvementgradeIII === true;
     const grade = isThrough ? FURCATION.through : furcation(tooth);
     return naturalTooth({
-      ...readSite(tooth, false),
       furcation: isMolar(tooth) ? grade : null,
       apical: findings?.ApikalPeriodontitis === true,
       resorption: findings?.RootResorption === true,
       rootCaries: SIDES.filter((side) => findings?.RootCaries[side] === true),
       cause: row?.notPeriodontal ?? null,
+      ...readSite(tooth, false),
     });
   };
 

@@ -92,7 +92,7 @@ const IMPLANTS: readonly Named[] = [
 
 /** One tooth's record anew; the others stay as they were read. */
 function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Change): Mouth {
-  const changed = naturalTooth({ ...tooth, ...change });
+  const changed = naturalTooth({ ...tooth.record, ...change });
   return { ...mouth, natural: mouth.natural.map((each) => (each === tooth ? changed : each)) };
 }
 
@@ -131,7 +131,7 @@ function everywhere(mouth: Mouth, change: TrialChange, points: number): readonly
   const changing = shiftBoneLoss(points);
   const natural = mouth.natural.map((tooth) => {
     const found = changing(tooth);
-    return found === null ? tooth : naturalTooth({ ...tooth, ...found });
+    return found === null ? tooth : naturalTooth({ ...tooth.record, ...found });
   });
   const isSame = natural.every((tooth, n) => tooth === mouth.natural[n]);
   return isSame ? [] : [{ what: { change }, mouth: { ...mouth, natural } }];
