@@ -32,8 +32,8 @@ describe('reasons', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
         const { diagnosis, teeth, implants, treatment, referral } = diagnose(document);
-        const places = [...Object.values(diagnosis.because)];
-        places.push(...[...teeth, ...implants, ...treatment, referral].map(({ because }) => because));
+        const others = [...teeth, ...implants, ...treatment, referral];
+        const places = Object.values(diagnosis.because).concat(others.map(({ because }) => because));
         for (const because of places) {
           const written = because.map((each) => JSON.stringify(each));
           expect(new Set(written).size).toBe(written.length);

@@ -96,8 +96,8 @@ describe('firm or borderline', () => {
     const found = of(lossOf(10));
     expect(found.condition).toEqual({
       firm: false,
-      toward: ['Undetermined'],
-      because: [{ tooth: 14, change: 'boneLoss-4' }],
+      toward: ['Undetermined', 'Health'],
+      because: [{ tooth: 14, change: 'boneLoss-4' }, { change: 'allBoneLoss-2' }],
     });
     expect(found.stage).toEqual({ firm: true });
   });
