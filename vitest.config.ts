@@ -22,6 +22,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // After the build and alone: it installs, and starts the product on other Nodes.
+      { test: { name: 'repository', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
 });

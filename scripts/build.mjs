@@ -18,7 +18,6 @@ const TARGETS = [
   {
     name: 'web',
     from: ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts'],
-    needs: 'apps/web/index.html',
     made: 'apps/web/dist/index.html',
     build: buildWeb,
   },
@@ -26,17 +25,17 @@ const TARGETS = [
 
 /** What is missing or was not made from the sources as they are, with the hash of these. */
 function stale() {
-  return TARGETS.filter(({ needs }) => !needs || existsSync(join(root, needs))).flatMap((target) => {
+  return TARGETS.flatMap((target) => {
     const stamp = join(root, '.cache', `${target.name}.built-from`);
     const sources = hash([...SHARED, ...target.from]);
-    const isBuilt =
-      existsSync(join(root, target.made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-    return isBuilt ? [] : [{ ...target, stamp, sources }];
+    const isMade = existsSync(join(root, target.made)) && existsSync(stamp);
+    return isMade && readFileSync(stamp, 'utf8') === sources ? [] : [{ ...target, stamp, sources }];
   });
 }
 
-export function isBuilt() {
-  return stale().length === 0;
+/** Of both, or of the one that is named. */
+export function isBuilt(name) {
+  return stale().every((target) => name !== undefined && target.name !== name);
 }
 
 async function build() {
@@ -50,7 +49,7 @@ async function build() {
 }
 
 function hash(places) {
-  const sum = createHash('sha256').update(process.versions.node);
+  const sum = createHash('sha256');
   for (const place of places)
     for (const file of filesOf(place)) sum.update(file).update(readFileSync(join(root, file)));
   return sum.digest('hex');
@@ -58,7 +57,6 @@ function hash(places) {
 
 function filesOf(place) {
   const path = join(root, place);
-  if (!existsSync(path)) return [];
   if (/\.\w+$/.test(place)) return [place];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -77,7 +75,7 @@ async function buildServer() {
       { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
       // The entry of a process stands beside the bundle that starts it.
       { in: join(source, 'areas/xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
-    ].filter((entry) => existsSync(entry.in)),
+    ],
     outdir: dist,
     bundle: true,
     // What is imported when it is first needed lies in a file of its own, beside the others.

@@ -47,10 +47,8 @@ function isInstalled() {
   const wanted = read('package-lock.json').packages;
   const found = read('node_modules/.package-lock.json').packages;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/')) return true;
-    if (entry.link) return existsSync(`${root}${path}`);
-    const installed = found[path];
-    if (!installed) return entry.optional === true || entry.peer === true;
-    return installed.version === entry.version;
+    if (!path.includes('node_modules/')) return true;
+    if (!existsSync(`${root}${path}`)) return entry.optional === true || entry.peer === true;
+    return entry.link === true || found[path]?.version === entry.version;
   });
 }

@@ -32,20 +32,12 @@ async function check(name, command, args) {
   return ok;
 }
 
-async function tests(name, config, env) {
+async function tests(name, args, env) {
   console.log(`\n— ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-tests-'));
   const report = join(folder, 'report.json');
-  const args = [
-    'vitest',
-    'run',
-    '--config',
-    config,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const code = await run('npx', args, env);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('npx', ['vitest', 'run', ...args, ...reporters], env);
   let counted = { numPassedTests: 0, numFailedTests: 0 };
   try {
     counted = JSON.parse(readFileSync(report, 'utf8'));
@@ -71,9 +63,10 @@ const TYPE_PROJECTS = [
 for (const project of TYPE_PROJECTS) await check(`types of ${project}`, 'npx', ['tsc', '-p', project]);
 await check('lint', 'npm', ['run', '--silent', 'lint']);
 await check('format', 'npm', ['run', '--silent', 'format:check']);
-await tests('unit and server tests', 'vitest.config.ts');
+await tests('unit and server tests', ['--project=!repository']);
 if (await check('build', 'npm', ['run', '--silent', 'build'])) {
-  await tests('browser tests', 'vitest.e2e.config.ts', { CHROMIUM_PATH: ensureChromium() });
+  await tests('a fresh clone and other Nodes', ['--project=repository']);
+  await tests('browser tests', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: ensureChromium() });
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -12,7 +12,18 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/(?!ActiveInTopBar|i18n\/\w+\/)|main\.)/;
+  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/|main\.)|report\/src\/words\/\w+\.ts/;
+
+/** Words that are shown together, in one file a language; every other namespace is a file of its own. */
+const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
+const FIRST_WORDS = /^(common|dashboard|login|patients|problems)$/;
+const OTHER_WORDS = /^(account|payment|provider|settings|terms)$/;
+
+function wordsFile(path: string): string | null {
+  const [, language, namespace = ''] = WORDS.exec(path) ?? [];
+  if (language === undefined || OTHER_WORDS.test(namespace)) return null;
+  return `${FIRST_WORDS.test(namespace) ? 'words' : 'wizard'}-${language}`;
+}
 
 const SCREEN = /web\/src\/(screens|assessment)\//;
 
@@ -52,6 +63,7 @@ function screensAreLazy(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressed(), screensAreLazy()],
+  json: { namedExports: false },
   build: {
     target: 'es2022',
     // The content policy allows no data: addresses.
@@ -64,6 +76,7 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: FOUNDATION, priority: 2 },
             { name: 'shell', test: SHELL, priority: 1 },
+            { name: wordsFile, test: WORDS, minSize: 0 },
           ],
         },
       },

@@ -28,6 +28,11 @@ export interface Product {
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port; `env` as other settings. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Ends it and starts it again, its clock so many days ahead. The page is at no address meanwhile: one that asks a
+   * server that is gone would note an error of the network (ERR_SOCKET_NOT_CONNECTED) as an error of the page.
+   */
+  setDaysAhead(days: number, page: Page): Promise<void>;
   stop(): Promise<void>;
   /** The mails that were written because no mail server is set, the oldest first. */
   outbox(): Promise<readonly Mail[]>;
@@ -39,17 +44,23 @@ export async function startProduct(): Promise<Product> {
   let running = await start(dataDir, '0');
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
-      if (running.child.exitCode !== null) return done();
+      if (running.child.exitCode !== null || running.child.signalCode !== null) return done();
       running.child.once('exit', () => done());
       running.child.kill(signal);
     });
+  const restart = async (env: Readonly<Record<string, string>> = {}) => {
+    running = await start(dataDir, new URL(running.url).port, env);
+  };
   return {
     url: running.url,
     dataDir,
     accounts: JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8')),
     kill: () => end('SIGKILL'),
-    restart: async (env = {}) => {
-      running = await start(dataDir, new URL(running.url).port, env);
+    restart,
+    setDaysAhead: async (days, page) => {
+      await page.goto('about:blank');
+      await end('SIGTERM');
+      await restart({ DAYS_AHEAD: String(days) });
     },
     outbox: () => readOutbox(join(dataDir, 'outbox')),
     stop: async () => {

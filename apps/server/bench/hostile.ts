@@ -7,7 +7,7 @@ import type { Product } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
 import { type Hostile, hostileFiles } from './hostileFiles';
 import { newReport } from './saves';
-import { formOf } from './uploads';
+import { findForm } from './uploads';
 
 /**
  * What files that are made to harm do to the server, and uploads without end, and a full disk. By hand:
@@ -38,7 +38,7 @@ async function upload(me: Caller, report: string, bytes: Buffer) {
   const { status, text } = await me.call(
     'POST',
     '/patient/patient-report/xray/save',
-    formOf(report, bytes),
+    findForm(report, bytes),
     type,
   );
   const ms = performance.now() - from;

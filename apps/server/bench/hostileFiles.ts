@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { type Elements, SYNTAX, writeDicom } from '../src/testing/dicom';
-import { bytesOf, encode, GREY, type Shape, shapeElements, valuesOf } from '../src/testing/dicomPixels';
+import { toBytes, encode, GREY, type Shape, shapeElements, toValues } from '../src/testing/dicomPixels';
 import { claimingPng } from '../src/testing/png';
 
 /** A file that somebody might send, and what it is for the reader of the table. */
@@ -56,7 +56,7 @@ async function disguised(): Promise<Hostile[]> {
 const DEEP: Shape = { ...GREY, width: 1500, height: 1000, allocated: 16, stored: 12 };
 
 async function dicoms(): Promise<Hostile[]> {
-  const pixels = bytesOf(valuesOf(DEEP), DEEP);
+  const pixels = toBytes(toValues(DEEP), DEEP);
   const whole = { syntax: SYNTAX.explicit, elements: shapeElements(DEEP), pixels };
   const lying = writeDicom(whole);
   lying.writeUInt32LE(0xfffffffe, lying.lastIndexOf(Buffer.from('e07f1000', 'hex')) + 8);
@@ -76,7 +76,7 @@ async function dicoms(): Promise<Hostile[]> {
   };
   const claimed = async () => {
     const shape: Shape = { ...GREY, allocated: 16, stored: 16 };
-    const encoded = await encode('encodeJpegLs', bytesOf(valuesOf(shape), shape), shape);
+    const encoded = await encode('encodeJpegLs', toBytes(toValues(shape), shape), shape);
     const elements = shapeElements({ ...shape, width: 10_000, height: 10_000 });
     return writeDicom({ syntax: SYNTAX.jpegLs, elements, pixels: [encoded] });
   };
@@ -93,7 +93,7 @@ async function dicoms(): Promise<Hostile[]> {
 /** Each kind cut at every tenth of its length. */
 async function truncated(): Promise<Hostile[]> {
   const picture = () => plain(1200, 900);
-  const pixels = bytesOf(valuesOf(DEEP), DEEP);
+  const pixels = toBytes(toValues(DEEP), DEEP);
   const kinds: [string, Buffer][] = [
     ['JPEG', await picture().jpeg().toBuffer()],
     ['PNG', await picture().png().toBuffer()],

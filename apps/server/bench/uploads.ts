@@ -23,7 +23,7 @@ async function largest(): Promise<Buffer> {
 }
 
 /** As a browser sends it. */
-export function formOf(report: string, picture: Buffer): Buffer {
+export function findForm(report: string, picture: Buffer): Buffer {
   const head = `--bench\r\ncontent-disposition: form-data; name="patient_report_id"\r\n\r\n${report}\r\n--bench\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--bench--\r\n')]);
 }
@@ -37,7 +37,7 @@ export async function benchUploads(stand: Stand, product: Product, me: Caller): 
     const { status } = await me.call(
       'POST',
       '/patient/patient-report/xray/save',
-      formOf(report, picture),
+      findForm(report, picture),
       'multipart/form-data; boundary=bench',
     );
     return { status, ms: performance.now() - from };

@@ -4,7 +4,7 @@
 //   node apps/web/bench/markers.mjs [3000x2000] [CPU slowdown, 6] [commit to compare with] [turns, 3]
 // With a commit, both are measured in turns in one run, and the ratio of their figures is printed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cpus, loadavg } from 'node:os';
 import react from '@vitejs/plugin-react';
@@ -19,7 +19,12 @@ const FRAMES = 120;
 const CLICKS = 40;
 
 const root = resolve(import.meta.dirname, '..');
-const page = `<!doctype html><html><body><div id="root"></div><script type="module" src="/bench/room.tsx"></script></body></html>`;
+
+/** A revision brings the page that fits its sources; it had another name once. */
+function toPage(folder) {
+  const script = ['measurement', 'room'].find((name) => existsSync(resolve(folder, `bench/${name}.tsx`)));
+  return `<!doctype html><html><body><div id="root"></div><script type="module" src="/bench/${script}.tsx"></script></body></html>`;
+}
 
 /** The bench page, built from the sources in a folder that has the repository's shape, and served. */
 async function serve(name, repository) {
@@ -31,8 +36,12 @@ async function serve(name, repository) {
     resolve: {
       alias: [
         {
-          find: /^@alveola\/(clinical|contract)$/,
+          find: /^@alveola\/(clinical|contract|report)$/,
           replacement: resolve(repository, 'packages/$1/src/index.ts'),
+        },
+        {
+          find: /^@alveola\/report\/(languages|namespaces)$/,
+          replacement: resolve(repository, 'packages/report/src/words/$1.ts'),
         },
         {
           find: /^@alveola\/(\w+)\/words\/(\w+)$/,
@@ -46,7 +55,7 @@ async function serve(name, repository) {
       {
         name: 'bench-page',
         resolveId: (id) => (id.endsWith('bench.html') ? id : null),
-        load: (id) => (id.endsWith('bench.html') ? page : null),
+        load: (id) => (id.endsWith('bench.html') ? toPage(from) : null),
       },
     ],
     build: {
@@ -70,7 +79,6 @@ function unpack(revision) {
     maxBuffer: 2 ** 30,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  cpSync(resolve(root, 'bench/room.tsx'), resolve(folder, 'apps/web/bench/room.tsx'));
   return folder;
 }
 

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenSessionIsLost } from './session/http';
-import { startI18n } from './shell/i18n/i18n';
-import { storedLanguage } from './shell/i18n/languages';
+import { startI18n, storedLanguage } from './shell/i18n/i18n';
+import { registerEditor } from './shell/activeDiagnosis';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { watchIdle } from './session/idle';
@@ -24,6 +24,7 @@ async function bootstrap(): Promise<void> {
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
+    registerEditor(async () => (await import('./assessment/saving/store')).controlDiagnosis());
     watchIdle();
     void resumeSession();
     show();

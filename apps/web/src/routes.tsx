@@ -1,64 +1,64 @@
+import type { Namespace } from '@alveola/report';
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { type Area, loadWords } from './shell/i18n/i18n';
+import { showWords, WIZARD_WORDS } from './shell/i18n/i18n';
 import { NotFound } from './shell/NotFound';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/guards';
 import { Layout } from './shell/Layout';
 
-/** A screen's chunk, and the words of its area with it. */
-function screen(area: Area, load: () => Promise<ComponentType>, more: Area = area) {
+/** A screen's chunk, and its words with it. */
+function screen(words: readonly Namespace[], load: () => Promise<ComponentType>) {
   return lazy(async () => {
-    const [component] = await Promise.all([
-      load(),
-      area === 'shell' ? undefined : loadWords(area),
-      more === area ? undefined : loadWords(more),
-    ]);
+    const [component] = await Promise.all([load(), showWords(words)]);
     return { default: component };
   });
 }
 
-const Login = screen('shell', () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
-const Registration = screen('accounts', () =>
+const Login = screen(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
+const Registration = screen(['account'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const ClinicProfile = screen('accounts', () =>
+const ClinicProfile = screen(['account'], () =>
   import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
-const Registered = screen('accounts', () =>
+const Registered = screen(['account'], () =>
   import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Confirmation = screen('accounts', () =>
+const Confirmation = screen(['account'], () =>
   import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
 );
-const Forgot = screen('accounts', () =>
+const Forgot = screen(['account'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen('accounts', () => import('./screens/password/ResetScreen').then((m) => m.ResetScreen));
-const Terms = screen('conditions', () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
-const Dashboard = screen('shell', () =>
+const Reset = screen(['account', 'login'], () =>
+  import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
+);
+const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
+const Dashboard = screen(['dashboard', 'patients'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = screen('shell', () =>
+const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Settings = screen(
-  'accounts',
-  () => import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
-  'paying',
+const Settings = screen(['settings', 'account', 'payment'], () =>
+  import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
-const Provider = screen(
-  'accounts',
-  () => import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
-  'paying',
+const Provider = screen(['provider', 'payment'], () =>
+  import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
-const Payment = screen('paying', () => import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame));
-const Pricing = screen('paying', () =>
+const Payment = screen(['payment'], () =>
+  import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
+);
+const Pricing = screen(['payment'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
-const Purchase = screen('paying', () =>
+const Purchase = screen(['payment'], () =>
   import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
-const Wizard = screen('assessment', () => import('./screens/Wizard').then((m) => m.Wizard));
+const ActiveInTopBar = screen(WIZARD_WORDS, () =>
+  import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
+);
+const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
 export function AppRoutes() {
@@ -75,7 +75,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

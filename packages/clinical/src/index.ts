@@ -5,7 +5,7 @@ export * from './model/patientInfo';
 export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
-export { apexOf, boneLoss, sideBoneLoss } from './diagnosis/mouth/boneLoss';
+export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { RULES_VERSION } from './diagnosis/constants';
 export {
   type Changed,
@@ -36,12 +36,13 @@ export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
 export {
-  activePart,
   advancesOn,
-  applicable,
   isComplete,
+  isMeasurable,
+  isSided,
   isSideWanted,
   markersLeft,
+  markersWanted,
   nextSide,
   nextTooth,
   nextToothForValue,
@@ -52,30 +53,29 @@ export {
 export {
   type BoneDefectKind,
   noBoneDefectsLeft,
+  possibleFindings,
   setBoneDefect,
   setFinding,
   setSidedFinding,
-  type SidedFinding,
-  type WholeToothFinding,
+  toFindings,
 } from './charting/findings';
 export { markTooth } from './charting/mark';
-export { markerAt, placeMarker, removeImage, removeMarker } from './charting/place';
+export { placeMarker, removeImage, removeMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
-export { measurementOf, type ToothState, toothState } from './charting/rows';
-export { clinicalValuesData, dentitionData, informationData, measurementData } from './charting/save';
-export { resetScore, scoreOf, setOverrule, setScore } from './charting/score';
+export { findRow, type ToothState, toothState } from './charting/rows';
+export { clinicalValuesData, measurementData } from './charting/save';
+export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,
   applyRegistration,
   clearValue,
   fillValues,
+  findValue,
   maximum,
   setValue,
-  toggleNonKeratinized,
-  toggleSuppuration,
+  toggleImplantSign,
   type ValueRefusal,
-  valueOf,
-  withoutZeros,
+  toSavedValues,
 } from './charting/values';
 export {
   setVisibility,

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { handle, line } from './fields';

@@ -1,12 +1,20 @@
 import { preferences } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
 import { defineCall } from './call';
+
+/** Specification §3, "Preferences / settings". The rules read the preferences; the language is for people alone. */
+export const settings = preferences.extend({ language: z.enum(LANGUAGES).default('nb') });
+export type Settings = Readonly<z.output<typeof settings>>;
+
+export const DEFAULT_SETTINGS: Settings = settings.parse({});
 
 export const getSettings = defineCall({
   method: 'GET',
   path: '/settings',
   access: 'user',
   summary: "The user's preferences",
-  output: preferences,
+  output: settings,
 });
 
 export const putSettings = defineCall({
@@ -14,6 +22,6 @@ export const putSettings = defineCall({
   path: '/settings',
   access: 'user',
   summary: 'Replace the preferences, whole',
-  body: preferences,
-  output: preferences,
+  body: settings,
+  output: settings,
 });

@@ -1,8 +1,3 @@
-import type { Language } from '@alveola/clinical';
-import { en } from './words/en/index';
-import { nb } from './words/nb/index';
-import { pt } from './words/pt/index';
-
 export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './build/classCells';
 export {
   changedValues,
@@ -45,7 +40,7 @@ export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './b
 export { supportiveCare } from './build/supportiveCare';
 
 export { figureAt, markScale, withFigures } from './drawings/stillFigures';
-export { linesOf, type Mark, MARK_PATHS, marksOf, type SideLines } from './drawings/sideLines';
+export { linesOf, MARK_PATHS, type SideLines } from './drawings/sideLines';
 export { type DepthBand, depthBand } from './drawings/depth';
 export {
   boneDrawn,
@@ -67,6 +62,5 @@ export {
   type ToothShape,
 } from './drawings/toothShapes';
 
-/** The words that stand both on the screen and on paper. English is the type: what it lacks does not compile. */
-export type Words = typeof en;
-export const WORDS: Readonly<Record<Language, Words>> = { en, nb, pt };
+export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
+export type { Namespace, ReportWords, Words } from './words/namespaces';

@@ -87,7 +87,7 @@ function listOf(elements: Elements, way: Way): Buffer {
   return Buffer.concat(
     tags.map((tag) => {
       const [vr, value] = elements[tag] ?? ['UN', ''];
-      const bytes = bytesOf(vr, value, way);
+      const bytes = toBytes(vr, value, way);
       return Buffer.concat([head(tag, vr, bytes.length, way), bytes]);
     }),
   );
@@ -106,7 +106,7 @@ function head(tag: string, vr: string, length: number, { isExplicit, isBig }: Wa
   return Buffer.concat([at, Buffer.from(vr), ...size]);
 }
 
-function bytesOf(vr: string, value: Value, way: Way): Buffer {
+function toBytes(vr: string, value: Value, way: Way): Buffer {
   if (typeof value === 'string') return even(Buffer.from(value), vr === 'UI' ? 0 : 32);
   if ('items' in value)
     return Buffer.concat(
@@ -128,7 +128,7 @@ function bytesOf(vr: string, value: Value, way: Way): Buffer {
 
 function pixelData(pixels: NonNullable<File['pixels']>, vr: string, way: Way): Buffer {
   if (pixels instanceof Uint8Array) {
-    const bytes = bytesOf(vr, pixels, way);
+    const bytes = toBytes(vr, pixels, way);
     return Buffer.concat([head('7fe00010', vr, bytes.length, way), bytes]);
   }
   const item = (bytes: Uint8Array) =>

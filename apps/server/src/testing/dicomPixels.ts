@@ -37,7 +37,7 @@ export function shapeElements(of: Shape): Elements {
 }
 
 /** Values over the whole range, no two rows or columns alike, with both ends of the range among them. */
-export function valuesOf({ width, height, samples, stored, isSigned }: Shape): readonly number[] {
+export function toValues({ width, height, samples, stored, isSigned }: Shape): readonly number[] {
   const range = 2 ** stored;
   const least = isSigned ? -range / 2 : 0;
   return Array.from({ length: width * height * samples }, (_, n) => {
@@ -47,7 +47,7 @@ export function valuesOf({ width, height, samples, stored, isSigned }: Shape): r
 }
 
 /** Low byte first; of a negative value the bits that are stored. */
-export function bytesOf(values: readonly number[], { allocated, stored }: Shape): Buffer {
+export function toBytes(values: readonly number[], { allocated, stored }: Shape): Buffer {
   const bytes = Buffer.alloc((values.length * allocated) / 8);
   values.forEach((value, n) => {
     const bits = value & (2 ** stored - 1);

@@ -1,11 +1,6 @@
-export const INFORMATION = {
-  patientAge: 52,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-};
+import { aPatient } from '@alveola/clinical/testing';
+
+export const INFORMATION = aPatient({ patientAge: 52 }).information();
 
 /** A save of patient 1001; other fields, or other values, on top. */
 export function saving(type: string, data: unknown, more: Record<string, unknown> = {}) {

@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={onSend}>
             {action}
           </Button>

@@ -19,12 +19,12 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
   if (data !== undefined) return <>{children(data)}</>;
   if (error)
     return (
-      <Alert tone="danger" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+      <Alert tone="danger" action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}>
         {textOf(error)}
       </Alert>
     );
   return (
-    <div className="flex flex-col gap-3" role="status" aria-label={t('common.loading')}>
+    <div className="flex flex-col gap-3" role="status" aria-label={t('common:loading')}>
       <Skeleton className="h-6 w-2/3" />
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="h-6 w-3/5" />

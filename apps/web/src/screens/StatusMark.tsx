@@ -15,7 +15,7 @@ export function StatusMark({ status }: { status: ReportRow['status'] }) {
       )}
     >
       <Icon name={done ? 'check' : 'clock'} size={16} />
-      {t(done ? 'common.status.completed' : 'common.status.inProgress')}
+      {t(done ? 'common:status.completed' : 'common:status.inProgress')}
     </span>
   );
 }

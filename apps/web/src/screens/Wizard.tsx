@@ -1,4 +1,3 @@
-import '../assessment/saving/presence';
 import { WizardScreen } from '../assessment/wizard/WizardScreen';
 import { Queries } from '../session/Queries';
 

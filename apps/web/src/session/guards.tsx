@@ -70,11 +70,11 @@ function Unreachable() {
   return (
     <FullMessagePage
       icon="cloud-off"
-      title={t('common.unreachable.title')}
-      text={t('common.unreachable.text')}
+      title={t('common:unreachable.title')}
+      text={t('common:unreachable.text')}
       action={
         <Button variant="primary" size="lg" onClick={() => void resumeSession()}>
-          {t('common.retry')}
+          {t('common:retry')}
         </Button>
       }
     />

@@ -1,11 +1,11 @@
-import type { Language, Preferences } from '@alveola/clinical';
+import type { Settings } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { ApiProblem, call } from './api';
 import * as calls from './calls';
 import { removeToken, storedToken, storeToken, unreachable } from './http';
-import { changeLanguage } from '../shell/i18n/i18n';
-import { storedLanguage, storeLanguage } from '../shell/i18n/languages';
+import { changeLanguage, storedLanguage, storeLanguage } from '../shell/i18n/i18n';
 import { logError } from '../shell/log';
 import { changeSession, currentSession } from './store';
 import { endVisit, hideVisit } from './visit';
@@ -89,7 +89,7 @@ async function enter(profile: Profile): Promise<void> {
 let entering = false;
 
 /** Null when they are not to be had: no preference is guessed, since the diagnosis depends on them. */
-async function fetchPreferences(): Promise<Preferences | null> {
+async function fetchPreferences(): Promise<Settings | null> {
   try {
     entering = true;
     return await call(calls.getSettings, {});
@@ -174,7 +174,7 @@ export async function refreshProfile(): Promise<void> {
 }
 
 /** Replaces the preferences, whole. What the server answers is what counts. @throws ApiProblem */
-export async function savePreferences(preferences: Preferences): Promise<void> {
+export async function savePreferences(preferences: Settings): Promise<void> {
   const saved = await call(calls.putSettings, { body: preferences });
   changeSession({ preferences: saved });
   await show(saved.language);

@@ -1,4 +1,5 @@
-import type { Language, Preferences } from '@alveola/clinical';
+import type { Settings } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
 import type { Profile } from '@alveola/contract';
 import { create } from 'zustand';
 
@@ -8,7 +9,7 @@ export interface SessionStore {
   readonly state: SessionState;
   readonly profile: Profile | null;
   /** There whenever `state` is `in`. */
-  readonly preferences: Preferences | null;
+  readonly preferences: Settings | null;
   readonly language: Language;
   /** Signed out by a click: the path is not remembered. */
   readonly leaving: boolean;

@@ -1,4 +1,4 @@
-import type { Preferences } from '@alveola/clinical';
+import type { Settings } from '@alveola/contract';
 import { login, logout, savePreferences, setLanguage } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
@@ -11,7 +11,7 @@ export function useSession(): Session {
 }
 
 /** The preferences of the signed-in user, for screens behind the sign-in. */
-export function usePreferences(): Preferences {
+export function usePreferences(): Settings {
   const preferences = useSessionStore((session) => session.preferences);
   if (!preferences) throw new Error('Nobody is signed in.');
   return preferences;

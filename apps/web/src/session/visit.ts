@@ -1,13 +1,12 @@
 import { logError } from '../shell/log';
 import { forgetPictures } from './picture';
-import { presence } from '../shell/activeDiagnosis';
+import { loadDiagnosis } from '../shell/activeDiagnosis';
 
 /** Takes away what this user saw: pictures, the open diagnosis and their drafts kept on the disk. */
 export async function endVisit(userId: string): Promise<void> {
   forgetPictures();
   try {
-    const { leaveNothing } = await presence();
-    await leaveNothing(userId);
+    await (await loadDiagnosis()).erase(userId);
   } catch (error) {
     logError('The drafts could not be erased', error);
   }
@@ -17,8 +16,7 @@ export async function endVisit(userId: string): Promise<void> {
 export async function hideVisit(): Promise<void> {
   forgetPictures();
   try {
-    const { stopDiagnosis } = await presence();
-    stopDiagnosis();
+    (await loadDiagnosis()).stop();
   } catch (error) {
     logError('The diagnosis could not be closed', error);
   }

@@ -10,8 +10,8 @@ export function ConfigProblem({ error }: { error: unknown }) {
   return (
     <FullMessagePage
       icon="warning"
-      title={t(`common.config.${error.code}.title`)}
-      text={t(`common.config.${error.code}.text`, { fields: error.fields.join(', ') })}
+      title={t(`common:config.${error.code}.title`)}
+      text={t(`common:config.${error.code}.text`, { fields: error.fields.join(', ') })}
       action={<Reload />}
     />
   );
@@ -23,8 +23,8 @@ export function PageFailed() {
   return (
     <FullMessagePage
       icon="warning"
-      title={t('common.failed.title')}
-      text={t('common.failed.text')}
+      title={t('common:failed.title')}
+      text={t('common:failed.text')}
       action={<Reload />}
     />
   );
@@ -34,7 +34,7 @@ function Reload() {
   const { t } = useTranslation();
   return (
     <Button variant="primary" size="lg" icon="reset" onClick={() => location.reload()}>
-      {t('common.failed.reload')}
+      {t('common:failed.reload')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from './i18n/languages';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
@@ -13,16 +13,16 @@ export function LanguageMenu() {
   const { language } = useSession();
   const choose = useLanguageChoice();
   return (
-    <Menu label={t('common.language.label')} items={LANGUAGE_ITEMS} chosen={language} onChoose={choose}>
+    <Menu label={t('common:language.label')} items={LANGUAGE_ITEMS} chosen={language} onChoose={choose}>
       {(button) => (
         <button
           {...button}
           type="button"
-          aria-label={t('common.language.choose', { language: LANGUAGE_NAMES[language] })}
+          aria-label={t('common:language.choose', { language: LANGUAGE_TABLE[language].name })}
           className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
         >
           <Flag language={language} size={24} />
-          <span>{LANGUAGE_NAMES[language]}</span>
+          <span>{LANGUAGE_TABLE[language].name}</span>
           <Icon name="chevron-down" size={16} className="text-ink-soft" />
         </button>
       )}

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { loadWords } from './i18n/i18n';
+import { showWords } from './i18n/i18n';
 import { HOME } from '../session/paths';
 import { useSessionStore } from '../session/store';
 import { classes } from '../ui/classes';
@@ -12,24 +12,24 @@ import { TopBar } from './TopBar';
 const LockDialog = lazy(async () => {
   const [{ LockDialog: dialog }] = await Promise.all([
     import('../screens/account/LockDialog'),
-    loadWords('accounts'),
+    showWords(['account', 'login']),
   ]);
   return { default: dialog };
 });
 
-/** Every signed-in screen: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
-export function Layout() {
+/** Every signed-in screen, `diagnosis` in its top bar while the wizard is open: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
+export function Layout({ diagnosis }: { readonly diagnosis: ReactNode }) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
   useFocusBack(locked);
   return (
     <>
       <div className={classes('flex min-h-dvh flex-col', locked && 'invisible')} inert={locked}>
-        <TopBar />
+        <TopBar diagnosis={diagnosis} />
         <Suspense fallback={<LoadingScreen />}>
           <Work />
         </Suspense>
-        <Toasts closeLabel={t('common.close')} />
+        <Toasts closeLabel={t('common:close')} />
       </div>
       {locked && (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { IconButton } from '../ui/IconButton';
 import { toast } from '../ui/toast';
-import { presence, useActiveDiagnosis } from './activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from './activeDiagnosis';
 import { useProblemText } from './problemText';
 
 /** Sends what is unsaved, then logs out; what could not be sent is warned about first. */
@@ -26,8 +26,8 @@ export function LogoutButton() {
   const ask = async () => {
     if (!unsaved) return leave();
     setBusy(true);
-    const saved = await presence().then(
-      ({ saveNow }) => saveNow(),
+    const saved = await loadDiagnosis().then(
+      ({ save }) => save(),
       () => false,
     );
     setBusy(false);
@@ -37,19 +37,19 @@ export function LogoutButton() {
 
   return (
     <>
-      <IconButton icon="logout" label={t('common.logout')} disabled={busy} onClick={() => void ask()} />
+      <IconButton icon="logout" label={t('common:logout')} disabled={busy} onClick={() => void ask()} />
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('common.leave.title')}
-        description={t('common.leave.text', { number: patientNumber })}
+        title={t('common:leave.title')}
+        description={t('common:leave.text', { number: patientNumber })}
         actions={
           <>
             <Button variant="danger" onClick={leave}>
-              {t('common.leave.logout')}
+              {t('common:leave.logout')}
             </Button>
             <Button variant="primary" onClick={() => setAsking(false)}>
-              {t('common.leave.stay')}
+              {t('common:leave.stay')}
             </Button>
           </>
         }

@@ -8,11 +8,11 @@ export function NotFound() {
   return (
     <FullMessagePage
       icon="search"
-      title={t('common.notFound.title')}
-      text={t('common.notFound.text')}
+      title={t('common:notFound.title')}
+      text={t('common:notFound.text')}
       action={
         <Link to="/" className={buttonClasses('primary', 'lg')}>
-          {t('common.notFound.home')}
+          {t('common:notFound.home')}
         </Link>
       }
     />

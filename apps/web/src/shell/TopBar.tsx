@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { HOME, PROVIDER_HOME } from '../session/paths';
@@ -11,12 +11,8 @@ import { LogoutButton } from './LogoutButton';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
-const ActiveInTopBar = lazy(() =>
-  import('./ActiveInTopBar').then((module) => ({ default: module.ActiveInTopBar })),
-);
-
 /** 48 px: name and version, the active assessment, save state, language, settings, logout. */
-export function TopBar() {
+export function TopBar({ diagnosis }: { readonly diagnosis: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -31,30 +27,26 @@ export function TopBar() {
         }}
         className="sr-only rounded-md bg-paper px-3 py-1 text-accent focus:not-sr-only focus:absolute focus:top-1 focus:left-2 focus:z-50"
       >
-        {t('common.skip')}
+        {t('common:skip')}
       </a>
       <Link
         to={isProvider ? PROVIDER_HOME : HOME}
-        aria-label={t(isProvider ? 'common.homeProvider' : 'common.home')}
+        aria-label={t(isProvider ? 'common:homeProvider' : 'common:home')}
         className="flex h-9 items-center gap-2 rounded-md pr-1"
       >
         <Logo size={28} />
-        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common.product')}</span>
+        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
       </Link>
       <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
-        {t('common.version', { version: VERSION })}
+        {t('common:version', { version: VERSION })}
       </span>
       <div className="flex min-w-0 grow items-center gap-4 px-3">
-        {WIZARD.test(pathname) && (
-          <Suspense fallback={null}>
-            <ActiveInTopBar />
-          </Suspense>
-        )}
+        {WIZARD.test(pathname) && <Suspense fallback={null}>{diagnosis}</Suspense>}
       </div>
       <LanguageMenu />
       <IconButton
         icon="settings"
-        label={t('common.settings')}
+        label={t('common:settings')}
         aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
         onClick={() => void navigate('/settings')}
       />

@@ -12,19 +12,18 @@ export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
     (error) => {
-      if (!(error instanceof ApiProblem)) return t('problems.unknown');
+      if (!(error instanceof ApiProblem)) return t('problems:unknown');
       const { code, retryAfter } = error;
       if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
-      const key = `problems.${code}`;
       // Codes come from the server: one that is not known here is told in the server's words.
-      return i18n.exists(key) ? i18n.getResource(i18n.language, 'translation', key) : error.message;
+      return i18n.getResource(i18n.language, 'problems', code) ?? error.message;
     },
     [t, i18n],
   );
 }
 
 function waitOf(seconds: number) {
-  if (seconds <= IN_SECONDS) return ['common.wait.seconds', { count: Math.ceil(seconds) }] as const;
-  if (seconds <= 2 * HOUR) return ['common.wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
-  return ['common.wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
+  if (seconds <= IN_SECONDS) return ['common:wait.seconds', { count: Math.ceil(seconds) }] as const;
+  if (seconds <= 2 * HOUR) return ['common:wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
+  return ['common:wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { setLanguage } from '../session/session';
 import { toast } from '../ui/toast';
 import { useProblemText } from './problemText';

@@ -7,8 +7,9 @@ import {
   OVERRULED_CONDITIONS,
   STAGES,
 } from '../model/assessment';
-import { NOT_PERIODONTAL } from '../model/markers';
-import { DIABETES, ORAL_HYGIENE, REHABILITATION_REASONS, SMOKING, TEETH_LOST } from '../model/patientInfo';
+import { MARKER_STEPS, NOT_PERIODONTAL, SIDED_FINDINGS, WHOLE_FINDINGS } from '../model/markers';
+import { QUESTIONS, REHABILITATION_REASONS, RISK_QUESTIONS } from '../model/patientInfo';
+import { each } from '../model/tables';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
 /** A test's arbitrary, through the schema: whatever it makes is a valid assessment. */
@@ -27,18 +28,11 @@ const flags = fc.record({ distal: rarely, mesial: rarely });
 const answer = fc.constantFrom(null, false, false, false, true);
 
 const row = fc.record({
-  Numbering: sides,
-  RootApex: sides,
-  CEJ: sides,
-  BoneLevel: sides,
+  ...each(MARKER_STEPS, sides),
   BoneDefect: fc.record({ distal: answer, mesial: answer, bowelShaped: answer, at: sides }),
   AdditionalFindings: fc.record({
-    EndodonticalTreatedTooth: rarely,
-    ApikalPeriodontitis: rarely,
-    RootResorption: rarely,
-    FurcationinvolvementgradeIII: rarely,
-    Caries: flags,
-    RootCaries: flags,
+    ...each(WHOLE_FINDINGS, rarely),
+    ...each(SIDED_FINDINGS, flags),
   }),
   isMissingFromXray: rarely,
   isSplit: rarely,
@@ -74,10 +68,12 @@ const charted = fc.record({
 const information = fc
   .record({
     patientAge: fc.integer({ min: 1, max: 120 }),
-    isPatientSmoke: fc.constantFrom(...SMOKING),
-    haveDiabetes: fc.constantFrom(...DIABETES),
-    oralHygiene: fc.constantFrom(...ORAL_HYGIENE),
-    missingTeeth: fc.constantFrom(...TEETH_LOST),
+    ...Object.fromEntries(
+      RISK_QUESTIONS.filter((question) => question !== 'complexRehabilitation').map((question) => [
+        question,
+        fc.constantFrom(...QUESTIONS[question].answers),
+      ]),
+    ),
     complexRehabilitationReasons: fc.subarray([...REHABILITATION_REASONS]),
   })
   .map((answers) => ({

@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { ClinicalValues } from '../model/clinicalValues';
 import { NOT_PERIODONTAL, type ToothMeasurement, toothMeasurement } from '../model/markers';
-import { DIABETES, ORAL_HYGIENE, SMOKING } from '../model/patientInfo';
+import { QUESTIONS } from '../model/patientInfo';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
 /** Numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
@@ -98,9 +98,9 @@ export function drawPatient(seed: number): Assessment {
   return {
     information: {
       patientAge: pick([17, 25, 40, 41, 60, 80]),
-      isPatientSmoke: pick(SMOKING),
-      haveDiabetes: pick(DIABETES),
-      oralHygiene: pick(ORAL_HYGIENE),
+      isPatientSmoke: pick(QUESTIONS.isPatientSmoke.answers),
+      haveDiabetes: pick(QUESTIONS.haveDiabetes.answers),
+      oralHygiene: pick(QUESTIONS.oralHygiene.answers),
       missingTeeth: chance(0.9) ? 'No' : '1-4',
       complexRehabilitation: 'No',
       complexRehabilitationReasons: [],

@@ -1,6 +1,6 @@
 import { type Assessment, assessment, type Overrule, type Stage } from '../model/assessment';
-import type { NotPeriodontal } from '../model/markers';
-import type { Information } from '../model/patientInfo';
+import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
+import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import type { Preferences } from '../model/preferences';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
@@ -16,12 +16,7 @@ export interface Charting {
   readonly furcation?: number | null;
   readonly plaque?: number | null;
   readonly defect?: 'distal' | 'mesial' | 'bowelShaped';
-  readonly findings?: readonly (
-    | 'EndodonticalTreatedTooth'
-    | 'ApikalPeriodontitis'
-    | 'RootResorption'
-    | 'FurcationinvolvementgradeIII'
-  )[];
+  readonly findings?: readonly WholeToothFinding[];
   readonly rootCaries?: 'distal' | 'mesial';
   readonly suppuration?: boolean;
   readonly nonKeratinized?: boolean;
@@ -51,6 +46,7 @@ export interface Patient {
   readonly teeth: (teeth: readonly ToothNumber[], charting: Charting) => Patient;
   /** For every tooth and implant that has nothing of its own. */
   readonly others: (charting: Charting) => Patient;
+  readonly information: () => Information;
   readonly assessment: () => Assessment;
 }
 
@@ -100,6 +96,11 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   };
 }
 
+/** Of who is given no other answers: the form's, or the first, which is no risk. */
+const ANSWERS = Object.fromEntries(
+  RISK_QUESTIONS.map((question) => [question, QUESTIONS[question].default ?? QUESTIONS[question].answers[0]]),
+);
+
 type ChartedName = 'depth' | 'bleeding' | 'mobility' | 'furcation' | 'plaque';
 
 function build(options: PatientOptions, own: Charted, rest: Charting): Assessment {
@@ -111,7 +112,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     image = 'case',
     withoutZeros = false,
     overrule,
-    ...information
+    ...answers
   } = options;
   const present = ASCENDING.filter((tooth) => !missing.includes(tooth) || implant.includes(tooth));
   const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...own[tooth] } }));
@@ -129,11 +130,9 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
   return assessment.parse({
     information: {
       patientAge: 50,
-      isPatientSmoke: 'No',
-      haveDiabetes: 'No',
-      missingTeeth: 'No',
-      complexRehabilitation: (information.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
-      ...information,
+      ...ANSWERS,
+      complexRehabilitation: (answers.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
+      ...answers,
     },
     dentition: { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) },
     clinical_values: {
@@ -174,6 +173,7 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
     tooth: (tooth, more) => patientWith([tooth], more),
     teeth: patientWith,
     others: (more) => charting(options, charted, { ...rest, ...more }),
+    information: () => build(options, charted, rest).information,
     assessment: () => build(options, charted, rest),
   };
 }
@@ -182,6 +182,8 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
  * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of
  * 2 mm, charted and dry everywhere. Bone loss comes from markers, exactly. Throws where the record would be refused.
  */
-export function patient(options: PatientOptions = {}): Patient {
+export function aPatient(options: PatientOptions = {}): Patient {
   return charting(options, {}, HEALTHY);
 }
+
+export { aPatient as patient };

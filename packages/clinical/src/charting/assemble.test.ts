@@ -4,9 +4,9 @@ import { clinicalValues } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { assemble } from './assemble';
 import { INFORMATION, marked, mouth, resultWith, seenAs } from './forTests';
-import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
-import { scoreOf, setOverrule, setScore } from './score';
-import { fillValues, maximum, toggleSuppuration } from './values';
+import { clinicalValuesData, measurementData } from './save';
+import { findScore, setOverrule, setScore } from './score';
+import { fillValues, findValue, maximum, setValue, toggleImplantSign } from './values';
 
 describe('the document from what is stored', () => {
   it('information alone makes an empty assessment', () => {
@@ -16,11 +16,11 @@ describe('the document from what is stored', () => {
   it('what was saved comes back as it was', () => {
     const measured = seenAs(marked(mouth({ missing: [18], implant: [36] }), 46), 11, 'twoAreas');
     const overrule = { stage: 'III', reason: 'Clinical', by: '' } as const;
-    const scored = setOverrule(setScore(toggleSuppuration(measured, 36), 46, 15, 8), overrule);
+    const scored = setOverrule(setScore(toggleImplantSign(measured, 'suppuration', 36), 46, 15, 8), overrule);
     const a = fillValues(scored, 'PocketDepth', 3, DEFAULT_PREFERENCES);
     const back = assemble({
-      information: informationData(a),
-      dentition: dentitionData(a),
+      information: a.information,
+      dentition: a.dentition,
       clinical_values: clinicalValuesData(a, DEFAULT_PREFERENCES),
       measurement: measurementData(a, resultWith({ 46: 8, 11: 0 }), 'In progress'),
       history: { stage: 'II' },
@@ -31,7 +31,7 @@ describe('the document from what is stored', () => {
     expect(back.clinical_values.suppuration).toEqual([36]);
     expect(back.dentition).toEqual(a.dentition);
     expect(back.history).toEqual({ stage: 'II' });
-    expect(scoreOf(back, 46, 9)).toBe(15);
+    expect(findScore(back, 46, 9)).toBe(15);
   });
 
   it('parts of different age: what the dentition of today rules out is left out', () => {
@@ -69,5 +69,35 @@ describe('the document from what is stored', () => {
 
   it('no earlier stage is no history', () => {
     expect(assemble({ information: INFORMATION, history: null })).not.toHaveProperty('history');
+  });
+});
+
+describe('zeros that were entered', () => {
+  const stored = clinicalValues.parse({
+    bleeding: [{ tooth: 46, value: 2 }],
+    zeros: { bleeding: [36, 18], pocket_depth: [11] },
+  });
+
+  it('are values as any other, and are saved as they were read', () => {
+    const a = assemble({ information: INFORMATION, clinical_values: stored });
+    expect(findValue(a, 'Bleeding', 36)).toBe(0);
+    expect(findValue(a, 'Bleeding', 11)).toBeNull();
+    expect(clinicalValuesData(a, DEFAULT_PREFERENCES)).toMatchObject({
+      bleeding: stored.bleeding,
+      zeros: stored.zeros,
+    });
+  });
+
+  it('give way to another value, go with their tooth, and the record stays valid', () => {
+    const a = assemble({
+      information: INFORMATION,
+      dentition: { missing: [18], implant: [] },
+      clinical_values: stored,
+    });
+    const changed = setValue(a, 'Bleeding', 36, 3, DEFAULT_PREFERENCES);
+    if ('refused' in changed) throw new Error(changed.refused);
+    const { zeros } = clinicalValuesData(changed.assessment, DEFAULT_PREFERENCES);
+    expect(zeros).toEqual({ pocket_depth: [11] });
+    expect(assessment.safeParse(changed.assessment).success).toBe(true);
   });
 });

@@ -1,5 +1,13 @@
 import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
-import { type ClinicalValues, clinicalValues, MAXIMUM } from '../model/clinicalValues';
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  clinicalValues,
+  PLAQUE_MAXIMUM,
+  toValues,
+  withValues,
+} from '../model/clinicalValues';
 import type { Information } from '../model/patientInfo';
 import { possibleValues } from './values';
 
@@ -21,12 +29,12 @@ const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
  */
 export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
-  const values = possibleValues(parts.clinical_values ?? NO_VALUES, dentition);
+  const values = possibleValues(zerosAsValues(parts.clinical_values ?? NO_VALUES), dentition);
   const { teeth = [], overrule, status } = parts.measurement ?? {};
   return {
     information: parts.information,
     dentition,
-    clinical_values: { ...values, ...registrationTold(values) },
+    clinical_values: { ...values, ...knownRegistration(values) },
     measurement: {
       teeth: teeth.filter(({ tooth }) => !dentition.missing.includes(tooth)),
       ...(overrule ? { overrule } : {}),
@@ -36,15 +44,26 @@ export function assemble(parts: Parts): Assessment {
   };
 }
 
+/** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
+function zerosAsValues(values: ClinicalValues): ClinicalValues {
+  const { zeros } = values;
+  if (!zeros) return values;
+  const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
+    const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
+    return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
+  }, values);
+  return { ...entered, zeros: {} };
+}
+
 /** Where a record does not say how it was charted, a value that only one registration allows tells it. */
-function registrationTold(
+function knownRegistration(
   values: ClinicalValues,
 ): Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'> {
   const sixSurfaces =
     values.bleeding_registration === undefined && values.bleeding.some(({ value }) => value > 4);
   const surfaces =
     values.plaque_surface_registration === undefined &&
-    values.plaque.some(({ value }) => value > MAXIMUM.plaqueIndex);
+    values.plaque.some(({ value }) => value > PLAQUE_MAXIMUM.index);
   return {
     ...(sixSurfaces ? { bleeding_registration: 6 } : {}),
     ...(surfaces ? { plaque_surface_registration: true } : {}),

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MARKER_STEPS, MEASURING_STEPS, type MeasuringStep } from '../model/markers';
 import { PROBING_ORDER, quadrant, type Side, SIDES, type ToothNumber } from '../model/tooth';
 import {
-  activePart,
-  applicable,
   isComplete,
+  isMeasurable,
   isSideWanted,
   markersLeft,
   nextSide,
@@ -166,11 +165,11 @@ describe("when a tooth's step is complete", () => {
   it.each(MEASURING_STEPS)('missing and missing-from-X-ray teeth are skipped in %s', (step) => {
     const a = seenAs(mouth({ missing: [11] }), 12, 'notVisible');
     for (const tooth of [11, 12] as const) {
-      expect(applicable(a, tooth, step)).toBe(false);
+      expect(isMeasurable(a, tooth)).toBe(false);
       expect(isComplete(a, tooth, step)).toBe(true);
       expect(SIDES.some((side) => isSideWanted(a, tooth, step, side))).toBe(false);
     }
-    expect(applicable(a, 13, step)).toBe(true);
+    expect(isMeasurable(a, 13)).toBe(true);
   });
 });
 
@@ -193,23 +192,17 @@ describe('the side asked next', () => {
   });
 
   it.each([
-    [17, 'D', 'M'],
-    [27, 'M', 'D'],
-    [37, 'D', 'M'],
-    [47, 'M', 'D'],
-  ] as const)('a split tooth %s toggles its active part from %s to %s', (tooth, first, second) => {
+    [17, 'distal', 'mesial'],
+    [27, 'mesial', 'distal'],
+    [37, 'distal', 'mesial'],
+    [47, 'mesial', 'distal'],
+  ] as const)('a split tooth %s is asked for its %s part, then for its %s one', (tooth, first, second) => {
     const split = seenAs(mouth(), tooth, 'twoAreas');
     for (const step of MARKER_STEPS) {
-      expect(activePart(split, tooth, step)).toBe(first);
-      const side = first === 'D' ? 'distal' : 'mesial';
-      const half = placeMarker(split, tooth, step, side, point(1));
-      expect(activePart(half, tooth, step)).toBe(second);
-      expect(activePart(marked(split, tooth, step), tooth, step)).toBe(first);
+      expect(nextSide(split, tooth, step)).toBe(first);
+      expect(nextSide(placeMarker(split, tooth, step, first, point(1)), tooth, step)).toBe(second);
+      expect(nextSide(marked(split, tooth, step), tooth, step)).toBeNull();
     }
-  });
-
-  it('a tooth that is not split has no active part', () => {
-    expect(activePart(mouth(), 17, 'CEJ')).toBeNull();
   });
 
   it('the bone defect of an implant has no side', () => {

@@ -1,13 +1,13 @@
 import type { Assessment } from '../model/assessment';
 import type { ClinicalValueType } from '../model/clinicalValues';
-import { MARKER_STEPS, type MarkerStep, type MeasuringStep, type ToothMeasurement } from '../model/markers';
+import { MARKER_STEPS, MEASURING, type MeasuringStep, type ToothMeasurement } from '../model/markers';
 import { isMolar, PROBING_ORDER, type Side, SIDES, sidesInOrder, type ToothNumber } from '../model/tooth';
-import { measurementOf, sidesPresent, toothState } from './rows';
-import { applies, valueOf } from './values';
+import { findRow, sidesPresent, toothState } from './rows';
+import { applies, findValue } from './values';
 
-/** Whether the step asks this tooth at all: missing and missing-from-X-ray teeth are skipped. */
-export function applicable(a: Assessment, tooth: ToothNumber, _step: MeasuringStep): boolean {
-  return toothState(a, tooth) !== 'missing' && !measurementOf(a, tooth).isMissingFromXray;
+/** Whether the steps ask this tooth at all: missing and missing-from-X-ray teeth are skipped. */
+export function isMeasurable(a: Assessment, tooth: ToothNumber): boolean {
+  return toothState(a, tooth) !== 'missing' && !findRow(a, tooth).isMissingFromXray;
 }
 
 /**
@@ -16,7 +16,7 @@ export function applicable(a: Assessment, tooth: ToothNumber, _step: MeasuringSt
  */
 export function isComplete(a: Assessment, tooth: ToothNumber, step: MeasuringStep): boolean {
   if (step === 'BoneDefect' && toothState(a, tooth) === 'implant')
-    return !applicable(a, tooth, step) || measurementOf(a, tooth).BoneDefect.bowelShaped !== null;
+    return !isMeasurable(a, tooth) || findRow(a, tooth).BoneDefect.bowelShaped !== null;
   return sidesLeft(a, tooth, step).length === 0;
 }
 
@@ -32,12 +32,6 @@ export function isSideWanted(a: Assessment, tooth: ToothNumber, step: MeasuringS
 export function nextSide(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Side | null {
   const left = sidesLeft(a, tooth, step);
   return sidesInOrder(tooth).find((side) => left.includes(side)) ?? null;
-}
-
-/** The part of a split tooth that is worked on; once the step is complete, the one it starts at. */
-export function activePart(a: Assessment, tooth: ToothNumber, step: MeasuringStep): 'D' | 'M' | null {
-  if (!measurementOf(a, tooth).isSplit) return null;
-  return (nextSide(a, tooth, step) ?? sidesInOrder(tooth)[0]) === 'distal' ? 'D' : 'M';
 }
 
 /**
@@ -57,10 +51,12 @@ export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNum
 /** Markers still wanted in a step, or in all. Answers (BoneDefect, AdditionalFindings) are not markers. */
 export function markersLeft(a: Assessment, step?: MeasuringStep): number {
   const steps = MARKER_STEPS.filter((each) => step === undefined || each === step);
-  return steps.reduce(
-    (sum, each) => PROBING_ORDER.reduce((n, tooth) => n + sidesLeft(a, tooth, each).length, sum),
-    0,
-  );
+  return PROBING_ORDER.flatMap((tooth) => steps.flatMap((each) => sidesLeft(a, tooth, each))).length;
+}
+
+/** Markers wanted in all steps, placed already or not. */
+export function markersWanted(a: Assessment): number {
+  return PROBING_ORDER.flatMap((tooth) => MARKER_STEPS.flatMap((step) => sidesWanted(a, tooth, step))).length;
 }
 
 /** Teeth neither numbered (a split tooth: on both its areas) nor marked not visible. */
@@ -87,7 +83,7 @@ export function teethWithoutValue(a: Assessment, type: ClinicalValueType): reado
 }
 
 function lacksValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
-  return applies(a, type, tooth) && valueOf(a, type, tooth) === null;
+  return applies(a, type, tooth) && findValue(a, type, tooth) === null;
 }
 
 /** All teeth in probing order from the one after `from` to `from` itself. */
@@ -101,43 +97,35 @@ const NONE: readonly Side[] = [];
 const DISTAL: readonly Side[] = ['distal'];
 
 function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
-  if (!applicable(a, tooth, step)) return NONE;
-  const row = measurementOf(a, tooth);
-  const implant = toothState(a, tooth) === 'implant';
-  switch (step) {
-    case 'Numbering':
-      return row.isSplit ? SIDES : DISTAL;
-    case 'RootApex':
-      if (row.isSplit) return SIDES;
-      return isMolar(tooth) && (isHalf(row) || !implant) ? sidesPresent(row) : DISTAL;
-    case 'CEJ':
-    case 'BoneLevel':
-      return sidesPresent(row);
-    case 'BoneDefect':
-      return implant ? NONE : sidesPresent(row);
-    case 'AdditionalFindings':
-      return NONE;
-  }
+  const { per, implant } = MEASURING[step];
+  const isImplant = toothState(a, tooth) === 'implant';
+  if (per === null || !isMeasurable(a, tooth) || (isImplant && !implant)) return NONE;
+  const row = findRow(a, tooth);
+  return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
+}
+
+/** Whether the step has a side: a tooth has one number, and one root one apex. */
+export function isSided(row: ToothMeasurement, step: MeasuringStep, isImplant: boolean): boolean {
+  const { per } = MEASURING[step];
+  if (per === 'side' || row.isSplit) return true;
+  return per === 'root' && isMolar(row.tooth) && (!isImplant || isHalf(row));
 }
 
 function sidesLeft(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
   const wanted = sidesWanted(a, tooth, step);
   if (wanted.length === 0 || step === 'AdditionalFindings') return NONE;
-  const row = measurementOf(a, tooth);
-  if (step === 'RootApex' && eitherApexServes(a, row) && hasMarker(row, step)) return NONE;
-  return wanted.filter((side) => row[step][side] === null);
+  const row = findRow(a, tooth);
+  const isThere = (side: Side) => row[step][side] !== null;
+  if (eitherServes(a, row, step) && SIDES.some(isThere)) return NONE;
+  return wanted.filter((side) => !isThere(side));
 }
 
 /** "One side for implants or half teeth": of a molar, an apex kept on the other side is as good. */
-function eitherApexServes(a: Assessment, row: ToothMeasurement): boolean {
-  if (row.isSplit || !isMolar(row.tooth)) return false;
+function eitherServes(a: Assessment, row: ToothMeasurement, step: MeasuringStep): boolean {
+  if (MEASURING[step].per !== 'root' || row.isSplit || !isMolar(row.tooth)) return false;
   return isHalf(row) || toothState(a, row.tooth) === 'implant';
 }
 
 function isHalf(row: ToothMeasurement): boolean {
   return sidesPresent(row).length === 1;
-}
-
-function hasMarker(row: ToothMeasurement, step: MarkerStep): boolean {
-  return row[step].distal !== null || row[step].mesial !== null;
 }

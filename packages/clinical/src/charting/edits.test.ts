@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assessment } from '../model/assessment';
-import { CLINICAL_VALUE_TYPES } from '../model/clinicalValues';
+import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { MARKER_STEPS, MEASURING_STEPS } from '../model/markers';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { PROBING_ORDER, SIDES } from '../model/tooth';
@@ -11,16 +11,9 @@ import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from '.
 import { deepFreeze, mouth, resultWith } from './forTests';
 import { markTooth } from './mark';
 import { placeMarker, removeImage, removeMarker } from './place';
-import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
+import { clinicalValuesData, measurementData } from './save';
 import { resetScore, setOverrule, setScore } from './score';
-import {
-  applyRegistration,
-  clearValue,
-  fillValues,
-  setValue,
-  toggleNonKeratinized,
-  toggleSuppuration,
-} from './values';
+import { applyRegistration, clearValue, fillValues, setValue, toggleImplantSign } from './values';
 import { setVisibility, VISIBILITIES, visibility } from './visibility';
 
 type Edit = (a: Assessment) => Assessment;
@@ -124,15 +117,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (a) =>
         applyRegistration(a, { ...DEFAULT_PREFERENCES, ...p }),
   ),
-  tooth.map(
-    (t): Edit =>
+  fc.tuple(fc.constantFrom(...IMPLANT_SIGNS), tooth).map(
+    ([sign, t]): Edit =>
       (a) =>
-        toggleSuppuration(a, t),
-  ),
-  tooth.map(
-    (t): Edit =>
-      (a) =>
-        toggleNonKeratinized(a, t),
+        toggleImplantSign(a, sign, t),
   ),
   fc.tuple(tooth, fc.integer({ min: -3, max: 25 })).map(
     ([t, score]): Edit =>
@@ -174,8 +162,8 @@ describe('any sequence of edits', () => {
       fc.property(edits, preferences, (done, preferred) => {
         const a = after(done);
         const parts = {
-          information: informationData(a),
-          dentition: dentitionData(a),
+          information: a.information,
+          dentition: a.dentition,
           clinical_values: clinicalValuesData(a, { ...DEFAULT_PREFERENCES, ...preferred }),
           measurement: measurementData(a, everyTooth, 'In progress'),
         };

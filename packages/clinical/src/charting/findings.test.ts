@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isComplete, teethLeft } from './complete';
 import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from './findings';
 import { mouth, only, point, seenAs } from './forTests';
-import { measurementOf } from './rows';
-import { scoreOf, setScore } from './score';
+import { findRow } from './rows';
+import { findScore, setScore } from './score';
 
 describe('bone defects', () => {
   it('a vertical defect is answered for one side and stands at a place on the X-ray', () => {
     const a = setBoneDefect(mouth(), 46, 'mesial', true, point(5));
-    expect(measurementOf(a, 46).BoneDefect).toEqual({
+    expect(findRow(a, 46).BoneDefect).toEqual({
       distal: null,
       mesial: true,
       bowelShaped: null,
@@ -18,12 +18,12 @@ describe('bone defects', () => {
 
   it('a bone defect set without a place keeps the place it has', () => {
     const a = setBoneDefect(setBoneDefect(mouth(), 46, 'mesial', true, point(5)), 46, 'mesial', true);
-    expect(measurementOf(a, 46).BoneDefect.at.mesial).toEqual(point(5));
+    expect(findRow(a, 46).BoneDefect.at.mesial).toEqual(point(5));
   });
 
   it.each([false, null])('answered %s, a bone defect has no place', (answer) => {
     const a = setBoneDefect(setBoneDefect(mouth(), 46, 'mesial', true, point(5)), 46, 'mesial', answer);
-    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ mesial: answer, at: { mesial: null } });
+    expect(findRow(a, 46).BoneDefect).toMatchObject({ mesial: answer, at: { mesial: null } });
   });
 
   it('the same answer again changes nothing', () => {
@@ -35,9 +35,9 @@ describe('bone defects', () => {
 
   it('a natural tooth can have a bowl-shaped defect, an implant a vertical one', () => {
     const natural = setBoneDefect(mouth(), 46, 'bowelShaped', true);
-    expect(measurementOf(natural, 46).BoneDefect.bowelShaped).toBe(true);
+    expect(findRow(natural, 46).BoneDefect.bowelShaped).toBe(true);
     const implant = setBoneDefect(mouth({ implant: [46] }), 46, 'distal', true);
-    expect(measurementOf(implant, 46).BoneDefect.distal).toBe(true);
+    expect(findRow(implant, 46).BoneDefect.distal).toBe(true);
   });
 
   it('a half tooth has no bone defect on the side that it lacks', () => {
@@ -51,7 +51,7 @@ describe('bone defects', () => {
   });
 
   it('a bone defect keeps a score set by hand', () => {
-    expect(scoreOf(setBoneDefect(setScore(mouth(), 46, 15, 8), 46, 'distal', true), 46, 9)).toBe(15);
+    expect(findScore(setBoneDefect(setScore(mouth(), 46, 15, 8), 46, 'distal', true), 46, 9)).toBe(15);
   });
 });
 
@@ -60,18 +60,18 @@ describe('one key answers "no defect" for all teeth left', () => {
     const given = setBoneDefect(mouth({ implant: [36] }), 46, 'mesial', true);
     const a = noBoneDefectsLeft(given);
     expect(teethLeft(a, 'BoneDefect')).toEqual([]);
-    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ distal: false, mesial: true });
-    expect(measurementOf(a, 11).BoneDefect).toMatchObject({
+    expect(findRow(a, 46).BoneDefect).toMatchObject({ distal: false, mesial: true });
+    expect(findRow(a, 11).BoneDefect).toMatchObject({
       distal: false,
       mesial: false,
       bowelShaped: null,
     });
-    expect(measurementOf(a, 36).BoneDefect).toMatchObject({ distal: null, bowelShaped: false });
+    expect(findRow(a, 36).BoneDefect).toMatchObject({ distal: null, bowelShaped: false });
   });
 
   it('of a half tooth only the side present is answered', () => {
     const a = noBoneDefectsLeft(seenAs(only(46), 46, 'mesialOnly'));
-    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ distal: null, mesial: false });
+    expect(findRow(a, 46).BoneDefect).toMatchObject({ distal: null, mesial: false });
     expect(isComplete(a, 46, 'BoneDefect')).toBe(true);
   });
 
@@ -91,23 +91,23 @@ describe('additional findings', () => {
     '%s is set and taken back',
     (finding) => {
       const a = setFinding(mouth(), 11, finding, true);
-      expect(measurementOf(a, 11).AdditionalFindings[finding]).toBe(true);
+      expect(findRow(a, 11).AdditionalFindings[finding]).toBe(true);
       expect(setFinding(a, 11, finding, true)).toBe(a);
-      expect(measurementOf(setFinding(a, 11, finding, false), 11).AdditionalFindings[finding]).toBe(false);
+      expect(findRow(setFinding(a, 11, finding, false), 11).AdditionalFindings[finding]).toBe(false);
     },
   );
 
   it('furcation involvement grade III applies only to non-implant molars', () => {
     const finding = 'FurcationinvolvementgradeIII';
     const a = mouth({ implant: [36] });
-    expect(measurementOf(setFinding(a, 46, finding, true), 46).AdditionalFindings[finding]).toBe(true);
+    expect(findRow(setFinding(a, 46, finding, true), 46).AdditionalFindings[finding]).toBe(true);
     expect(setFinding(a, 36, finding, true)).toBe(a);
     expect(setFinding(a, 45, finding, true)).toBe(a);
   });
 
   it.each(['Caries', 'RootCaries'] as const)('%s is recorded per side', (finding) => {
     const a = setSidedFinding(mouth(), 46, finding, 'mesial', true);
-    expect(measurementOf(a, 46).AdditionalFindings[finding]).toEqual({ distal: false, mesial: true });
+    expect(findRow(a, 46).AdditionalFindings[finding]).toEqual({ distal: false, mesial: true });
     expect(setSidedFinding(a, 46, finding, 'mesial', true)).toBe(a);
   });
 
@@ -124,7 +124,7 @@ describe('additional findings', () => {
 
   it('a finding keeps a score set by hand', () => {
     const scored = setScore(mouth(), 46, 15, 8);
-    expect(scoreOf(setFinding(scored, 46, 'RootResorption', true), 46, 9)).toBe(15);
-    expect(scoreOf(setSidedFinding(scored, 46, 'RootCaries', 'distal', true), 46, 9)).toBe(15);
+    expect(findScore(setFinding(scored, 46, 'RootResorption', true), 46, 9)).toBe(15);
+    expect(findScore(setSidedFinding(scored, 46, 'RootCaries', 'distal', true), 46, 9)).toBe(15);
   });
 });

@@ -1,13 +1,20 @@
 import type { Assessment } from '../model/assessment';
-import type { AdditionalFindings, ImagePoint, ToothMeasurement } from '../model/markers';
-import { isMolar, PROBING_ORDER, type Side, type ToothNumber } from '../model/tooth';
-import { applicable } from './complete';
+import {
+  FINDINGS,
+  type ImagePoint,
+  SIDED_FINDINGS,
+  type SidedFinding,
+  type ToothMeasurement,
+  WHOLE_FINDINGS,
+  type WholeToothFinding,
+  withMarker,
+} from '../model/markers';
+import { canHave, PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+import { isMeasurable } from './complete';
 import { editRow, sidesPresent, toothState } from './rows';
 
 /** Vertical on a side, or bowl-shaped round the whole tooth. */
 export type BoneDefectKind = Side | 'bowelShaped';
-export type SidedFinding = 'Caries' | 'RootCaries';
-export type WholeToothFinding = Exclude<keyof AdditionalFindings, SidedFinding>;
 
 /**
  * Answers whether there is a bone defect; null takes the answer back. `at` is where a vertical defect stands
@@ -26,16 +33,14 @@ export function setBoneDefect(
     const answered = answer(row, which, present);
     const before = row.BoneDefect.at[which];
     const place = present === true ? (at === undefined ? before : at) : null;
-    if (place === before) return answered;
-    const { BoneDefect } = answered;
-    return { ...answered, BoneDefect: { ...BoneDefect, at: { ...BoneDefect.at, [which]: place } } };
+    return place === before ? answered : withMarker(answered, 'BoneDefect', which, place);
   });
 }
 
 /** Answers "no defect" wherever BoneDefect still asks. */
 export function noBoneDefectsLeft(a: Assessment): Assessment {
   return PROBING_ORDER.reduce((done, tooth) => {
-    if (!applicable(done, tooth, 'BoneDefect')) return done;
+    if (!isMeasurable(done, tooth)) return done;
     const implant = toothState(done, tooth) === 'implant';
     return editRow(done, tooth, (row) => {
       const asked: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : sidesPresent(row);
@@ -44,16 +49,34 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
   }, a);
 }
 
-/** A finding of the whole tooth. Furcation involvement is a natural molar's alone. */
+/** The findings of the whole tooth that it can have: furcation involvement is a natural molar's alone. */
+export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly WholeToothFinding[] {
+  return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
+}
+
+/** What was found of the whole tooth; what was found on a side, with its sides. */
+export function toFindings({ AdditionalFindings: found }: ToothMeasurement): {
+  readonly whole: readonly WholeToothFinding[];
+  readonly sided: readonly { readonly finding: SidedFinding; readonly sides: readonly Side[] }[];
+} {
+  const sided = SIDED_FINDINGS.map((finding) => ({
+    finding,
+    sides: SIDES.filter((side) => found[finding][side]),
+  }));
+  return {
+    whole: WHOLE_FINDINGS.filter((finding) => found[finding]),
+    sided: sided.filter(({ sides }) => sides.length > 0),
+  };
+}
+
+/** A finding of the whole tooth. */
 export function setFinding(
   a: Assessment,
   tooth: ToothNumber,
   finding: WholeToothFinding,
   present: boolean,
 ): Assessment {
-  const impossible =
-    finding === 'FurcationinvolvementgradeIII' && (!isMolar(tooth) || toothState(a, tooth) !== 'present');
-  if (impossible && present) return a;
+  if (present && !possibleFindings(a, tooth).includes(finding)) return a;
   return editRow(a, tooth, (row) =>
     row.AdditionalFindings[finding] === present
       ? row

@@ -1,29 +1,25 @@
-import type { Result, ToothResult } from '../diagnosis/result';
-import { type Assessment, assessment } from '../model/assessment';
-import { type ImagePoint, MARKER_STEPS, type MeasuringStep } from '../model/markers';
-import { PROBING_ORDER, SIDES, type ToothNumber } from '../model/tooth';
+import { diagnose } from '../diagnosis/diagnose';
+import type { Result } from '../diagnosis/result';
+import { aPatient } from '../cases/patient';
+import type { Assessment } from '../model/assessment';
+import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../model/markers';
+import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+import { assemble } from './assemble';
 import { isSideWanted } from './complete';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
+import { findRow } from './rows';
 import { setVisibility, type Visibility } from './visibility';
 
 /** What the tests of charting start from. */
-export const INFORMATION = assessment.shape.information.parse({
-  patientAge: 52,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-});
-
-export const THIRD_MOLARS: readonly ToothNumber[] = [18, 28, 38, 48];
+export const INFORMATION = aPatient().information();
 
 /** An assessment on which nothing was done but marking these teeth. */
 export function mouth(
   teeth: { readonly missing?: readonly ToothNumber[]; readonly implant?: readonly ToothNumber[] } = {},
 ): Assessment {
   const { missing = [], implant = [] } = teeth;
-  const start = assessment.parse({ information: INFORMATION });
+  const start = assemble({ information: INFORMATION });
   const without = missing.reduce((a, tooth) => markTooth(a, tooth, 'missing'), start);
   return deepFreeze(implant.reduce((a, tooth) => markTooth(a, tooth, 'implant'), without));
 }
@@ -41,6 +37,10 @@ export function seenAs(a: Assessment, tooth: ToothNumber, to: Visibility): Asses
   const changed = setVisibility(a, tooth, to);
   if ('refused' in changed) throw new Error(changed.refused);
   return deepFreeze(changed.assessment);
+}
+
+export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): ImagePoint | null {
+  return findRow(a, tooth)[step][side];
 }
 
 /** With every marker that the step wants of the tooth, or that every step wants. */
@@ -61,44 +61,13 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** A result whose teeth have these scores: what a save takes from a diagnosis. */
+/** A result of somebody with periodontitis whose teeth have these scores: what a save takes from a diagnosis. */
 export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>>): Result {
-  const teeth = PROBING_ORDER.flatMap((tooth): ToothResult[] => {
+  const result = diagnose(aPatient().teeth([16, 26, 36], { loss: 20, depth: 5 }).assessment());
+  const [found] = result.teeth;
+  const teeth = PROBING_ORDER.flatMap((tooth) => {
     const score = scores[tooth];
-    if (score === undefined) return [];
-    const boneLoss = { distal: null, mesial: null, worst: 0 };
-    return [{ tooth, boneLoss, groups: [], score, level: 'Good', provisional: false, because: [] }];
+    return found && score !== undefined ? [{ ...found, tooth, score }] : [];
   });
-  return {
-    rulesVersion: 'of the test',
-    diagnosis: {
-      condition: 'Periodontitis',
-      stage: 'II',
-      grade: 'B',
-      blt: 'Localized',
-      stability: 'Unstable',
-      patientMaxBoneLossAgeRatio: 0.5,
-      bleedingIndex: 12,
-      plaqueIndex: 20,
-      oralHygiene: 'Good',
-      affectedPercent: 10,
-      anyAffectedPercent: 20,
-      provisional: false,
-      unexplained: [],
-      because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
-    },
-    standing: {
-      condition: 'Periodontitis',
-      stage: 'II',
-      grade: 'B',
-      blt: 'Localized',
-      stability: 'Unstable',
-    },
-    teeth,
-    implants: [],
-    treatment: [],
-    supportiveCareMonths: 3,
-    referral: { is: 'none', because: [] },
-    warnings: [],
-  };
+  return { ...result, teeth };
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Assessment } from '../model/assessment';
+import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { setBoneDefect, setFinding } from './findings';
 import { deepFreeze, marked, mouth, seenAs } from './forTests';
 import { markTooth } from './mark';
-import { measurementOf, toothState } from './rows';
-import { scoreOf, setScore } from './score';
-import { fillValues, toggleNonKeratinized, toggleSuppuration, valueOf } from './values';
+import { findRow, toothState } from './rows';
+import { findScore, setScore } from './score';
+import { fillValues, findValue, toggleImplantSign } from './values';
 import { visibility } from './visibility';
 
-const TYPES = ['PocketDepth', 'Bleeding', 'Mobility', 'Furcation', 'Plaque'] as const;
 const charted = deepFreeze(
-  TYPES.reduce(
+  CLINICAL_VALUE_TYPES.reduce(
     (a, type) => fillValues(a, type, 2, DEFAULT_PREFERENCES, [46, 47]),
     setFinding(
       setBoneDefect(marked(mouth(), 46), 46, 'distal', true),
@@ -20,6 +21,10 @@ const charted = deepFreeze(
     ),
   ),
 );
+
+function withSigns(a: Assessment): Assessment {
+  return IMPLANT_SIGNS.reduce((left, sign) => toggleImplantSign(left, sign, 46), a);
+}
 
 describe('the state of a tooth', () => {
   it('a tooth is present until it is marked otherwise', () => {
@@ -54,12 +59,12 @@ describe('marking missing also clears all its measurements, its diagnosis values
   const a = markTooth(charted, 46, 'missing');
 
   it('its measurements and findings are cleared', () => {
-    expect(measurementOf(a, 46)).toEqual(measurementOf(mouth(), 46));
+    expect(findRow(a, 46)).toEqual(findRow(mouth(), 46));
   });
 
-  it.each(TYPES)('its %s is cleared, that of the other teeth stays', (type) => {
-    expect(valueOf(a, type, 46)).toBeNull();
-    expect(valueOf(a, type, 47)).toBe(2);
+  it.each(CLINICAL_VALUE_TYPES)('its %s is cleared, that of the other teeth stays', (type) => {
+    expect(findValue(a, type, 46)).toBeNull();
+    expect(findValue(a, type, 47)).toBe(2);
   });
 
   it.each(['twoAreas', 'distalOnly', 'mesialOnly', 'notVisible'] as const)(
@@ -72,17 +77,17 @@ describe('marking missing also clears all its measurements, its diagnosis values
 
   it('what was cleared does not come back with the tooth', () => {
     const back = markTooth(a, 46, 'present');
-    expect(measurementOf(back, 46).CEJ.distal).toBeNull();
-    expect(valueOf(back, 'PocketDepth', 46)).toBeNull();
+    expect(findRow(back, 46).CEJ.distal).toBeNull();
+    expect(findValue(back, 'PocketDepth', 46)).toBeNull();
   });
 
   it('a score set by hand is cleared', () => {
     const gone = markTooth(setScore(charted, 46, 20, 8), 46, 'missing');
-    expect(scoreOf(markTooth(gone, 46, 'present'), 46, 8)).toBe(8);
+    expect(findScore(markTooth(gone, 46, 'present'), 46, 8)).toBe(8);
   });
 
   it('an implant that is lost has no suppuration and no gingiva', () => {
-    const implant = toggleNonKeratinized(toggleSuppuration(mouth({ implant: [46] }), 46), 46);
+    const implant = withSigns(mouth({ implant: [46] }));
     const { clinical_values } = markTooth(implant, 46, 'missing');
     expect(clinical_values.suppuration).toEqual([]);
     expect(clinical_values.non_keratinized_gingiva).toEqual([]);
@@ -93,13 +98,13 @@ describe('between natural tooth and implant', () => {
   const implant = markTooth(charted, 46, 'implant');
 
   it('furcation is cleared, values that an implant can have stay', () => {
-    expect(valueOf(implant, 'Furcation', 46)).toBeNull();
-    expect(valueOf(implant, 'Furcation', 47)).toBe(2);
-    expect(valueOf(implant, 'PocketDepth', 46)).toBe(2);
+    expect(findValue(implant, 'Furcation', 46)).toBeNull();
+    expect(findValue(implant, 'Furcation', 47)).toBe(2);
+    expect(findValue(implant, 'PocketDepth', 46)).toBe(2);
   });
 
   it('what was measured and found on the natural tooth is cleared', () => {
-    expect(measurementOf(implant, 46)).toEqual(measurementOf(mouth(), 46));
+    expect(findRow(implant, 46)).toEqual(findRow(mouth(), 46));
   });
 
   it('how the X-ray shows the place stays', () => {
@@ -108,10 +113,10 @@ describe('between natural tooth and implant', () => {
   });
 
   it('a natural tooth has neither suppuration nor non-keratinized gingiva of an implant, nor its markers', () => {
-    const charted = marked(toggleNonKeratinized(toggleSuppuration(mouth({ implant: [46] }), 46), 46), 46);
+    const charted = marked(withSigns(mouth({ implant: [46] })), 46);
     const a = markTooth(charted, 46, 'present');
     expect(a.clinical_values.suppuration).toEqual([]);
     expect(a.clinical_values.non_keratinized_gingiva).toEqual([]);
-    expect(measurementOf(a, 46)).toEqual(measurementOf(mouth(), 46));
+    expect(findRow(a, 46)).toEqual(findRow(mouth(), 46));
   });
 });

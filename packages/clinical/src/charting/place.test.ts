@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setBoneDefect } from './findings';
-import { marked, mouth, only, point, seenAs } from './forTests';
-import { markerAt, placeMarker, removeImage, removeMarker } from './place';
-import { measurementOf } from './rows';
-import { scoreOf, setScore } from './score';
+import { markerAt, marked, mouth, only, point, seenAs } from './forTests';
+import { placeMarker, removeImage, removeMarker } from './place';
+import { findRow } from './rows';
+import { findScore, setScore } from './score';
 
 const here = point(10);
 const there = point(20);
@@ -68,22 +68,22 @@ describe('moving a marker resets the scores', () => {
 
   it('a moved marker drops a score set by hand', () => {
     const a = placeMarker(scored, 46, 'BoneLevel', 'distal', there);
-    expect(measurementOf(a, 46).hasBeenModified).toBe(false);
-    expect(scoreOf(a, 46, 9)).toBe(9);
+    expect(findRow(a, 46).hasBeenModified).toBe(false);
+    expect(findScore(a, 46, 9)).toBe(9);
   });
 
   it('a removed marker drops a score set by hand', () => {
-    expect(scoreOf(removeMarker(scored, 46, 'CEJ', 'mesial'), 46, 3)).toBe(3);
+    expect(findScore(removeMarker(scored, 46, 'CEJ', 'mesial'), 46, 3)).toBe(3);
   });
 
   it('a marker put down where it was picked up keeps the score set by hand', () => {
     const a = placeMarker(scored, 46, 'BoneLevel', 'distal', point(46));
-    expect(scoreOf(a, 46, 9)).toBe(15);
+    expect(findScore(a, 46, 9)).toBe(15);
   });
 
   it('a marker of another tooth keeps the score set by hand', () => {
     const both = setScore(marked(only(46, 47), 46), 46, 15, 8);
-    expect(scoreOf(placeMarker(both, 47, 'CEJ', 'distal', here), 46, 9)).toBe(15);
+    expect(findScore(placeMarker(both, 47, 'CEJ', 'distal', here), 46, 9)).toBe(15);
   });
 });
 
@@ -112,13 +112,13 @@ describe('removing', () => {
     const one = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
     const two = placeMarker(one, 47, 'CEJ', 'distal', point(2, 'kept'));
     const a = removeImage(setScore(setScore(two, 46, 15, 8), 47, 16, 8), 'deleted');
-    expect(scoreOf(a, 46, 8)).toBe(8);
-    expect(scoreOf(a, 47, 8)).toBe(16);
+    expect(findScore(a, 46, 8)).toBe(8);
+    expect(findScore(a, 47, 8)).toBe(16);
   });
 
   it('a bone defect on a deleted X-ray stays answered, only its place goes', () => {
     const a = removeImage(setBoneDefect(mouth(), 46, 'mesial', true, point(1, 'deleted')), 'deleted');
-    expect(measurementOf(a, 46).BoneDefect).toMatchObject({ mesial: true, at: { mesial: null } });
+    expect(findRow(a, 46).BoneDefect).toMatchObject({ mesial: true, at: { mesial: null } });
   });
 
   it('deleting an X-ray without markers changes nothing', () => {

@@ -1,12 +1,14 @@
 import type { Assessment } from '../model/assessment';
-import type { ImagePoint, MarkerStep, ToothMeasurement } from '../model/markers';
-import { MARKER_STEPS } from '../model/markers';
-import { type Side, SIDES, type ToothNumber } from '../model/tooth';
-import { editRow, measurementOf, sidesPresent, UNSCORED, withRows } from './rows';
-
-export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): ImagePoint | null {
-  return measurementOf(a, tooth)[step][side];
-}
+import {
+  type ImagePoint,
+  type MarkerStep,
+  MEASURING,
+  type ToothMeasurement,
+  toMarkers,
+  withMarker,
+} from '../model/markers';
+import type { Side, ToothNumber } from '../model/tooth';
+import { editRow, sidesPresent, UNSCORED, withRows } from './rows';
 
 /**
  * Places or moves a marker, in pixels of the stored picture. A score set by hand is dropped: specification
@@ -24,13 +26,13 @@ export function placeMarker(
     if (row.isMissingFromXray || !canStand(row, step, side)) return row;
     const before = row[step][side];
     if (before && before.x === at.x && before.y === at.y && before.image === at.image) return row;
-    return withMarker(row, step, side, at);
+    return { ...withMarker(row, step, side, at), ...UNSCORED };
   });
 }
 
 /** Takes a marker away, and with it a score set by hand. */
 export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): Assessment {
-  return editRow(a, tooth, (row) => (row[step][side] ? withMarker(row, step, side, null) : row));
+  return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }
 
 /** A deleted X-ray takes its markers along. What was answered about bone defects stays an answer. */
@@ -40,26 +42,18 @@ export function removeImage(a: Assessment, imageId: string): Assessment {
 }
 
 function canStand(row: ToothMeasurement, step: MarkerStep, side: Side): boolean {
-  return step === 'Numbering' || step === 'RootApex' || sidesPresent(row).includes(side);
+  return MEASURING[step].per !== 'side' || sidesPresent(row).includes(side);
 }
 
-function withMarker(
-  row: ToothMeasurement,
-  step: MarkerStep,
-  side: Side,
-  at: ImagePoint | null,
-): ToothMeasurement {
-  return { ...row, [step]: { ...row[step], [side]: at }, ...UNSCORED };
+function unmarked(row: ToothMeasurement, step: MarkerStep, side: Side): ToothMeasurement {
+  return { ...withMarker(row, step, side, null), ...UNSCORED };
 }
 
 function withoutImage(row: ToothMeasurement, imageId: string): ToothMeasurement {
-  let left = row;
-  for (const side of SIDES) {
-    for (const step of MARKER_STEPS)
-      if (left[step][side]?.image === imageId) left = withMarker(left, step, side, null);
-    const { BoneDefect } = left;
-    if (BoneDefect.at[side]?.image === imageId)
-      left = { ...left, BoneDefect: { ...BoneDefect, at: { ...BoneDefect.at, [side]: null } } };
-  }
-  return left;
+  const gone = toMarkers(row).filter(({ point }) => point.image === imageId);
+  return gone.reduce(
+    (left, { step, side }) =>
+      step === 'BoneDefect' ? withMarker(left, step, side, null) : unmarked(left, step, side),
+    row,
+  );
 }

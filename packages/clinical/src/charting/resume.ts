@@ -1,6 +1,5 @@
 import type { Dentition, Measurement } from '../model/assessment';
-import type { ClinicalValues } from '../model/clinicalValues';
-import { LIST_OF } from '../model/clinicalValues';
+import { CLINICAL_VALUE_TYPES, type ClinicalValues, IMPLANT_SIGNS, toValues } from '../model/clinicalValues';
 
 /** 0 patient info, 1 dentition, 2 clinical values, 3 X-ray images, 4 measurement, 5 summary. */
 export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5;
@@ -26,6 +25,9 @@ export function resumeStep(report: Resumable): WizardStep {
 }
 
 function hasValues(values: ClinicalValues): boolean {
-  const lists = [...Object.values(LIST_OF), 'suppuration', 'non_keratinized_gingiva'] as const;
-  return lists.some((list) => values[list].length > 0);
+  const lists = [
+    ...CLINICAL_VALUE_TYPES.map((type) => toValues(values, type)),
+    ...IMPLANT_SIGNS.map((sign) => values[sign]),
+  ];
+  return lists.some(({ length }) => length > 0);
 }

@@ -1,5 +1,13 @@
 import type { Assessment } from '../model/assessment';
-import { type ToothMeasurement, toothMeasurement } from '../model/markers';
+import {
+  MEASURING,
+  NOT_MEASURED,
+  SIDED_FINDINGS,
+  type ToothMeasurement,
+  toMarkers,
+  toothMeasurement,
+  withMarker,
+} from '../model/markers';
 import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 
 export type ToothState = 'present' | 'missing' | 'implant';
@@ -14,7 +22,7 @@ const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
 const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
 
 /** The tooth's row in the record, or an untouched one, the same object every time. */
-export function measurementOf(a: Assessment, tooth: ToothNumber): ToothMeasurement {
+export function findRow(a: Assessment, tooth: ToothNumber): ToothMeasurement {
   return (
     a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
   );
@@ -27,7 +35,7 @@ export function editRow(
   edit: (row: ToothMeasurement) => ToothMeasurement,
 ): Assessment {
   if (toothState(a, tooth) === 'missing') return a;
-  const before = measurementOf(a, tooth);
+  const before = findRow(a, tooth);
   const after = edit(before);
   if (after === before) return a;
   const rows = a.measurement.teeth;
@@ -44,24 +52,21 @@ export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: fals
 
 /** Without its measuring data: markers and bone defects. Findings and flags stay; a hand-set score goes. */
 export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
-  const { Numbering, RootApex, CEJ, BoneLevel, BoneDefect } = BLANK;
-  return { ...row, Numbering, RootApex, CEJ, BoneLevel, BoneDefect, ...UNSCORED };
+  return { ...row, ...NOT_MEASURED, ...UNSCORED };
 }
 
 /** Without a side's data, except Numbering and RootApex. Specification §4, "Tooth marking". */
 export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement {
-  const { CEJ, BoneLevel, BoneDefect, AdditionalFindings } = row;
-  const { Caries, RootCaries } = AdditionalFindings;
+  const steps = toMarkers(row).filter(
+    (marker) => marker.side === side && MEASURING[marker.step].per === 'side',
+  );
+  const unmarked = steps.reduce((left, { step }) => withMarker(left, step, side, null), row);
+  const { BoneDefect, AdditionalFindings: found } = unmarked;
+  const noFindings = SIDED_FINDINGS.map((finding) => [finding, { ...found[finding], [side]: false }]);
   return {
-    ...row,
-    CEJ: { ...CEJ, [side]: null },
-    BoneLevel: { ...BoneLevel, [side]: null },
-    BoneDefect: { ...BoneDefect, [side]: null, at: { ...BoneDefect.at, [side]: null } },
-    AdditionalFindings: {
-      ...AdditionalFindings,
-      Caries: { ...Caries, [side]: false },
-      RootCaries: { ...RootCaries, [side]: false },
-    },
+    ...unmarked,
+    BoneDefect: { ...BoneDefect, [side]: null },
+    AdditionalFindings: { ...found, ...Object.fromEntries(noFindings) },
     ...UNSCORED,
   };
 }

@@ -6,7 +6,7 @@ import { setBoneDefect } from './findings';
 import { INFORMATION, marked, mouth, only, point, resultWith } from './forTests';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
-import { clinicalValuesData, dentitionData, informationData, measurementData } from './save';
+import { clinicalValuesData, measurementData } from './save';
 import { setOverrule, setScore } from './score';
 import { applyRegistration, fillValues } from './values';
 
@@ -16,8 +16,8 @@ const saved = (a: ReturnType<typeof mouth>, scores = {}) =>
 describe('what is saved', () => {
   it('information and dentition are saved as they stand', () => {
     const a = mouth({ missing: [18], implant: [36] });
-    expect(informationData(a)).toEqual(INFORMATION);
-    expect(dentitionData(a)).toEqual({ missing: [18], implant: [36] });
+    expect(a.information).toEqual(INFORMATION);
+    expect(a.dentition).toEqual({ missing: [18], implant: [36] });
   });
 
   it('only teeth with a value above 0 are included, with the registration they are charted in', () => {
@@ -90,13 +90,8 @@ describe('what is saved', () => {
 });
 
 describe('the prognosis: a current and an original copy are both kept', () => {
-  const original = {
-    stage: 'II',
-    grade: 'B',
-    blt: 'Localized',
-    stability: 'Unstable',
-    patientMaxBoneLossAgeRatio: 0.5,
-  };
+  const { stage, grade, blt, stability, patientMaxBoneLossAgeRatio } = resultWith({}).diagnosis;
+  const original = { stage, grade, blt, stability, patientMaxBoneLossAgeRatio };
 
   it('without an overrule both are the computed one', () => {
     const data = saved(mouth());
@@ -106,9 +101,9 @@ describe('the prognosis: a current and an original copy are both kept', () => {
   });
 
   it('what the clinician set stands in the current one, beside the original', () => {
-    const overrule = { stage: 'III', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
+    const overrule = { stage: 'IV', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
     const data = saved(setOverrule(mouth(), overrule));
-    expect(data.indicated_prognosis).toEqual({ ...original, stage: 'III', blt: 'Generalized' });
+    expect(data.indicated_prognosis).toEqual({ ...original, stage: 'IV', blt: 'Generalized' });
     expect(data.original_indicated_prognosis).toEqual(original);
     expect(data.overrule).toEqual(overrule);
   });

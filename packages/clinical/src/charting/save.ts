@@ -1,28 +1,17 @@
 import type { Result } from '../diagnosis/result';
-import type { Assessment, Dentition, Measurement, Prognosis, ReportStatus } from '../model/assessment';
+import type { Assessment, Measurement, Prognosis, ReportStatus } from '../model/assessment';
 import { type ClinicalValues, registration } from '../model/clinicalValues';
-import { type ImagePoint, MARKER_STEPS, type ToothMeasurement } from '../model/markers';
-import type { Information } from '../model/patientInfo';
+import { type ImagePoint, type ToothMeasurement, toMarkers } from '../model/markers';
 import type { Preferences } from '../model/preferences';
-import { SIDES, type ToothNumber } from '../model/tooth';
+import type { ToothNumber } from '../model/tooth';
 import { toothState } from './rows';
-import { withoutZeros } from './values';
-
-/** What is sent as save type `information`. */
-export function informationData(a: Assessment): Information {
-  return a.information;
-}
-
-/** What is sent as save type `dentition`. */
-export function dentitionData(a: Assessment): Dentition {
-  return a.dentition;
-}
+import { toSavedValues } from './values';
 
 /** What is sent as save type `clinical_values`: values above 0, and the registration they are charted in. */
 export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
   return {
-    ...withoutZeros(a.clinical_values, a.dentition),
+    ...toSavedValues(a.clinical_values, a.dentition),
     bleeding_registration: bleedingSurfaces,
     plaque_surface_registration: plaqueSurfaces,
   };
@@ -36,7 +25,7 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
   const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
   const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
   const { overrule } = a.measurement;
-  const original = prognosisOf(result);
+  const original = toPrognosis(result);
   return {
     teeth: rows.map((row) => scored(row, computed)),
     indicated_prognosis: {
@@ -52,7 +41,7 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
   };
 }
 
-function prognosisOf({ diagnosis }: Result): Prognosis {
+function toPrognosis({ diagnosis }: Result): Prognosis {
   const { stage, grade, blt, stability, patientMaxBoneLossAgeRatio } = diagnosis;
   return { stage, grade, blt, stability, patientMaxBoneLossAgeRatio };
 }
@@ -66,11 +55,6 @@ function scored(row: ToothMeasurement, computed: ReadonlyMap<ToothNumber, number
 
 /** Specification §3, "Save points": tooth number to coordinates, of every point placed on the tooth. */
 function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoint[]> {
-  const entries = rows.map((row): [string, ImagePoint[]] => [
-    String(row.tooth),
-    [...MARKER_STEPS.map((step) => row[step]), row.BoneDefect.at].flatMap((at) =>
-      SIDES.flatMap((side) => at[side] ?? []),
-    ),
-  ]);
-  return Object.fromEntries(entries.filter(([, points]) => points.length > 0));
+  const points = rows.map((row) => [row.tooth, toMarkers(row).map(({ point }) => point)] as const);
+  return Object.fromEntries(points.filter(([, placed]) => placed.length > 0));
 }

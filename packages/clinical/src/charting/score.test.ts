@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deepFreeze, mouth } from './forTests';
-import { measurementOf } from './rows';
-import { resetScore, scoreOf, setOverrule, setScore } from './score';
+import { findRow } from './rows';
+import { resetScore, findScore, setOverrule, setScore } from './score';
 
 describe('scores', () => {
   it.each([
@@ -10,29 +10,29 @@ describe('scores', () => {
     [22, 22],
     [23, 22],
   ])('score edits are clamped to 0-22: %i becomes %i', (score, kept) => {
-    expect(scoreOf(setScore(mouth(), 46, score, 10), 46, 10)).toBe(kept);
+    expect(findScore(setScore(mouth(), 46, score, 10), 46, 10)).toBe(kept);
   });
 
   it('a tooth is marked modified when the score differs from the original score', () => {
-    const row = measurementOf(setScore(mouth(), 46, 15, 8), 46);
+    const row = findRow(setScore(mouth(), 46, 15, 8), 46);
     expect(row).toMatchObject({ totalScore: 15, originalScore: 8, hasBeenModified: true });
   });
 
   it('a tooth set to its original score is not modified', () => {
     const a = setScore(setScore(mouth(), 46, 15, 8), 46, 8, 8);
-    expect(measurementOf(a, 46).hasBeenModified).toBe(false);
+    expect(findRow(a, 46).hasBeenModified).toBe(false);
   });
 
   it('totalScore follows what is computed unless modified by hand', () => {
-    expect(scoreOf(mouth(), 46, 8)).toBe(8);
-    expect(scoreOf(setScore(mouth(), 46, 8, 8), 46, 9)).toBe(9);
-    expect(scoreOf(setScore(mouth(), 46, 15, 8), 46, 9)).toBe(15);
+    expect(findScore(mouth(), 46, 8)).toBe(8);
+    expect(findScore(setScore(mouth(), 46, 8, 8), 46, 9)).toBe(9);
+    expect(findScore(setScore(mouth(), 46, 15, 8), 46, 9)).toBe(15);
   });
 
   it('reset goes back to the computed score', () => {
     const a = resetScore(setScore(mouth(), 46, 15, 8), 46);
-    expect(scoreOf(a, 46, 8)).toBe(8);
-    expect(measurementOf(a, 46).hasBeenModified).toBe(false);
+    expect(findScore(a, 46, 8)).toBe(8);
+    expect(findRow(a, 46).hasBeenModified).toBe(false);
     expect(resetScore(a, 46)).toBe(a);
   });
 

@@ -1,7 +1,7 @@
 import type { Assessment, Overrule } from '../model/assessment';
 import { MAX_SCORE } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
-import { editRow, measurementOf, UNSCORED } from './rows';
+import { editRow, findRow, UNSCORED } from './rows';
 
 /**
  * Sets a tooth's score by hand, clamped to 0–22. `computed` is the score of the rules: where the two differ,
@@ -26,8 +26,8 @@ export function resetScore(a: Assessment, tooth: ToothNumber): Assessment {
 }
 
 /** The score that counts: the one set by hand, else the computed one. */
-export function scoreOf(a: Assessment, tooth: ToothNumber, computed: number): number {
-  const row = measurementOf(a, tooth);
+export function findScore(a: Assessment, tooth: ToothNumber, computed: number): number {
+  const row = findRow(a, tooth);
   return row.hasBeenModified ? row.totalScore : computed;
 }
 

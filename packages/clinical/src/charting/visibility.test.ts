@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PROBING_ORDER } from '../model/tooth';
 import { setBoneDefect, setFinding, setSidedFinding } from './findings';
-import { deepFreeze, marked, mouth, seenAs } from './forTests';
-import { markerAt, placeMarker } from './place';
-import { measurementOf } from './rows';
-import { scoreOf, setScore } from './score';
+import { deepFreeze, marked, markerAt, mouth, seenAs } from './forTests';
+import { placeMarker } from './place';
+import { findRow } from './rows';
+import { findScore, setScore } from './score';
 import { setVisibility, VISIBILITIES, visibility } from './visibility';
 
 const here = { x: 1, y: 2, image: 'picture' };
@@ -47,7 +47,7 @@ describe('X-ray visibility is exclusive: two areas, one side and not visible can
   });
 
   it.each(VISIBILITIES)('at most one flag is set on a tooth marked %s', (to) => {
-    const { isMissingFromXray, isSplit, halfTooth } = measurementOf(seenAs(mouth(), 46, to), 46);
+    const { isMissingFromXray, isSplit, halfTooth } = findRow(seenAs(mouth(), 46, to), 46);
     const flags = [isMissingFromXray, isSplit, halfTooth.distal, halfTooth.mesial].filter(Boolean);
     expect(flags).toHaveLength(to === 'visible' ? 0 : 1);
   });
@@ -73,14 +73,14 @@ describe('what a change of visibility clears', () => {
   const cleared = { distal: null, mesial: null };
 
   it('marking missing-from-X-ray clears its measurements', () => {
-    const row = measurementOf(seenAs(measured(), 46, 'notVisible'), 46);
+    const row = findRow(seenAs(measured(), 46, 'notVisible'), 46);
     expect(row).toMatchObject({ Numbering: cleared, RootApex: cleared, CEJ: cleared, BoneLevel: cleared });
     expect(row.BoneDefect).toEqual({ ...cleared, bowelShaped: null, at: cleared });
   });
 
   it('marking missing-from-X-ray keeps what was found on the tooth', () => {
-    const { AdditionalFindings } = measurementOf(seenAs(measured(), 46, 'notVisible'), 46);
-    expect(AdditionalFindings).toEqual(measurementOf(measured(), 46).AdditionalFindings);
+    const { AdditionalFindings } = findRow(seenAs(measured(), 46, 'notVisible'), 46);
+    expect(AdditionalFindings).toEqual(findRow(measured(), 46).AdditionalFindings);
   });
 
   it('splitting keeps the markers that stand', () => {
@@ -88,7 +88,7 @@ describe('what a change of visibility clears', () => {
   });
 
   it('un-splitting clears the measurement data', () => {
-    const row = measurementOf(seenAs(seenAs(measured(), 46, 'twoAreas'), 46, 'visible'), 46);
+    const row = findRow(seenAs(seenAs(measured(), 46, 'twoAreas'), 46, 'visible'), 46);
     expect(row).toMatchObject({ Numbering: cleared, RootApex: cleared, CEJ: cleared, BoneLevel: cleared });
     expect(row.BoneDefect).toEqual({ ...cleared, bowelShaped: null, at: cleared });
   });
@@ -99,8 +99,8 @@ describe('what a change of visibility clears', () => {
   ] as const)(
     'choosing half-tooth %s keeps %s data and clears %s data, except Numbering and RootApex',
     (to, kept, gone) => {
-      const before = measurementOf(measured(), 46);
-      const after = measurementOf(seenAs(measured(), 46, to), 46);
+      const before = findRow(measured(), 46);
+      const after = findRow(seenAs(measured(), 46, to), 46);
       expect(after.Numbering).toEqual(before.Numbering);
       expect(after.RootApex).toEqual(before.RootApex);
       for (const step of ['CEJ', 'BoneLevel'] as const) {
@@ -123,8 +123,8 @@ describe('what a change of visibility clears', () => {
 
   it('markers that go take a score set by hand along', () => {
     const scored = setScore(measured(), 46, 20, 8);
-    expect(scoreOf(seenAs(scored, 46, 'notVisible'), 46, 8)).toBe(8);
-    expect(scoreOf(seenAs(scored, 46, 'distalOnly'), 46, 8)).toBe(8);
-    expect(scoreOf(seenAs(scored, 46, 'twoAreas'), 46, 8)).toBe(20);
+    expect(findScore(seenAs(scored, 46, 'notVisible'), 46, 8)).toBe(8);
+    expect(findScore(seenAs(scored, 46, 'distalOnly'), 46, 8)).toBe(8);
+    expect(findScore(seenAs(scored, 46, 'twoAreas'), 46, 8)).toBe(20);
   });
 });

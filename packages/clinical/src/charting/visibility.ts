@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { ToothMeasurement } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
-import { editRow, measurementOf, withoutMeasuringData, withoutSide } from './rows';
+import { editRow, findRow, withoutMeasuringData, withoutSide } from './rows';
 
 export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -19,7 +19,7 @@ export type VisibilityConflict = (typeof VISIBILITY_CONFLICTS)[number];
 
 /** How the X-rays show the tooth. */
 export function visibility(a: Assessment, tooth: ToothNumber): Visibility {
-  const { isMissingFromXray, isSplit, halfTooth } = measurementOf(a, tooth);
+  const { isMissingFromXray, isSplit, halfTooth } = findRow(a, tooth);
   if (isMissingFromXray) return 'notVisible';
   if (isSplit) return 'twoAreas';
   if (halfTooth.distal === halfTooth.mesial) return 'visible';

@@ -61,10 +61,9 @@ describe('re-evaluation', () => {
       well.tooth(16, { depth: null, bleeding: null, mobility: null, furcation: null }),
     );
     expect(Object.values(pockets).flat()).toEqual([]);
-    expect(sites.map(({ score: _, ...rest }) => rest)).toEqual([
+    expect(sites).toMatchObject([
       {
         tooth: 16,
-        state: null,
         depth: null,
         pocket: null,
         bleeding: null,

@@ -37,6 +37,8 @@ export const DEPTH = {
   unstableBleeding: 4,
   /** W8. */
   isolated: 7,
+  /** That can be charted. Clinical rules §10, "caps". */
+  most: 15,
 } as const;
 
 export const FURCATION = {

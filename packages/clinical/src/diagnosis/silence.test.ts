@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawFrom, drawPatient } from '../cases/drawPatient';
 import { type Assessment, assessment, GRADES, STAGES } from '../model/assessment';
-import type { ValueList } from '../model/clinicalValues';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
 import { type Condition, type ImplantCondition, PROGNOSIS_LEVELS, REFERRALS, type Result } from './result';
@@ -56,6 +55,7 @@ function healthier(one: Result, other: Result): readonly string[] {
 
 const KINDS = ['pocket_depth', 'bleeding', 'mobility', 'furcation', 'plaque', 'film'] as const;
 type Kind = (typeof KINDS)[number];
+type ValueList = Exclude<Kind, 'film'>;
 
 function withoutValues(document: Assessment, list: ValueList, teeth: readonly ToothNumber[]): Assessment {
   const values = document.clinical_values;

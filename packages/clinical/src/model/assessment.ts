@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { clinicalValues, LIST_OF, MAXIMUM, registration } from './clinicalValues';
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  clinicalValues,
+  IMPLANT_SIGNS,
+  overMaximum,
+  registration,
+} from './clinicalValues';
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
-import { distinctTeeth, type ToothNumber } from './tooth';
+import { canHave, distinctTeeth, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -80,58 +87,67 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type History = z.output<typeof history>;
 
-/** One assessment: the save types of the specification side by side. */
-export const assessment = z
-  .strictObject({
-    information,
-    dentition: dentition.prefault({}),
-    clinical_values: clinicalValues.prefault({}),
-    xray_image: xrayImage.optional(),
-    measurement: measurement.prefault({}),
-    preferences: preferences.optional(),
-    history: history.nullable().optional(),
-  })
-  .check((ctx) => {
-    const { dentition: teeth, clinical_values: values } = ctx.value;
-    const charted = registration(values, ctx.value.preferences ?? DEFAULT_PREFERENCES);
-    const refuseAt = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', message, path, input: values });
-    const refuse = (path: (string | number)[], message: string) =>
-      refuseAt(['clinical_values', ...path], message);
-    const isImplant = (tooth: ToothNumber) => teeth.implant.includes(tooth);
-    for (const list of Object.values(LIST_OF)) {
-      values[list].forEach(({ tooth }, n) => {
-        if (teeth.missing.includes(tooth)) refuse([list, n, 'tooth'], 'value.missing-tooth');
-      });
-      values.zeros?.[list]?.forEach((tooth, n) => {
-        if (teeth.missing.includes(tooth)) refuse(['zeros', list, n], 'value.missing-tooth');
-      });
-    }
-    values.furcation.forEach(({ tooth }, n) => {
-      if (isImplant(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
+const parts = z.strictObject({
+  information,
+  dentition: dentition.prefault({}),
+  clinical_values: clinicalValues.prefault({}),
+  xray_image: xrayImage.optional(),
+  measurement: measurement.prefault({}),
+  preferences: preferences.optional(),
+  history: history.nullable().optional(),
+});
+type Parts = z.output<typeof parts>;
+type Charted = Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>;
+type Path = readonly (string | number)[];
+type Refuse = (path: Path, message: string) => void;
+
+function refusing<T>(ctx: z.core.ParsePayload<T>): Refuse {
+  return (path, message) => ctx.issues.push({ code: 'custom', message, path: [...path], input: ctx.value });
+}
+
+/** What the clinical values alone cannot tell: whether the dentition and the registration allow them. */
+function checkValues(
+  { dentition: teeth, clinical_values: values, preferences: own }: Charted,
+  refuse: Refuse,
+) {
+  const refuseValue = (path: Path, message: string) => refuse(['clinical_values', ...path], message);
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const { list, appliesTo } = CLINICAL_VALUES[type];
+    const check = (tooth: ToothNumber, path: Path) => {
+      if (teeth.missing.includes(tooth)) refuseValue(path, 'value.missing-tooth');
+      else if (!canHave(teeth, appliesTo, tooth)) refuseValue(path, 'furcation.not-a-natural-molar');
+    };
+    values[list].forEach(({ tooth }, n) => check(tooth, [list, n, 'tooth']));
+    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n]));
+  }
+  const charted = registration(values, own ?? DEFAULT_PREFERENCES);
+  for (const { path, message } of overMaximum(values, charted)) refuseValue(path, message);
+  for (const sign of IMPLANT_SIGNS)
+    values[sign].forEach((tooth, n) => {
+      if (!teeth.implant.includes(tooth)) refuseValue([sign, n], 'value.implants-only');
     });
-    values.zeros?.furcation?.forEach((tooth, n) => {
-      if (isImplant(tooth)) refuse(['zeros', 'furcation', n], 'furcation.not-a-natural-molar');
-    });
-    ctx.value.measurement.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
-      const isNatural = !isImplant(tooth) && !teeth.missing.includes(tooth);
-      if (cause !== null && !isNatural)
-        refuseAt(['measurement', 'teeth', n, 'notPeriodontal'], 'value.natural-teeth-only');
-      if (implantLength !== undefined && !isImplant(tooth))
-        refuseAt(['measurement', 'teeth', n, 'implantLength'], 'value.implants-only');
-    });
-    values.bleeding.forEach(({ value }, n) => {
-      if (value > charted.bleedingSurfaces) refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
-    });
-    values.plaque.forEach(({ value }, n) => {
-      if (!charted.plaqueSurfaces && value > MAXIMUM.plaqueIndex)
-        refuse(['plaque', n, 'value'], 'plaque.over-maximum');
-    });
-    for (const list of ['suppuration', 'non_keratinized_gingiva'] as const)
-      values[list].forEach((tooth, n) => {
-        if (!isImplant(tooth)) refuse([list, n], 'value.implants-only');
-      });
+}
+
+function checkRows({ dentition: teeth, measurement: { teeth: rows } }: Parts, refuse: Refuse) {
+  rows.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
+    const isImplant = teeth.implant.includes(tooth);
+    const isNatural = !isImplant && !teeth.missing.includes(tooth);
+    const path = ['measurement', 'teeth', n];
+    if (cause !== null && !isNatural) refuse([...path, 'notPeriodontal'], 'value.natural-teeth-only');
+    if (implantLength !== undefined && !isImplant) refuse([...path, 'implantLength'], 'value.implants-only');
   });
+}
+
+/** Clinical values beside the dentition in which they were charted. */
+export const chartedValues = parts
+  .pick({ dentition: true, clinical_values: true, preferences: true })
+  .check((ctx) => checkValues(ctx.value, refusing(ctx)));
+
+/** One assessment: the save types of the specification side by side. */
+export const assessment = parts.check((ctx) => {
+  checkValues(ctx.value, refusing(ctx));
+  checkRows(ctx.value, refusing(ctx));
+});
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Why a document is refused: the `message` of an issue that is not zod's own. */

@@ -1,72 +1,106 @@
 import { z } from 'zod';
+import { each, keysIn } from './tables';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
+import { type AppliesTo, distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
 
-/** In the order of the screen. Specification §2. */
-export const CLINICAL_VALUE_TYPES = ['PocketDepth', 'Bleeding', 'Mobility', 'Furcation', 'Plaque'] as const;
-export type ClinicalValueType = (typeof CLINICAL_VALUE_TYPES)[number];
+/** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
+export interface Registration {
+  readonly bleedingSurfaces: 4 | 6;
+  readonly plaqueSurfaces: boolean;
+}
 
-/** Pocket depth in mm; grades of mobility (Miller) and furcation. Clinical rules §10, "caps". */
-export const MAXIMUM = {
-  PocketDepth: 15,
-  Mobility: 3,
-  Furcation: 3,
-  plaqueSurfaces: 4,
-  plaqueIndex: 3,
-} as const;
+/** Of a tooth: surfaces with plaque, or the index of Löe & Silness 1963. */
+export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 
-const depth = z.strictObject({ tooth: toothNumber, depth: z.int().min(0).max(MAXIMUM.PocketDepth) });
-const upTo = (maximum: number) =>
-  z.array(z.strictObject({ tooth: toothNumber, value: z.int().min(0).max(maximum) })).default([]);
+interface ClinicalValue {
+  /** Where the record has it. */
+  readonly list: string;
+  readonly appliesTo: AppliesTo;
+  /** Values a tooth. */
+  readonly sites: 1;
+  /** Clinical rules §10, "caps". */
+  readonly maximum: (charted: Registration) => number;
+}
 
-/** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
-const zeros = z.strictObject({
-  pocket_depth: distinctTeeth.optional(),
-  bleeding: distinctTeeth.optional(),
-  mobility: distinctTeeth.optional(),
-  furcation: distinctTeeth.optional(),
-  plaque: distinctTeeth.optional(),
-});
+/** Specification §2, in the order of the screen. Pocket depth in mm, mobility (Miller) and furcation in grades. */
+export const CLINICAL_VALUES = {
+  PocketDepth: { list: 'pocket_depth', appliesTo: 'all', sites: 1, maximum: () => 15 },
+  Bleeding: { list: 'bleeding', appliesTo: 'all', sites: 1, maximum: (charted) => charted.bleedingSurfaces },
+  Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, maximum: () => 3 },
+  Furcation: { list: 'furcation', appliesTo: 'natural molars', sites: 1, maximum: () => 3 },
+  Plaque: {
+    list: 'plaque',
+    appliesTo: 'all',
+    sites: 1,
+    maximum: (charted) => PLAQUE_MAXIMUM[charted.plaqueSurfaces ? 'surfaces' : 'index'],
+  },
+} as const satisfies Record<string, ClinicalValue>;
+export type ClinicalValueType = keyof typeof CLINICAL_VALUES;
+export const CLINICAL_VALUE_TYPES = keysIn(CLINICAL_VALUES);
+type ValueList = (typeof CLINICAL_VALUES)[ClinicalValueType]['list'];
+const VALUE_LISTS: readonly ValueList[] = CLINICAL_VALUE_TYPES.map((type) => CLINICAL_VALUES[type].list);
 
-const lists = z.strictObject({
-  pocket_depth: z.array(depth).default([]),
-  bleeding: upTo(6),
-  mobility: upTo(MAXIMUM.Mobility),
-  furcation: upTo(MAXIMUM.Furcation),
-  plaque: upTo(MAXIMUM.plaqueSurfaces),
-  zeros: zeros.optional(),
+/** What an implant alone has: pus on probing, no keratinized gingiva. */
+export const IMPLANT_SIGNS = ['suppuration', 'non_keratinized_gingiva'] as const;
+export type ImplantSign = (typeof IMPLANT_SIGNS)[number];
+
+/** The registration with the largest values, for a record that does not say which one it has. */
+const WIDEST: Registration = { bleedingSurfaces: 6, plaqueSurfaces: true };
+const number = (type: ClinicalValueType) => z.int().min(0).max(CLINICAL_VALUES[type].maximum(WIDEST));
+const listed = (type: ClinicalValueType) =>
+  z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
+
+const lists = {
+  pocket_depth: z.array(z.strictObject({ tooth: toothNumber, depth: number('PocketDepth') })).default([]),
+  bleeding: listed('Bleeding'),
+  mobility: listed('Mobility'),
+  furcation: listed('Furcation'),
+  plaque: listed('Plaque'),
+} satisfies Record<ValueList, z.ZodType>;
+
+const recorded = z.strictObject({
+  ...lists,
+  /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
+  zeros: z.strictObject(each(VALUE_LISTS, distinctTeeth.optional())).optional(),
   suppuration: z.array(toothNumber).default([]),
   non_keratinized_gingiva: z.array(toothNumber).default([]),
   /** As charted; where absent, the preferences count. */
   bleeding_registration: bleedingRegistration.optional(),
   plaque_surface_registration: z.boolean().optional(),
 });
+export type ClinicalValues = z.output<typeof recorded>;
+type Recorded = Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'>;
 
 /** The registration in which the values were charted: this record's own, else the preferences'. */
-export function registration(
-  values: Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'>,
-  preferences: Preferences,
-): { readonly bleedingSurfaces: 4 | 6; readonly plaqueSurfaces: boolean } {
+export function registration(values: Recorded, preferences: Preferences): Registration {
   return {
     bleedingSurfaces: values.bleeding_registration ?? preferences.bleeding_registration,
     plaqueSurfaces: values.plaque_surface_registration ?? preferences.plaque_surface_registration,
   };
 }
 
-const VALUE_LISTS = ['pocket_depth', 'bleeding', 'mobility', 'furcation', 'plaque'] as const;
-export type ValueList = (typeof VALUE_LISTS)[number];
+export interface ToothValue {
+  readonly tooth: ToothNumber;
+  readonly value: number;
+}
 
-/** Where each type of value stands in the record. */
-export const LIST_OF = {
-  PocketDepth: 'pocket_depth',
-  Bleeding: 'bleeding',
-  Mobility: 'mobility',
-  Furcation: 'furcation',
-  Plaque: 'plaque',
-} as const satisfies Record<ClinicalValueType, ValueList>;
+/** The values of one type; a depth is a value that the record calls `depth`. */
+export function toValues(values: ClinicalValues, type: ClinicalValueType): readonly ToothValue[] {
+  if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
+  return values.pocket_depth.map(({ tooth, depth }) => ({ tooth, value: depth }));
+}
+
+export function withValues(
+  values: ClinicalValues,
+  type: ClinicalValueType,
+  listed: readonly ToothValue[],
+): ClinicalValues {
+  if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
+  return { ...values, pocket_depth: listed.map(({ tooth, value }) => ({ tooth, depth: value })) };
+}
 
 /** What the record alone can tell; what needs the dentition is checked in `assessment.ts`. */
-export const clinicalValues = lists.check((ctx) => {
+export const clinicalValues = recorded.check((ctx) => {
   const values = ctx.value;
   const refuse = (path: (string | number)[], message: string) =>
     ctx.issues.push({ code: 'custom', message, path, input: values });
@@ -86,13 +120,23 @@ export const clinicalValues = lists.check((ctx) => {
   values.furcation.forEach(({ tooth }, n) => {
     if (!isMolar(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
   });
-  values.bleeding.forEach(({ value }, n) => {
-    if (values.bleeding_registration === 4 && value > 4)
-      refuse(['bleeding', n, 'value'], 'bleeding.over-maximum');
-  });
-  values.plaque.forEach(({ value }, n) => {
-    if (values.plaque_surface_registration === false && value > MAXIMUM.plaqueIndex)
-      refuse(['plaque', n, 'value'], 'plaque.over-maximum');
-  });
+  const charted = {
+    bleedingSurfaces: values.bleeding_registration ?? WIDEST.bleedingSurfaces,
+    plaqueSurfaces: values.plaque_surface_registration ?? WIDEST.plaqueSurfaces,
+  };
+  for (const { path, message } of overMaximum(values, charted)) refuse([...path], message);
 });
-export type ClinicalValues = z.output<typeof lists>;
+
+/** Values that this registration does not allow although another one would. */
+export function overMaximum(
+  values: ClinicalValues,
+  charted: Registration,
+): readonly { readonly path: readonly [list: string, n: number, 'value']; readonly message: string }[] {
+  return CLINICAL_VALUE_TYPES.flatMap((type) => {
+    const { list, maximum } = CLINICAL_VALUES[type];
+    const [most, inAny] = [maximum(charted), maximum(WIDEST)];
+    return toValues(values, type).flatMap(({ value }, n) =>
+      value > most && most < inAny ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
+    );
+  });
+}

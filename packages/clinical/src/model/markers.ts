@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { toothNumber } from './tooth';
+import { each, keysIn } from './tables';
+import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 
 /** A place on a stored X-ray: upright pixels of the full-size picture and the id of the picture. */
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
@@ -9,32 +10,66 @@ const point = imagePoint.nullable().default(null);
 const flag = z.boolean().default(false);
 const answer = z.boolean().nullable().default(null);
 
-const sidedPoints = z.strictObject({ distal: point, mesial: point });
-const sidedFlags = z.strictObject({ distal: flag, mesial: flag });
+const sidedPoints = z.strictObject(each(SIDES, point));
+const sidedFlags = z.strictObject(each(SIDES, flag));
 
-/** Specification §2: the markers, in the order in which they are asked. */
-export const MARKER_STEPS = ['Numbering', 'RootApex', 'CEJ', 'BoneLevel'] as const;
-export type MarkerStep = (typeof MARKER_STEPS)[number];
-export const MEASURING_STEPS = [...MARKER_STEPS, 'BoneDefect', 'AdditionalFindings'] as const;
-export type MeasuringStep = (typeof MEASURING_STEPS)[number];
+interface Step {
+  /** What is asked of: the tooth once, each of its roots, each of its sides; null: of none, what is found is noted. */
+  readonly per: 'tooth' | 'root' | 'side' | null;
+  /** Whether an implant is asked as a tooth is. */
+  readonly implant: boolean;
+}
 
-/** null: not yet answered. */
-const boneDefect = z.strictObject({
-  distal: answer,
-  mesial: answer,
-  bowelShaped: answer,
-  at: sidedPoints.prefault({}),
-});
+const MARKERS = {
+  Numbering: { per: 'tooth', implant: true },
+  RootApex: { per: 'root', implant: true },
+  CEJ: { per: 'side', implant: true },
+  BoneLevel: { per: 'side', implant: true },
+} as const satisfies Record<string, Step>;
+
+/** Specification §2: the markers, then the answers, in the order in which they are asked. */
+export const MEASURING = {
+  ...MARKERS,
+  /** The defect of an implant has no side: it is bowl-shaped or not. */
+  BoneDefect: { per: 'side', implant: false },
+  AdditionalFindings: { per: null, implant: true },
+} as const satisfies Record<string, Step>;
+export type MarkerStep = keyof typeof MARKERS;
+export const MARKER_STEPS = keysIn(MARKERS);
+export type MeasuringStep = keyof typeof MEASURING;
+export const MEASURING_STEPS = keysIn(MEASURING);
+
+/**
+ * Specification §3, "AdditionalFindings" of the whole tooth, and which teeth can have them. Its spelling:
+ * docs/decisions/0010-names-of-the-specification.md.
+ */
+export const FINDINGS = {
+  EndodonticalTreatedTooth: { appliesTo: 'all' },
+  ApikalPeriodontitis: { appliesTo: 'all' },
+  RootResorption: { appliesTo: 'all' },
+  FurcationinvolvementgradeIII: { appliesTo: 'natural molars' },
+} as const satisfies Record<string, { readonly appliesTo: AppliesTo }>;
+export type WholeToothFinding = keyof typeof FINDINGS;
+export const WHOLE_FINDINGS = keysIn(FINDINGS);
+/** Of either side. */
+export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
+export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
 const additionalFindings = z.strictObject({
-  EndodonticalTreatedTooth: flag,
-  ApikalPeriodontitis: flag,
-  RootResorption: flag,
-  FurcationinvolvementgradeIII: flag,
-  Caries: sidedFlags.prefault({}),
-  RootCaries: sidedFlags.prefault({}),
+  ...each(WHOLE_FINDINGS, flag),
+  ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
 export type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
+
+const measured = {
+  ...each(MARKER_STEPS, sidedPoints.prefault({})),
+  /** null: not yet answered. */
+  BoneDefect: z
+    .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints.prefault({}) })
+    .prefault({}),
+};
+/** The measuring data of a tooth on which nothing was done. */
+export const NOT_MEASURED = z.strictObject(measured).parse({});
 
 /** Specification §9. */
 export const MAX_SCORE = 22;
@@ -56,11 +91,7 @@ export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
 
 export const toothMeasurement = z.strictObject({
   tooth: toothNumber,
-  Numbering: sidedPoints.prefault({}),
-  RootApex: sidedPoints.prefault({}),
-  CEJ: sidedPoints.prefault({}),
-  BoneLevel: sidedPoints.prefault({}),
-  BoneDefect: boneDefect.prefault({}),
+  ...measured,
   AdditionalFindings: additionalFindings.prefault({}),
   isMissingFromXray: flag,
   isSplit: flag,
@@ -73,3 +104,34 @@ export const toothMeasurement = z.strictObject({
   hasBeenModified: flag,
 });
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
+
+/** Of which steps something stands on a picture. */
+export type MarkedStep = MarkerStep | 'BoneDefect';
+
+export interface Marker {
+  readonly step: MarkedStep;
+  readonly side: Side;
+  readonly point: ImagePoint;
+}
+
+/** Every marker of a tooth, on whichever picture, in the order in which they are asked. */
+export function toMarkers({ BoneDefect, ...row }: ToothMeasurement): readonly Marker[] {
+  const places = [
+    ...MARKER_STEPS.map((step) => ({ step, at: row[step] })),
+    { step: 'BoneDefect' as const, at: BoneDefect.at },
+  ];
+  return places.flatMap(({ step, at }) =>
+    SIDES.flatMap((side) => (at[side] ? [{ step, side, point: at[side] }] : [])),
+  );
+}
+
+/** With the marker at this point; null: without it. */
+export function withMarker(
+  row: ToothMeasurement,
+  step: MarkedStep,
+  side: Side,
+  point: ImagePoint | null,
+): ToothMeasurement {
+  if (step !== 'BoneDefect') return { ...row, [step]: { ...row[step], [side]: point } };
+  return { ...row, BoneDefect: { ...row.BoneDefect, at: { ...row.BoneDefect.at, [side]: point } } };
+}

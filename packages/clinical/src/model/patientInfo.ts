@@ -1,20 +1,38 @@
 import { z } from 'zod';
+import { keysIn } from './tables';
 
-/** Cigarettes a day. */
-export const SMOKING = ['No', '1-9', '10+'] as const;
-/** HbA1c, per cent: No diabetes, well controlled, poorly controlled. */
-export const DIABETES = ['No', '<7.0', '>=7.0'] as const;
-/** 'Later registration': plaque is charted per tooth in the clinical values. */
-export const ORAL_HYGIENE = [
-  'Later registration',
-  'No visible plaque',
-  'Small amounts',
-  'Several teeth',
-  'Large amounts',
-] as const;
-/** Teeth lost to periodontitis. */
-export const TEETH_LOST = ['No', '1-4', '5+'] as const;
-export const REHABILITATION = ['No', 'Yes'] as const;
+interface Question {
+  readonly answers: readonly string[];
+  /** What the form starts with; null: risks are asked, not assumed. */
+  readonly default: string | null;
+}
+
+/** Specification §3: the risk questions with their answers, in the order of the form. */
+export const QUESTIONS = {
+  /** Cigarettes a day. */
+  isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null },
+  /** HbA1c, per cent: No diabetes, well controlled, poorly controlled. */
+  haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null },
+  /** 'Later registration': plaque is charted per tooth in the clinical values. */
+  oralHygiene: {
+    answers: ['Later registration', 'No visible plaque', 'Small amounts', 'Several teeth', 'Large amounts'],
+    default: 'No visible plaque',
+  },
+  /** Teeth lost to periodontitis. */
+  missingTeeth: { answers: ['No', '1-4', '5+'], default: null },
+  complexRehabilitation: { answers: ['No', 'Yes'], default: 'No' },
+} as const satisfies Record<string, Question>;
+export type RiskQuestion = keyof typeof QUESTIONS;
+export const RISK_QUESTIONS = keysIn(QUESTIONS);
+
+const answers = {
+  isPatientSmoke: z.enum(QUESTIONS.isPatientSmoke.answers),
+  haveDiabetes: z.enum(QUESTIONS.haveDiabetes.answers),
+  oralHygiene: z.enum(QUESTIONS.oralHygiene.answers).default(QUESTIONS.oralHygiene.default),
+  missingTeeth: z.enum(QUESTIONS.missingTeeth.answers),
+  complexRehabilitation: z.enum(QUESTIONS.complexRehabilitation.answers),
+} satisfies Record<RiskQuestion, z.ZodType>;
+
 export const REHABILITATION_REASONS = [
   'BiteDysfunction',
   'TraumaticOcclusion',
@@ -29,11 +47,7 @@ export const AGE = { min: 1, max: 120 } as const;
 export const information = z
   .strictObject({
     patientAge: z.int().min(AGE.min).max(AGE.max),
-    isPatientSmoke: z.enum(SMOKING),
-    haveDiabetes: z.enum(DIABETES),
-    oralHygiene: z.enum(ORAL_HYGIENE).default('No visible plaque'),
-    missingTeeth: z.enum(TEETH_LOST),
-    complexRehabilitation: z.enum(REHABILITATION),
+    ...answers,
     complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
   })
   .check((ctx) => {

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const LANGUAGES = ['en', 'nb', 'pt'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 /** Bleeding surfaces a tooth. Specification §9. */
 export const bleedingRegistration = z.literal([4, 6]);
 export type BleedingRegistration = z.output<typeof bleedingRegistration>;
@@ -15,7 +12,8 @@ export const preferences = z.strictObject({
   stable_unstable_classification: z.boolean().default(true),
   dental_notation_system: z.enum(['FDI', 'UNS']).default('FDI'),
   tooth_diagnosis_on_tooth_level: z.boolean().default(false),
-  language: z.enum(LANGUAGES).default('nb'),
+  /** Which there are is known to who has the words. */
+  language: z.string().default('nb'),
   referral_advice: z.boolean().default(false),
 });
 export type Preferences = Readonly<z.output<typeof preferences>>;

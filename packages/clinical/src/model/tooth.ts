@@ -60,6 +60,23 @@ export function isUpper(tooth: ToothNumber): boolean {
   return quadrant(tooth) <= 2;
 }
 
+/** Which teeth can have something. */
+export type AppliesTo = 'all' | 'natural molars' | 'implants';
+
+/** Whether the tooth is one of those; a missing tooth never is. */
+export function canHave(
+  {
+    missing,
+    implant,
+  }: { readonly missing: readonly ToothNumber[]; readonly implant: readonly ToothNumber[] },
+  appliesTo: AppliesTo,
+  tooth: ToothNumber,
+): boolean {
+  if (missing.includes(tooth)) return false;
+  if (appliesTo === 'all') return true;
+  return appliesTo === 'implants' ? implant.includes(tooth) : isMolar(tooth) && !implant.includes(tooth);
+}
+
 /** Neighbours in the FDI arch sequence; 11–21 and 41–31 are neighbours, upper and lower never (R3). */
 export function adjacent(one: ToothNumber, other: ToothNumber): boolean {
   return [UPPER_ARCH, LOWER_ARCH].some((arch) => {

@@ -1,7 +1,7 @@
-import { type Language, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
-const LOCALE = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 /** Specification §9: percentages round to the nearest 5 %. */
 const ROUND_TO = 5;
 
@@ -12,7 +12,7 @@ function format(language: Language, style: 'decimal' | 'percent', most: number, 
   const key = `${language} ${style} ${most} ${least}`;
   const made =
     formats.get(key) ??
-    new Intl.NumberFormat(LOCALE[language], {
+    new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, {
       style,
       maximumFractionDigits: most,
       minimumFractionDigits: least,

@@ -1,27 +1,26 @@
 import {
   type Assessment,
-  measurementOf,
+  findRow,
   SIDES,
   type ToothNumber,
   toothState,
-  valueOf,
+  findValue,
+  toFindings,
 } from '@alveola/clinical';
 import { fill } from './figures';
 import type { Reader } from './reader';
 
-const WHOLE = ['EndodonticalTreatedTooth', 'ApikalPeriodontitis', 'RootResorption'] as const;
-const SIDED = ['Caries', 'RootCaries'] as const;
-
 /** What was found at a tooth or implant beside depth and bone loss, in words. */
 export function findingsOf(a: Assessment, tooth: ToothNumber, { words }: Reader): readonly string[] {
   const { finding, side } = words.teeth;
-  const row = measurementOf(a, tooth);
+  const row = findRow(a, tooth);
   const found: string[] = [];
-  const mobility = valueOf(a, 'Mobility', tooth) ?? 0;
-  const furcation = valueOf(a, 'Furcation', tooth) ?? 0;
+  const { whole, sided } = toFindings(row);
+  const mobility = findValue(a, 'Mobility', tooth) ?? 0;
+  const furcation = findValue(a, 'Furcation', tooth) ?? 0;
   if (furcation > 0) found.push(fill(finding.furcation, { grade: furcation }));
-  if (row.AdditionalFindings.FurcationinvolvementgradeIII && furcation < 3)
-    found.push(finding.FurcationinvolvementgradeIII);
+  const isThrough = whole.includes('FurcationinvolvementgradeIII');
+  if (isThrough && furcation < 3) found.push(finding.FurcationinvolvementgradeIII);
   if (mobility > 0) found.push(fill(finding.mobility, { grade: mobility }));
   if (toothState(a, tooth) === 'implant') {
     if (a.clinical_values.suppuration.includes(tooth)) found.push(finding.suppuration);
@@ -30,11 +29,9 @@ export function findingsOf(a: Assessment, tooth: ToothNumber, { words }: Reader)
   const vertical = SIDES.filter((each) => row.BoneDefect[each] === true).map((each) => side[each]);
   if (vertical.length > 0) found.push(`${finding.vertical} (${vertical.join(', ')})`);
   if (row.BoneDefect.bowelShaped === true) found.push(finding.bowelShaped);
-  for (const each of WHOLE) if (row.AdditionalFindings[each]) found.push(finding[each]);
-  for (const each of SIDED) {
-    const at = SIDES.filter((one) => row.AdditionalFindings[each][one]).map((one) => side[one]);
-    if (at.length > 0) found.push(`${finding[each]} (${at.join(', ')})`);
-  }
+  for (const each of whole) if (each !== 'FurcationinvolvementgradeIII') found.push(finding[each]);
+  for (const { finding: each, sides } of sided)
+    found.push(`${finding[each]} (${sides.map((one) => side[one]).join(', ')})`);
   if (row.isMissingFromXray) found.push(finding.isMissingFromXray);
   return found;
 }

@@ -1,20 +1,12 @@
 import { assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { keyFigures } from './keyFigures';
 import { reader } from './reader';
-
-const information = {
-  patientAge: 50,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-} as const;
+import { readWords } from '../words/all';
 
 function bleedingIndex(charted: { readonly depths?: boolean; readonly bleeds?: boolean }) {
-  const blank = assemble({ information: { ...information, complexRehabilitationReasons: [] } });
+  const blank = assemble({ information: aPatient().information() });
   const document = {
     ...blank,
     clinical_values: {
@@ -28,7 +20,7 @@ function bleedingIndex(charted: { readonly depths?: boolean; readonly bleeds?: b
     result: diagnose(document, DEFAULT_PREFERENCES),
     preferences: DEFAULT_PREFERENCES,
   };
-  const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES));
+  const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
   return figures.find(({ label }) => label === 'Bleeding index')?.value;
 }
 

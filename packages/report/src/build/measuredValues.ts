@@ -1,11 +1,11 @@
 import {
   ASCENDING,
   CLINICAL_VALUE_TYPES,
-  measurementOf,
+  findRow,
   SIDES,
   type ToothNumber,
   toothState,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import { inOrder, shownPercent, toothName } from './figures';
 import type { Reader } from './reader';
@@ -60,7 +60,7 @@ function rowOf(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
   const { teeth, report } = reader.words;
   const found = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
   const loss = found && 'worst' in found.boneLoss ? found.boneLoss : { distal: null, mesial: null };
-  const row = measurementOf(document, tooth);
+  const row = findRow(document, tooth);
   const notes = [
     toothState(document, tooth) === 'implant' && teeth.label.implant,
     row.isMissingFromXray && report.values.invisible,
@@ -77,7 +77,7 @@ function rowOf(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
         return { text, isUnknown: value === null };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({
-        text: charted(valueOf(document, type, tooth), type === 'PocketDepth'),
+        text: charted(findValue(document, type, tooth), type === 'PocketDepth'),
         isUnknown: false,
       })),
     ],

@@ -5,7 +5,7 @@ import {
   prognosisLevel,
   type PrognosisLevel,
   type Result,
-  scoreOf,
+  findScore,
   type ToothNumber,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
@@ -36,7 +36,7 @@ export function scored(
   tooth: ToothNumber,
   computed: number,
 ): StandingScore {
-  const score = scoreOf(document, tooth, computed);
+  const score = findScore(document, tooth, computed);
   return { score, level: prognosisLevel(score), isModified: score !== computed };
 }
 

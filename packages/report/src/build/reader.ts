@@ -1,23 +1,20 @@
-import type { Language, Preferences } from '@alveola/clinical';
-import { en } from '../words/en/index';
-import { nb } from '../words/nb/index';
-import { pt } from '../words/pt/index';
+import type { Preferences } from '@alveola/clinical';
+import type { Language } from '../words/languages';
+import type { ReportWords } from '../words/namespaces';
 
 /** For whom a sentence is written. */
 export interface Reader {
-  readonly words: typeof en;
+  readonly words: ReportWords;
   readonly language: Language;
   readonly notation: Preferences['dental_notation_system'];
   /** Percentages to the nearest 5; display only. */
   readonly rounded: boolean;
 }
 
-const CATALOGUES: Readonly<Record<Language, typeof en>> = { en, nb, pt };
-
-/** `language` is the screen's: it may differ from the stored preference. */
-export function reader(language: Language, preferences: Preferences): Reader {
+/** `language` is the screen's, whose words these are: it may differ from the stored preference. */
+export function reader(language: Language, preferences: Preferences, words: ReportWords): Reader {
   return {
-    words: CATALOGUES[language],
+    words,
     language,
     notation: preferences.dental_notation_system,
     rounded: preferences.rounded_percentages,

@@ -1,4 +1,11 @@
-import type { Judged, Reason, ReasonValue, Warning, WhatIf } from '@alveola/clinical';
+import {
+  type Judged,
+  type Reason,
+  type ReasonValue,
+  RISK_QUESTIONS,
+  type Warning,
+  type WhatIf,
+} from '@alveola/clinical';
 import { besideLimits, fill, formatNumber, toothList } from './figures';
 import type { Reader } from './reader';
 
@@ -12,12 +19,7 @@ function wordOf(list: Readonly<Record<string, string>>, key: string): string | u
 function coded(name: string, value: string, { words }: Reader): string {
   const { answers, diagnosis, teeth } = words;
   const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
-    answer: [
-      answers.isPatientSmoke,
-      answers.haveDiabetes,
-      answers.missingTeeth,
-      answers.complexRehabilitationReasons,
-    ],
+    answer: [...RISK_QUESTIONS.map((question) => answers[question]), answers.complexRehabilitationReasons],
     condition: [diagnosis.condition, teeth.implant],
     level: [teeth.levelShort],
     side: [teeth.side],

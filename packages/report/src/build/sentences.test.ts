@@ -2,11 +2,10 @@ import {
   DEFAULT_PREFERENCES,
   type Diagnosis,
   type Judged,
-  type Language,
-  LANGUAGES,
   type Reason,
   type WhatIf,
 } from '@alveola/clinical';
+import { type Language, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
@@ -20,6 +19,7 @@ import {
   warningSentence,
   whatIfSentence,
 } from '../index';
+import { readWords } from '../words/all';
 
 const none: Diagnosis = {
   condition: 'Health',
@@ -44,7 +44,8 @@ const severe: Diagnosis = {
   blt: 'Generalized',
   stability: 'Unstable',
 };
-const read = (language: Language) => reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false });
+const read = (language: Language) =>
+  reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
 /** Figures and their units are held together by a no-break space; here it does not matter. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

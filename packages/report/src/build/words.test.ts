@@ -1,30 +1,27 @@
 import {
   CERTAINTIES,
   CONDITIONS,
-  DIABETES,
   END_POINT_CRITERIA,
   EXTENTS,
   HYGIENE_LEVELS,
   IMPLANT_CONDITIONS,
   JUDGED,
-  LANGUAGES,
-  ORAL_HYGIENE,
   POCKET_CHANGES,
   PROGNOSIS_LEVELS,
+  QUESTIONS,
   REASON_CODES,
   REASONS,
   REFERRALS,
   REHABILITATION_REASONS,
-  SMOKING,
   STABILITIES,
-  TEETH_LOST,
   TOOTH_GROUPS,
   TREATMENT_BLOCKS,
   WARNINGS,
   WHAT_IF_CODES,
 } from '@alveola/clinical';
+import { LANGUAGE_TABLE, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
-import { WORDS } from '../index';
+import { readWords } from '../words/all';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -38,10 +35,10 @@ function parameters(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
 }
 
-const english = leaves(WORDS.en as unknown as Tree);
+const english = leaves(readWords('en') as unknown as Tree);
 
 describe.each(LANGUAGES)('words in %s', (language) => {
-  const words = WORDS[language];
+  const words = readWords(language);
   const all = new Map(leaves(words as unknown as Tree));
 
   it('has every word that English has, no other, none empty', () => {
@@ -52,6 +49,17 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   it('names the same parameters as English', () => {
     for (const [path, text] of english)
       expect([path, parameters(all.get(path)!)]).toEqual([path, parameters(text)]);
+  });
+
+  it('has a form for every plural that its numbers ask for', () => {
+    const forms = new Intl.PluralRules(LANGUAGE_TABLE[language].locale).resolvedOptions().pluralCategories;
+    const counted = english.map(([path]) => path).filter((path) => path.endsWith('_other'));
+    // Portuguese has "many", for millions: the general form stands for it.
+    const needed = forms.filter((form) => form !== 'many');
+    const missing = counted.flatMap((path) =>
+      needed.filter((form) => !all.has(path.replace(/other$/, form))),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('has a sentence for everything that could be otherwise, and for every result of it', () => {
@@ -90,22 +98,26 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     ['certainties', CERTAINTIES, words.teeth.certainty],
     ['warnings', WARNINGS, words.warnings],
     ['treatment blocks', TREATMENT_BLOCKS, words.treatment],
-    ['smoking', SMOKING, words.answers.isPatientSmoke],
-    ['diabetes', DIABETES, words.answers.haveDiabetes],
-    ['oral hygiene', ORAL_HYGIENE, words.answers.oralHygiene],
-    ['teeth lost', TEETH_LOST, words.answers.missingTeeth],
+    ['smoking', QUESTIONS.isPatientSmoke.answers, words.answers.isPatientSmoke],
+    ['diabetes', QUESTIONS.haveDiabetes.answers, words.answers.haveDiabetes],
+    ['oral hygiene', QUESTIONS.oralHygiene.answers, words.answers.oralHygiene],
+    ['teeth lost', QUESTIONS.missingTeeth.answers, words.answers.missingTeeth],
     ['rehabilitation', REHABILITATION_REASONS, words.answers.complexRehabilitationReasons],
   ])('has words for all %s', (_, codes, list) => {
     expect(Object.keys(list).toSorted()).toEqual([...codes].toSorted());
   });
 });
 
+it('counts none as several in the Portuguese of Portugal', () => {
+  expect(new Intl.PluralRules(LANGUAGE_TABLE.pt.locale).select(0)).toBe('other');
+});
+
 it('does not leave English sentences standing in another language', () => {
   const spelledAlike = /diabetes/i;
   for (const language of ['nb', 'pt'] as const)
     for (const code of REASON_CODES) {
-      const text = WORDS.en.reasons[code];
+      const text = readWords('en').reasons[code];
       const words = text.replaceAll(/\{\{\w+\}\}/g, '').replace(spelledAlike, '');
-      if (/[a-z]{4}/.test(words)) expect(WORDS[language].reasons[code]).not.toBe(text);
+      if (/[a-z]{4}/.test(words)) expect(readWords(language).reasons[code]).not.toBe(text);
     }
 });

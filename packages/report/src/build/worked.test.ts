@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose, LANGUAGES } from '@alveola/clinical';
+import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
@@ -9,6 +10,7 @@ import {
   sourceName,
   warningSentence,
 } from '../index';
+import { readWords } from '../words/all';
 
 const lines = readFileSync(new URL('../../../clinical/src/cases/worked.jsonl', import.meta.url), 'utf8');
 const cases = lines
@@ -24,7 +26,7 @@ const CODES = /10\+|1-9|>=7\.0|<7\.0|PeriImplant|BiteDysfunction|Drifting|FewerT
 describe.each(LANGUAGES)('the worked patients in %s', (language) => {
   it.each(cases.map((one) => [one.id, one.assessment] as const))('%s: every sentence is whole', (_, raw) => {
     const result = diagnose(assessment.parse(raw), DEFAULT_PREFERENCES);
-    const read = reader(language, DEFAULT_PREFERENCES);
+    const read = reader(language, DEFAULT_PREFERENCES, readWords(language));
     const reasons = [
       ...Object.values(result.diagnosis.because).flat(),
       ...[...result.teeth, ...result.implants, ...result.treatment, result.referral].flatMap(

@@ -1,8 +1,6 @@
 import {
-  apexOf,
+  findApex,
   type ImagePoint,
-  MARKER_STEPS,
-  type MarkerStep,
   type Side,
   SIDES,
   sideBoneLoss,
@@ -24,25 +22,11 @@ export function linesOf(row: ToothMeasurement, implant: boolean, image: string):
   const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
     const CEJ = here(row.CEJ[side]);
-    const RootApex = here(apexOf(row, side, implant));
+    const RootApex = here(findApex(row, side, implant));
     const BoneLevel = here(row.BoneLevel[side]);
     if (!CEJ || (!RootApex && !BoneLevel)) return [];
     return [{ side, CEJ, RootApex, BoneLevel, boneLoss: sideBoneLoss(row, side, implant) }];
   });
-}
-
-export interface Mark {
-  readonly step: MarkerStep | 'BoneDefect';
-  readonly side: Side;
-  readonly at: ImagePoint;
-}
-
-/** Every marker of a tooth, on whichever picture. */
-export function marksOf(row: ToothMeasurement): readonly Mark[] {
-  return SIDES.flatMap((side) => [
-    ...MARKER_STEPS.flatMap((step) => (row[step][side] ? [{ step, side, at: row[step][side] }] : [])),
-    ...(row.BoneDefect.at[side] ? [{ step: 'BoneDefect' as const, side, at: row.BoneDefect.at[side] }] : []),
-  ]);
 }
 
 /** The exact place is (0, 0): the tip of the triangle, the dot of the others. CSS pixels. */

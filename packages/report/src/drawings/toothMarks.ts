@@ -3,7 +3,7 @@ import {
   type BoneLoss,
   type Result,
   type ToothNumber,
-  valueOf,
+  findValue,
   type Visibility,
   visibility,
 } from '@alveola/clinical';
@@ -32,12 +32,12 @@ export function marksFor(
   const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
   return (tooth) => ({
     bone: sidesOf(losses.get(tooth)),
-    depth: valueOf(document, 'PocketDepth', tooth) ?? 0,
+    depth: findValue(document, 'PocketDepth', tooth) ?? 0,
     seen: visibility(document, tooth),
-    bleeding: valueOf(document, 'Bleeding', tooth) ?? 0,
-    plaque: valueOf(document, 'Plaque', tooth) ?? 0,
-    furcation: valueOf(document, 'Furcation', tooth) ?? 0,
-    mobility: valueOf(document, 'Mobility', tooth) ?? 0,
+    bleeding: findValue(document, 'Bleeding', tooth) ?? 0,
+    plaque: findValue(document, 'Plaque', tooth) ?? 0,
+    furcation: findValue(document, 'Furcation', tooth) ?? 0,
+    mobility: findValue(document, 'Mobility', tooth) ?? 0,
   });
 }
 

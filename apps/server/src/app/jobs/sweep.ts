@@ -40,7 +40,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   return { orphans: orphans.length, halves, tooMany: false };
 }
 
-/** A key is a picture's id and its size; see `keyOf`. */
+/** A key is a picture's id and its size; see `toFileKey`. */
 function pictureOf(key: string): string {
   return key.split('.')[0] ?? key;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { ConfirmationStep } from '@alveola/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../platform/db/ids';

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../platform/db/ids';
 import type { Db, Queries } from '../../platform/db/open';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../../platform/db/open';

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { ConfirmationStep } from '@alveola/contract';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

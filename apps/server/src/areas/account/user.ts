@@ -5,9 +5,9 @@ import {
   putPassword,
   VALIDATION_MESSAGES,
 } from '@alveola/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit';
-import { appUser, session as sessions, settings } from '../../platform/db/schema';
+import { appUser, session as sessions } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { invalid, type Refused, refuse } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
@@ -45,17 +45,9 @@ export const patchUserRoute: Route = route(
   patchUser,
   async ({ deps: { db, now }, session, body, address }) => {
     const { id, clinic_id } = session.user;
-    const { language } = body;
     const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     await db.transaction(async (tx) => {
       if (Object.keys(set).length > 0) await tx.update(appUser).set(set).where(eq(appUser.id, id));
-      if (language !== undefined)
-        await tx
-          .update(settings)
-          .set({
-            preferences: sql`jsonb_set(${settings.preferences}, '{language}', to_jsonb(${language}::text))`,
-          })
-          .where(eq(settings.user_id, id));
       await audit(tx, now(), {
         clinicId: clinic_id,
         userId: id,

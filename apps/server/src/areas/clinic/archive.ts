@@ -16,7 +16,7 @@ import {
 import type { Files } from '../../platform/files/files';
 import { newestEntries, partsOf } from '../reports/entries';
 import { toXray, type XrayRecord } from '../xrays/rows';
-import { keyOf } from '../xrays/stored';
+import { toFileKey } from '../xrays/stored';
 
 interface Source {
   readonly db: Db;
@@ -95,7 +95,7 @@ function imagePath({ id, media_type }: XrayRecord): string {
 
 /** @throws where it is not there: an archive that lacks a picture must not look whole. */
 async function picture({ files }: Source, row: XrayRecord): Promise<Readable> {
-  const bytes = await files.get(keyOf(row.id, 'full'));
+  const bytes = await files.get(toFileKey(row.id, 'full'));
   if (bytes === null) throw new Error('A picture that has a row is not in the store.');
   return Readable.from([bytes]);
 }

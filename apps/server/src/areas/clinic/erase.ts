@@ -10,7 +10,7 @@ import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
 import { mailOutbox } from '../../platform/mail/table';
-import { keyOf } from '../xrays/stored';
+import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
 import { TABLES_OF_CLINIC } from './tables';
 
@@ -68,7 +68,7 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
 /** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
 export async function removeErased(db: Db, files: Files): Promise<void> {
   for (const { id } of await db.select().from(erasedPicture)) {
-    await Promise.all(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
+    await Promise.all(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
     await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
   }
 }

@@ -1,4 +1,4 @@
-import { assessment, type Information } from '@alveola/clinical';
+import { chartedValues } from '@alveola/clinical';
 import type { BodyOf, saveReport } from '@alveola/contract';
 import type { Queries } from '../../platform/db/open';
 import { invalid, type Refused } from '../../platform/http/answer';
@@ -15,25 +15,13 @@ export interface Place {
   readonly reportId: string;
 }
 
-/** Stands in where patient information has not come yet: the checks between the other parts do not read it. */
-const ANY_PATIENT: Information = {
-  patientAge: 50,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-};
-
 /** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
 export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refused | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
     const { dentition } = partsOf(await newestEntries(db, clinicId, reportId, ['dentition']));
     const preferences = await preferencesOf(db, userId);
-    const whole = { information: ANY_PATIENT, dentition, clinical_values: save.data, preferences };
-    const read = assessment.safeParse(whole);
+    const read = chartedValues.safeParse({ dentition, clinical_values: save.data, preferences });
     return read.success ? null : asOfRequest(fromIssues(read.error.issues));
   }
   if (save.type !== 'xray_image') return null;

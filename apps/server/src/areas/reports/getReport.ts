@@ -2,7 +2,7 @@ import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { audit } from '../../platform/audit/audit';
 import { refuse } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
-import { xraysOf } from '../xrays/rows';
+import { listXrays } from '../xrays/rows';
 import { newestEntries, partsOf } from './entries';
 import { findReport, historyOf, toRow } from './rows';
 import { toCompletion, versionsOf } from './versions';
@@ -19,7 +19,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps, session, qu
   if (!found) return refuse('report-not-found');
   const [newest, xrays, versions, history] = await Promise.all([
     newestEntries(db, clinicId, found.id),
-    xraysOf(db, clinicId, found.id),
+    listXrays(db, clinicId, found.id),
     versionsOf(db, clinicId, found.id),
     historyOf(db, clinicId, found.patient_number, found.id),
   ]);

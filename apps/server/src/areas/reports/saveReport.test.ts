@@ -178,7 +178,6 @@ it.each([
   ['age 121', 'information', { ...INFORMATION, patientAge: 121 }, 'data.patientAge'],
   ['an unknown key', 'information', { ...INFORMATION, shoeSize: 43 }, 'data.shoeSize'],
   ['tooth 19', 'dentition', { missing: [19] }, 'data.missing.0'],
-  ['an implant that is missing', 'dentition', { missing: [11], implant: [11] }, 'data.implant.0'],
   [
     'furcation on an incisor',
     'clinical_values',

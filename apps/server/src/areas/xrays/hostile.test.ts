@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { readPicture } from './picture';
+import { readPicture } from './picture/readPicture';
 
-async function codeOf(bytes: Buffer): Promise<string> {
+async function toCode(bytes: Buffer): Promise<string> {
   const read = await readPicture(bytes);
   return 'problem' in read ? read.problem : 'shown';
 }
@@ -28,10 +28,10 @@ it.each(kinds)(
   async (_, make) => {
     const bytes = await make().toBuffer();
     for (let tenth = 0; tenth < 10; tenth += 1) {
-      const code = await codeOf(bytes.subarray(0, Math.floor((bytes.length * tenth) / 10)));
+      const code = await toCode(bytes.subarray(0, Math.floor((bytes.length * tenth) / 10)));
       expect(code, `${tenth} tenths`).toBe(tenth === 0 ? 'xray-empty' : 'xray-damaged');
     }
-    expect(await codeOf(bytes)).toBe('shown');
+    expect(await toCode(bytes)).toBe('shown');
   },
 );
 
@@ -59,25 +59,25 @@ it.each([
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
   ['an archive', ZIP],
 ])('takes %s for no picture', async (_, bytes) => {
-  expect(await codeOf(bytes)).toBe('xray-unsupported');
+  expect(await toCode(bytes)).toBe('xray-unsupported');
 });
 
 it('refuses pictures that move, and such of several pages', async () => {
   const png = await scene().png().toBuffer();
   // The chunk by which a PNG announces its pictures; its check is not looked at.
   const moving = Buffer.from('000000086163544c0000000200000000ffffffff', 'hex');
-  expect(await codeOf(Buffer.concat([png.subarray(0, 33), moving, png.subarray(33)]))).toBe(
+  expect(await toCode(Buffer.concat([png.subarray(0, 33), moving, png.subarray(33)]))).toBe(
     'xray-several-pictures',
   );
   const raw = { raw: { width: 300, height: 200, channels: 3, pageHeight: 100 } } as const;
   const paged = sharp(await scene().raw().toBuffer(), raw);
   expect(
-    await codeOf(
+    await toCode(
       await paged
         .clone()
         .webp({ delay: [50, 50] })
         .toBuffer(),
     ),
   ).toBe('xray-several-pictures');
-  expect(await codeOf(await paged.clone().tiff().toBuffer())).toBe('xray-several-pictures');
+  expect(await toCode(await paged.clone().tiff().toBuffer())).toBe('xray-several-pictures');
 });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const SIZES = ['full', 'view', 'thumb'] as const;
 
 /** A form with a picture; no two alike, for a report takes each once. */
-async function formOf(report: string, n: number): Promise<FormData> {
+async function findForm(report: string, n: number): Promise<FormData> {
   const bytes = await sharp({ create: { width: 300 + n, height: 200, channels: 3, background: '#468' } })
     .png()
     .toBuffer();
@@ -40,7 +40,7 @@ it('has every file of every picture that it acknowledged though it was killed am
     const writers = Array.from({ length: 4 }, async () => {
       for (;;) {
         sent += 1;
-        const body = await formOf(data.id, sent);
+        const body = await findForm(data.id, sent);
         const answer = await me.call('POST', '/patient/patient-report/xray/save', body).catch(() => null);
         if (answer?.status !== 200) return;
         acknowledged.add(answer.data.id);

@@ -36,11 +36,11 @@ async function uploaded() {
 }
 const picture = (id: string, size: string) =>
   me.call('GET', `/patient/patient-report/xray/${id}/picture?size=${size}`);
-const fileOf = (id: string, size: string) => join(server.folder, id.slice(0, 2), `${id}.${size}`);
+const toFile = (id: string, size: string) => join(server.folder, id.slice(0, 2), `${id}.${size}`);
 
 it('says that a picture is missing where its row is there and its file is not, and tells the log', async () => {
   const { id, report } = await uploaded();
-  for (const size of ['full', 'view', 'thumb']) rmSync(fileOf(id, size));
+  for (const size of ['full', 'view', 'thumb']) rmSync(toFile(id, size));
   for (const size of ['full', 'view', 'thumb']) {
     told.length = 0;
     const answer = await picture(id, size);
@@ -54,19 +54,19 @@ it('says that a picture is missing where its row is there and its file is not, a
 
 it('shows no picture that has changed on the disk', async () => {
   const { id } = await uploaded();
-  const bytes = readFileSync(fileOf(id, 'full'));
+  const bytes = readFileSync(toFile(id, 'full'));
   bytes.writeUInt8(bytes.readUInt8(60) ^ 1, 60);
-  writeFileSync(fileOf(id, 'full'), bytes);
+  writeFileSync(toFile(id, 'full'), bytes);
   expect(await picture(id, 'full')).toMatchObject({ status: 500, code: 'xray-file-damaged' });
 });
 
 it('makes a smaller size that is missing anew from the full one', async () => {
   const { id } = await uploaded();
   const before = (await picture(id, 'thumb')).bytes;
-  rmSync(fileOf(id, 'thumb'));
-  rmSync(fileOf(id, 'view'));
+  rmSync(toFile(id, 'thumb'));
+  rmSync(toFile(id, 'view'));
   expect((await picture(id, 'thumb')).bytes).toEqual(before);
-  expect(readFileSync(fileOf(id, 'thumb'))).toEqual(before);
+  expect(readFileSync(toFile(id, 'thumb'))).toEqual(before);
   const { width, height } = await sharp((await picture(id, 'view')).bytes).metadata();
   expect({ width, height }).toEqual({ width: 400, height: 300 });
 });
@@ -76,8 +76,8 @@ it.each(['missing', 'damaged'])(
   async (loss) => {
     const { id, upload } = await uploaded();
     const before = (await picture(id, 'full')).bytes;
-    if (loss === 'missing') rmSync(fileOf(id, 'full'));
-    else writeFileSync(fileOf(id, 'full'), before.subarray(0, 100));
+    if (loss === 'missing') rmSync(toFile(id, 'full'));
+    else writeFileSync(toFile(id, 'full'), before.subarray(0, 100));
     const again = await upload();
     expect(again).toMatchObject({ status: 200, data: { id } });
     expect((await picture(id, 'full')).bytes).toEqual(before);

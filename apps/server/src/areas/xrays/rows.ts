@@ -26,7 +26,7 @@ export function toXray(row: XrayRecord): Xray {
 }
 
 /** The X-rays of a report, in the order in which they were added. */
-export async function xraysOf(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {
+export async function listXrays(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {
   const rows = await db
     .select()
     .from(xray)

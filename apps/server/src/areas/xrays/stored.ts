@@ -1,13 +1,13 @@
 import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
 import { sha256 } from '../../platform/db/ids';
 import type { Files } from '../../platform/files/files';
-import { copiesOf } from './copies';
-import { decoding } from './decoding';
-import type { Picture } from './picture';
+import { makeCopies } from './picture/copies';
+import { decoding } from './picture/decodingLimit';
+import type { Picture } from './picture/readPicture';
 import type { XrayRecord } from './rows';
 
 /** The file of one size of an X-ray. */
-export function keyOf(id: string, size: PictureSize): string {
+export function toFileKey(id: string, size: PictureSize): string {
   return `${id}.${size}`;
 }
 
@@ -18,7 +18,7 @@ export async function storePicture(
   picture: Pick<Picture, PictureSize>,
 ): Promise<void> {
   const stored = await Promise.allSettled(
-    PICTURE_SIZES.map((size) => files.put(keyOf(id, size), picture[size])),
+    PICTURE_SIZES.map((size) => files.put(toFileKey(id, size), picture[size])),
   );
   const failed = stored.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
@@ -26,7 +26,7 @@ export async function storePicture(
 
 /** After a refusal nothing is left; that a file cannot be removed must not hide the refusal. */
 export async function removePicture(files: Files, id: string): Promise<void> {
-  await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(keyOf(id, size))));
+  await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
 }
 
 export type Loss = 'missing' | 'damaged';
@@ -36,7 +36,7 @@ export async function fullPicture(
   files: Files,
   { id, sha256: was }: Pick<XrayRecord, 'id' | 'sha256'>,
 ): Promise<Buffer | Loss> {
-  const bytes = await files.get(keyOf(id, 'full'));
+  const bytes = await files.get(toFileKey(id, 'full'));
   if (bytes === null) return 'missing';
   return sha256(bytes) === was ? bytes : 'damaged';
 }
@@ -48,12 +48,12 @@ export async function storedPicture(
   size: PictureSize,
 ): Promise<Buffer | Loss> {
   if (size === 'full') return fullPicture(files, xray);
-  const bytes = await files.get(keyOf(xray.id, size));
+  const bytes = await files.get(toFileKey(xray.id, size));
   if (bytes !== null) return bytes;
   const full = await fullPicture(files, xray);
   if (typeof full === 'string') return full;
-  const copies = await decoding(0, () => copiesOf(full));
+  const copies = await decoding(0, () => makeCopies(full));
   if (copies === null) throw new Error('There was no room to make a smaller size anew.');
-  await files.put(keyOf(xray.id, size), copies[size]);
+  await files.put(toFileKey(xray.id, size), copies[size]);
   return copies[size];
 }

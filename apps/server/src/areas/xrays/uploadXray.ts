@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/answer';
 import { type ContextOf, type Route, route } from '../../platform/http/route';
 import { findReport } from '../reports/rows';
 import { insertXray, type NewXray } from './insertXray';
-import type { Picture } from './picture';
+import type { Picture } from './picture/readPicture';
 import { toXray, type XrayRecord } from './rows';
 import { fullPicture, removePicture, storePicture } from './stored';
 
@@ -20,11 +20,11 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
   if (!report) return refuse('report-not-found');
   // Loaded with the first picture: a server that starts need not wait for it.
-  const { readPicture } = await import('./picture');
+  const { readPicture } = await import('./picture/readPicture');
   const picture = await readPicture(upload.bytes);
   if ('problem' in picture) return refuse(picture.problem);
   const id = newId();
-  const row = rowOf(context, id, report.id, picture, plainName(upload.fileName));
+  const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
   try {
     await storePicture(deps.files, id, picture);
     const made = await deps.db.transaction((tx) => insertXray(tx, row, address));
@@ -45,7 +45,7 @@ async function restored({ deps }: Context, twin: XrayRecord, picture: Picture) {
   return toXray(twin);
 }
 
-function rowOf(
+function toRow(
   { deps, session }: Context,
   id: string,
   reportId: string,

@@ -9,7 +9,7 @@ import { storedPicture } from './stored';
 const DERIVED = 'image/jpeg';
 const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
 
-function mediaTypeOf({ media_type }: XrayRecord, size: PictureSize): string {
+function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
   return size === 'full' ? media_type : DERIVED;
 }
 
@@ -32,6 +32,6 @@ export const xrayPictureRoute: Route = route(
       reportId: found.report_id,
       detail: { xray: found.id, size: query.size },
     });
-    return fileAnswer(bytes, mediaTypeOf(found, query.size), found.file_name);
+    return fileAnswer(bytes, toMediaType(found, query.size), found.file_name);
   },
 );

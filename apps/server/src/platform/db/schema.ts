@@ -1,5 +1,6 @@
 import type { Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
-import type { SaveType, UserType, XraySpacing } from '@alveola/contract';
+import type { SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -34,7 +35,7 @@ export const appUser = pgTable('app_user', {
   email: text('email').notNull(),
   password_hash: text('password_hash').notNull(),
   approved: boolean('approved').notNull().default(false),
-  language: text('language').$type<Preferences['language']>().notNull().default('nb'),
+  language: text('language').$type<Language>().notNull().default('nb'),
   payment_customer_id: text('payment_customer_id'),
   known_addresses: text('known_addresses').array().notNull().default([]),
   created_at: at('created_at').notNull().defaultNow(),
@@ -46,7 +47,7 @@ export const appUser = pgTable('app_user', {
 
 export const settings = pgTable('settings', {
   user_id: text('user_id').primaryKey(),
-  preferences: jsonb('preferences').$type<Preferences>().notNull(),
+  preferences: jsonb('preferences').$type<Omit<Settings, 'language'>>().notNull(),
 });
 
 export const session = pgTable('session', {

@@ -1,8 +1,7 @@
-import type { Language } from '@alveola/clinical';
-import { fill } from '@alveola/report';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { fill, type Words } from '@alveola/report';
 import type { Part } from './layout';
 import type { Order } from './order';
-import type { MailWords } from './words';
 
 type BillingOrder = Extract<
   Order,
@@ -17,22 +16,19 @@ type BillingOrder = Extract<
   }
 >;
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' };
-
 const line = (text: string): Part => ({ kind: 'text', text });
 const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
 
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
 export function writeBilling(
   order: BillingOrder,
-  words: MailWords,
+  words: Words['mails'],
   language: Language,
   webUrl: string,
 ): { readonly subject: string; readonly parts: readonly Part[] } {
+  const { locale } = LANGUAGE_TABLE[language];
   const day = (instant: string) =>
-    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(instant),
-    );
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
   const { template } = order;
   switch (template) {
     case 'trialEnds': {
@@ -95,7 +91,7 @@ export function writeBilling(
   }
 
   function money(minor: number, { currency }: { readonly currency: string }): string {
-    const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
     return format.format(minor / 10 ** digits);
   }

@@ -1,5 +1,5 @@
-import type { Language } from '@alveola/clinical';
-import type { MailWords } from './words';
+import type { Language } from '@alveola/report/languages';
+import type { Words } from '@alveola/report';
 
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
@@ -12,7 +12,7 @@ interface Sheet {
   readonly subject: string;
   readonly hello: string;
   readonly parts: readonly Part[];
-  readonly words: Pick<MailWords, 'regards' | 'footer'>;
+  readonly words: Pick<Words['mails'], 'regards' | 'footer'>;
 }
 
 const FONT = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif';

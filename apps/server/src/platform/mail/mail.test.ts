@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LANGUAGES } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
+import { readWords } from '@alveola/report/words';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import { startPost } from './round';
 import { smtpMail } from './smtp';
 import { mailOutbox } from './table';
 import { compose } from './template';
-import { MAIL_WORDS } from './words';
 
 const WEB = 'https://alveola.example';
 const SECRET = 'https://alveola.example/password/reset#token=t&email=a%40example.com';
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
       for (const each of [subject, text, html]) expect(each).not.toMatch(/\{\{|undefined|null/);
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
-      expect(text).toContain(MAIL_WORDS[language].footer);
+      expect(text).toContain(readWords(language).mails.footer);
       if (language !== 'en') expect(subject).not.toBe(compose(order, SECRET, 'en', WEB).subject);
     },
   );
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
           ? [`${key} ${[...value.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted().join(' ')}`]
           : keys(value),
       );
-    expect(keys(MAIL_WORDS[language])).toEqual(keys(MAIL_WORDS.en));
+    expect(keys(readWords(language).mails)).toEqual(keys(readWords('en').mails));
   });
 });
 

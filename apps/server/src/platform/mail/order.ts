@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@alveola/clinical';
+import { type Language, LANGUAGES } from '@alveola/report/languages';
 import { CONFIRMATION_STEPS, interval } from '@alveola/contract';
 import { z } from 'zod';
 import { newId } from '../db/ids';

@@ -1,10 +1,10 @@
-import type { Language } from '@alveola/clinical';
-import { fill } from '@alveola/report';
+import type { Language } from '@alveola/report/languages';
+import { fill, type Words } from '@alveola/report';
+import { readWords } from '@alveola/report/words';
 import { layout, oneLine, type Part } from './layout';
 import type { Mail } from './mail';
 import type { Order } from './order';
 import { writeBilling } from './billingTemplate';
-import { MAIL_WORDS, type MailWords } from './words';
 
 /** What was made for this mail alone: the code, or the address that the link leads to. */
 export type Secret = string;
@@ -26,7 +26,7 @@ export function compose(
   language: Language,
   webUrl: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const words = MAIL_WORDS[language];
+  const words = readWords(language).mails;
   const { subject, name, parts } = write(clean(order), secret, words, language, webUrl);
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
   return { subject: oneLine(subject), ...layout({ language, subject, hello, parts, words }) };
@@ -74,7 +74,13 @@ function clean(order: Order): Order {
 const line = (text: string): Part => ({ kind: 'text', text });
 const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
 
-function write(order: Order, secret: Secret, words: MailWords, language: Language, webUrl: string): Written {
+function write(
+  order: Order,
+  secret: Secret,
+  words: Words['mails'],
+  language: Language,
+  webUrl: string,
+): Written {
   const { template } = order;
   switch (template) {
     case 'code': {

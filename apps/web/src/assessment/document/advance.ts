@@ -5,7 +5,7 @@ import {
   type ClinicalValueType,
   advancesOn,
   MEASURING_STEPS,
-  measurementOf,
+  findRow,
   type MeasuringStep,
   nextTooth,
   nextToothForValue,
@@ -13,7 +13,7 @@ import {
   type ToothNumber,
   teethLeft,
   teethWithoutValue,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import type { Edit, Editor } from './state';
 
@@ -60,7 +60,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
 function afterValue(before: Editor, after: Editor): Editor {
   const { document, tooth, valueType } = after;
   if (tooth === null) return after;
-  const value = valueOf(document, valueType, tooth);
+  const value = findValue(document, valueType, tooth);
   const completesTwoDigits = before.awaitsDigit;
   if (value !== null && !advancesOn(valueType, value) && !completesTwoDigits)
     return { ...after, awaitsDigit: true };
@@ -136,7 +136,7 @@ export function changedTooth(editor: Editor, from: Assessment, to: Assessment): 
   if (editor.step === 2)
     return (
       PROBING_ORDER.find(
-        (tooth) => valueOf(from, editor.valueType, tooth) !== valueOf(to, editor.valueType, tooth),
+        (tooth) => findValue(from, editor.valueType, tooth) !== findValue(to, editor.valueType, tooth),
       ) ?? editor.tooth
     );
   if (editor.step !== 4) return editor.tooth;
@@ -148,7 +148,7 @@ export function changedTooth(editor: Editor, from: Assessment, to: Assessment): 
 export function changedStep(editor: Editor, from: Assessment, to: Assessment): MeasuringStep {
   const tooth = editor.step === 4 ? changedTooth(editor, from, to) : null;
   if (tooth === null) return editor.measuringStep;
-  const before = measurementOf(from, tooth);
-  const after = measurementOf(to, tooth);
+  const before = findRow(from, tooth);
+  const after = findRow(to, tooth);
   return MEASURING_STEPS.find((step) => before[step] !== after[step]) ?? editor.measuringStep;
 }

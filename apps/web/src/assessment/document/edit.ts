@@ -18,8 +18,7 @@ import {
   setSidedFinding,
   setValue,
   setVisibility,
-  toggleNonKeratinized,
-  toggleSuppuration,
+  toggleImplantSign,
   type ToothNumber,
 } from '@alveola/clinical';
 import type { Edit, Editor, EditorRefusal } from './state';
@@ -49,9 +48,9 @@ export function edit(editor: Editor, action: Edit): Edited {
     case 'valuesFilled':
       return { document: fillValues(a, editor.valueType, action.value, editor.preferences) };
     case 'suppurationToggled':
-      return { document: toggleSuppuration(a, action.tooth) };
+      return { document: toggleImplantSign(a, 'suppuration', action.tooth) };
     case 'nonKeratinizedToggled':
-      return { document: toggleNonKeratinized(a, action.tooth) };
+      return { document: toggleImplantSign(a, 'non_keratinized_gingiva', action.tooth) };
     case 'markerPlaced':
       return place(editor, action.at);
     case 'markerMoved':

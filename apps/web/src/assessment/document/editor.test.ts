@@ -1,6 +1,6 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { drive, here, SOMEBODY } from './drive';
+import { driveEditor, here, SOMEBODY } from './testing/driveEditor';
 
 const WISDOM: readonly ToothNumber[] = [18, 28, 38, 48];
 const only = (...teeth: readonly ToothNumber[]) => ({
@@ -9,14 +9,14 @@ const only = (...teeth: readonly ToothNumber[]) => ({
 
 describe('Changing step', () => {
   it('entering step 1 clears the selected tooth', () => {
-    const editor = drive({ step: 2 });
+    const editor = driveEditor({ step: 2 });
     expect(editor.editor.tooth).toBe(18);
     editor.do({ type: 'stepEntered', step: 1 });
     expect(editor.editor.tooth).toBeNull();
   });
 
   it('the selected tooth becomes the first tooth lacking data for the current measuring step', () => {
-    const editor = drive({ step: 3, dentition: { missing: [18, 17] } });
+    const editor = driveEditor({ step: 3, dentition: { missing: [18, 17] } });
     editor.do({ type: 'stepEntered', step: 4 });
     expect(editor.editor.tooth).toBe(16);
     editor.click().do({ type: 'stepEntered', step: 3 }, { type: 'stepEntered', step: 4 });
@@ -24,21 +24,21 @@ describe('Changing step', () => {
   });
 
   it('steps that were reached stay reached when going back', () => {
-    const editor = drive({ step: 3 }).do({ type: 'stepEntered', step: 1 });
+    const editor = driveEditor({ step: 3 }).do({ type: 'stepEntered', step: 1 });
     expect(editor.editor).toMatchObject({ step: 1, reached: 3 });
   });
 });
 
 describe('Tooth marking', () => {
   it('marking a tooth missing, implant or split clears the selection', () => {
-    expect(drive({ step: 2 }).markMissing(18).editor.tooth).toBeNull();
-    expect(drive({ step: 2 }).mark('implant', 18).editor.tooth).toBeNull();
-    const split = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 18, to: 'twoAreas' });
+    expect(driveEditor({ step: 2 }).markMissing(18).editor.tooth).toBeNull();
+    expect(driveEditor({ step: 2 }).mark('implant', 18).editor.tooth).toBeNull();
+    const split = driveEditor({ step: 4 }).do({ type: 'visibilitySet', tooth: 18, to: 'twoAreas' });
     expect(split.editor.tooth).toBeNull();
   });
 
   it('marking missing clears its measurements, its values and its flags; undo brings all back', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(11, 'distal');
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(11, 'distal');
     editor.do({ type: 'stepEntered', step: 2 }).select(11).type('7');
     editor.markMissing(11);
     expect(editor.tooth(11).CEJ.distal).toBeNull();
@@ -49,14 +49,14 @@ describe('Tooth marking', () => {
   });
 
   it('a range is one edit: one undo takes it back', () => {
-    const editor = drive().markMissing(...WISDOM);
+    const editor = driveEditor().markMissing(...WISDOM);
     expect(editor.editor.document.dentition.missing).toEqual(WISDOM);
     expect(editor.undo().editor.document.dentition.missing).toEqual([]);
     expect(editor.redo().editor.document.dentition.missing).toEqual(WISDOM);
   });
 
   it('X-ray visibility is exclusive: two areas, one side and not visible cannot be combined', () => {
-    const editor = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 18, to: 'twoAreas' });
+    const editor = driveEditor({ step: 4 }).do({ type: 'visibilitySet', tooth: 18, to: 'twoAreas' });
     const before = editor.editor.document;
     editor.do({ type: 'visibilitySet', tooth: 18, to: 'distalOnly' });
     expect(editor.editor.refusal?.code).toBe('visibility.twoAreas-not-oneSide');
@@ -68,7 +68,7 @@ describe('Tooth marking', () => {
 
 describe('Clinical values', () => {
   it('follow the path of the probe: 18 to 11, 21 to 28, 38 to 31, 41 to 48', () => {
-    const editor = drive({ step: 2, dentition: { missing: [...WISDOM] } });
+    const editor = driveEditor({ step: 2, dentition: { missing: [...WISDOM] } });
     const path: unknown[] = [];
     for (let n = 0; n < 28; n += 1) {
       path.push(editor.editor.tooth);
@@ -80,7 +80,7 @@ describe('Clinical values', () => {
   });
 
   it('a pocket depth of 1 does not advance, and a second digit makes 10 to 15', () => {
-    const editor = drive({ step: 2 }).type('1');
+    const editor = driveEditor({ step: 2 }).type('1');
     expect(editor.editor.tooth).toBe(18);
     expect(editor.value('PocketDepth', 18)).toBe(1);
     editor.type('2');
@@ -89,12 +89,12 @@ describe('Clinical values', () => {
   });
 
   it('a 1 that was entered before is overwritten by a digit, not continued', () => {
-    const editor = drive({ step: 2 }).type('1').select(17).select(18).type('4');
+    const editor = driveEditor({ step: 2 }).type('1').select(17).select(18).type('4');
     expect(editor.value('PocketDepth', 18)).toBe(4);
   });
 
   it('16 is refused and the 1 stays, still waiting for its second digit', () => {
-    const editor = drive({ step: 2 }).type('16');
+    const editor = driveEditor({ step: 2 }).type('16');
     expect(editor.editor.refusal).toEqual({
       code: 'value.over-maximum',
       values: { type: 'PocketDepth', max: 15 },
@@ -104,7 +104,7 @@ describe('Clinical values', () => {
   });
 
   it('{value type} cannot exceed {max}: 5 bleeding surfaces of 4', () => {
-    const editor = drive({ step: 2, valueType: 'Bleeding' }).type('5');
+    const editor = driveEditor({ step: 2, valueType: 'Bleeding' }).type('5');
     expect(editor.editor.refusal?.values).toEqual({ type: 'Bleeding', max: 4 });
     expect(editor.value('Bleeding', 18)).toBeNull();
     expect(editor.editor.tooth).toBe(18);
@@ -112,19 +112,23 @@ describe('Clinical values', () => {
   });
 
   it('furcation is asked of non-implant molars alone', () => {
-    const editor = drive({ step: 2, valueType: 'Furcation', dentition: { missing: [18], implant: [16] } });
+    const editor = driveEditor({
+      step: 2,
+      valueType: 'Furcation',
+      dentition: { missing: [18], implant: [16] },
+    });
     expect(editor.editor.tooth).toBe(17);
     expect(editor.type('1').editor.tooth).toBe(26);
   });
 
   it('the last tooth wraps to the first unfinished tooth', () => {
-    const editor = drive({ step: 2, dentition: only(16, 15, 46) });
+    const editor = driveEditor({ step: 2, dentition: only(16, 15, 46) });
     editor.select(46).type('3');
     expect(editor.editor.tooth).toBe(16);
   });
 
   it('the tooth that completes a type leads to the next type without a key', () => {
-    const editor = drive({ step: 2, dentition: only(15, 45) }).type('34');
+    const editor = driveEditor({ step: 2, dentition: only(15, 45) }).type('34');
     expect(editor.editor).toMatchObject({ valueType: 'Bleeding', tooth: 15 });
     editor.type('00').type('00');
     // No molar is left: furcation has nobody to ask.
@@ -132,13 +136,13 @@ describe('Clinical values', () => {
   });
 
   it('overwriting in a complete type goes on along the path and does not jump away', () => {
-    const editor = drive({ step: 2, dentition: only(15, 14, 45) }).type('333');
+    const editor = driveEditor({ step: 2, dentition: only(15, 14, 45) }).type('333');
     editor.do({ type: 'valueTypeSelected', valueType: 'PocketDepth' }).select(15).type('5');
     expect(editor.editor).toMatchObject({ valueType: 'PocketDepth', tooth: 14 });
   });
 
   it('a full mouth of 28 teeth takes at most 120 keys', () => {
-    const editor = drive({ step: 2, dentition: { missing: [...WISDOM] } });
+    const editor = driveEditor({ step: 2, dentition: { missing: [...WISDOM] } });
     let keys = 0;
     while (editor.editor.past.length < 120 && keys < 200) {
       editor.type('2');
@@ -152,7 +156,7 @@ describe('Clinical values', () => {
   });
 
   it('Fill gives every empty tooth the value in one edit and leaves the others', () => {
-    const editor = drive({ step: 2, dentition: { missing: [...WISDOM] } }).type('7');
+    const editor = driveEditor({ step: 2, dentition: { missing: [...WISDOM] } }).type('7');
     editor.do({ type: 'valuesFilled', value: 2 });
     expect(editor.value('PocketDepth', 17)).toBe(7);
     expect(editor.value('PocketDepth', 47)).toBe(2);
@@ -160,20 +164,20 @@ describe('Clinical values', () => {
   });
 
   it('Backspace clears the value and stays on the tooth', () => {
-    const editor = drive({ step: 2 }).type('3').select(18).type('<');
+    const editor = driveEditor({ step: 2 }).type('3').select(18).type('<');
     expect(editor.value('PocketDepth', 18)).toBeNull();
     expect(editor.editor.tooth).toBe(18);
   });
 
   it('undo brings the value back and the hand to its tooth', () => {
-    const editor = drive({ step: 2 }).type('345').undo();
+    const editor = driveEditor({ step: 2 }).type('345').undo();
     expect(editor.value('PocketDepth', 16)).toBeNull();
     expect(editor.editor.tooth).toBe(16);
     expect(editor.redo().value('PocketDepth', 16)).toBe(5);
   });
 
   it('switching bleeding registration from 6 to 4 resets bleeding values above 4 to 0', () => {
-    const six = drive({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
+    const six = driveEditor({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
     six.type('64');
     const { preferences } = six.editor;
     six.do({ type: 'preferencesChanged', preferences: { ...preferences, bleeding_registration: 4 } });
@@ -182,7 +186,7 @@ describe('Clinical values', () => {
   });
 
   it('another language or notation leaves the record as it is', () => {
-    const editor = drive({ step: 2 }).type('3');
+    const editor = driveEditor({ step: 2 }).type('3');
     const before = editor.editor.document;
     const { preferences } = editor.editor;
     editor.do({ type: 'preferencesChanged', preferences: { ...preferences, dental_notation_system: 'UNS' } });
@@ -192,13 +196,13 @@ describe('Clinical values', () => {
 
 describe('Markers', () => {
   it('Cannot place marker because there is no active tooth', () => {
-    const editor = drive({ step: 4 }).do({ type: 'toothSelected', tooth: null }).click();
+    const editor = driveEditor({ step: 4 }).do({ type: 'toothSelected', tooth: null }).click();
     expect(editor.editor.refusal?.code).toBe('marker.no-active-tooth');
     expect(editor.editor.past).toEqual([]);
   });
 
   it('quadrants 1 and 3 are asked distal first, 2 and 4 mesial first', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ', dentition: only(16, 26, 36, 46) });
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ', dentition: only(16, 26, 36, 46) });
     const asked = Array.from({ length: 8 }, () => {
       const now = editor.asked();
       editor.click();
@@ -217,7 +221,7 @@ describe('Markers', () => {
   });
 
   it('a full mouth of 28 teeth takes 176 clicks, nothing extra for moving on', () => {
-    const editor = drive({ step: 4, dentition: { missing: [...WISDOM] } });
+    const editor = driveEditor({ step: 4, dentition: { missing: [...WISDOM] } });
     let clicks = 0;
     while (editor.editor.measuringStep !== 'BoneDefect' && clicks < 300) {
       editor.click();
@@ -227,13 +231,13 @@ describe('Markers', () => {
   });
 
   it('a side chosen by hand is placed, then the asked one again', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(18, 'mesial');
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'mesial');
     expect(editor.tooth(18).CEJ).toEqual({ distal: null, mesial: here });
     expect(editor.asked()).toBe('18 CEJ distal');
   });
 
   it('bone defect entry advances when both distal and mesial are set', () => {
-    const editor = drive({ step: 4, measuringStep: 'BoneDefect' });
+    const editor = driveEditor({ step: 4, measuringStep: 'BoneDefect' });
     editor.do({ type: 'boneDefectAnswered', tooth: 18, which: 'distal', present: false });
     expect(editor.editor.tooth).toBe(18);
     editor.do({ type: 'boneDefectAnswered', tooth: 18, which: 'mesial', present: true, at: here });
@@ -241,20 +245,20 @@ describe('Markers', () => {
   });
 
   it('bone defect entry advances when the bowel-shaped flag is set on an implant', () => {
-    const editor = drive({ step: 4, measuringStep: 'BoneDefect', dentition: { implant: [18] } });
+    const editor = driveEditor({ step: 4, measuringStep: 'BoneDefect', dentition: { implant: [18] } });
     editor.do({ type: 'boneDefectAnswered', tooth: 18, which: 'bowelShaped', present: false });
     expect(editor.editor.tooth).toBe(17);
   });
 
   it('a click while bone defects are asked marks a defect there', () => {
-    const editor = drive({ step: 4, measuringStep: 'BoneDefect', dentition: { implant: [36] } });
+    const editor = driveEditor({ step: 4, measuringStep: 'BoneDefect', dentition: { implant: [36] } });
     editor.click(16).click(36);
     expect(editor.tooth(16).BoneDefect).toMatchObject({ distal: true, at: { distal: here } });
     expect(editor.tooth(36).BoneDefect.bowelShaped).toBe(true);
   });
 
   it('moving a marker resets the scores', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal');
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal');
     editor.do({ type: 'scoreSet', tooth: 18, score: 25, computed: 4 });
     expect(editor.tooth(18)).toMatchObject({ totalScore: 22, hasBeenModified: true });
     editor.do({ type: 'markerMoved', tooth: 18, step: 'CEJ', side: 'distal', at: { ...here, x: 311 } });
@@ -263,13 +267,13 @@ describe('Markers', () => {
   });
 
   it('a removed marker is asked again', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
     editor.do({ type: 'markerRemoved', tooth: 18, step: 'CEJ', side: 'distal' });
     expect(editor.asked()).toBe('18 CEJ distal');
   });
 
   it('no undo brings back a marker on a deleted X-ray', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
     editor.do({ type: 'imageRemoved', image: here.image });
     expect(editor.tooth(18).CEJ).toEqual({ distal: null, mesial: null });
     editor.undo().undo().redo();
@@ -279,7 +283,7 @@ describe('Markers', () => {
 
 describe('The document', () => {
   it('reset discards all data but the patient', () => {
-    const editor = drive({ step: 2, dentition: { implant: [36] } })
+    const editor = driveEditor({ step: 2, dentition: { implant: [36] } })
       .type('3')
       .do({ type: 'cleared' });
     expect(editor.editor).toMatchObject({ step: 0, reached: 0, tooth: null });
@@ -289,12 +293,12 @@ describe('The document', () => {
   });
 
   it('an edit after undo ends what could be redone', () => {
-    const editor = drive().markMissing(18).undo().markMissing(28).redo();
+    const editor = driveEditor().markMissing(18).undo().markMissing(28).redo();
     expect(editor.editor.document.dentition.missing).toEqual([28]);
   });
 
   it('what changes nothing is no step of undo', () => {
-    const editor = drive().mark('present', 18);
+    const editor = driveEditor().mark('present', 18);
     expect(editor.editor.past).toEqual([]);
   });
 });

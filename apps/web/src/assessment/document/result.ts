@@ -8,11 +8,11 @@ import {
 } from '@alveola/clinical';
 
 /** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
-function once<Of extends readonly unknown[], Answer>(compute: (...of: Of) => Answer): (...of: Of) => Answer {
-  let last: { readonly of: Of; readonly answer: Answer } | null = null;
-  return (...of) => {
-    if (!last?.of.every((each, n) => each === of[n])) last = { of, answer: compute(...of) };
-    return last.answer;
+function memoize<In extends readonly unknown[], Out>(compute: (...input: In) => Out): (...input: In) => Out {
+  let last: { readonly input: In; readonly output: Out } | null = null;
+  return (...input) => {
+    if (!last?.input.every((each, n) => each === input[n])) last = { input, output: compute(...input) };
+    return last.output;
   };
 }
 
@@ -20,12 +20,13 @@ function once<Of extends readonly unknown[], Answer>(compute: (...of: Of) => Ans
  * The result of an assessment. `history`, the patient's earlier stage, is the server's to tell: it stands beside
  * the document, so that an answer never writes into what is edited.
  */
-export const resultOf = once((document: Assessment, preferences: Preferences, history: History | null) =>
-  diagnose({ ...document, history }, preferences),
+export const computeResult = memoize(
+  (document: Assessment, preferences: Preferences, history: History | null) =>
+    diagnose({ ...document, history }, preferences),
 );
 
 /** What would have changed the diagnosis and each of its classes: a hundred runs of the rules. */
-export const whatIfsOf = once(
+export const findWhatIfs = memoize(
   (kept: Diagnosis, document: Assessment, preferences: Preferences, history: History | null) =>
     whatIfBeside(kept, { ...document, history }, preferences),
 );

@@ -7,7 +7,7 @@ import {
   type ToothNumber,
 } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { drive, here } from './drive';
+import { driveEditor, here } from './testing/driveEditor';
 
 const ALL_BUT = (...teeth: readonly ToothNumber[]) => PROBING_ORDER.filter((tooth) => !teeth.includes(tooth));
 const only = (...teeth: readonly ToothNumber[]) => ({ implant: [], missing: ALL_BUT(...teeth) });
@@ -16,7 +16,7 @@ const there: ImagePoint = { x: 500, y: 300, image: 'opg' };
 
 /** Every marker that a tooth can have, each side placed. */
 function measured(tooth: ToothNumber, dentition = {}) {
-  const editor = drive({ step: 4, dentition });
+  const editor = driveEditor({ step: 4, dentition });
   for (const step of MARKER_STEPS)
     for (const side of SIDES) editor.do({ type: 'markerMoved', tooth, step, side, at: there });
   for (const side of SIDES)
@@ -24,16 +24,16 @@ function measured(tooth: ToothNumber, dentition = {}) {
   return editor;
 }
 
-const places = (editor: ReturnType<typeof drive>, tooth: ToothNumber, side: Side) =>
+const places = (editor: ReturnType<typeof driveEditor>, tooth: ToothNumber, side: Side) =>
   MARKER_STEPS.filter((step) => editor.tooth(tooth)[step][side] !== null);
 
 describe('§4 Tooth marking', () => {
   it.each(['missing', 'implant'] as const)('marked %s, no tooth stays selected', (state) => {
-    expect(drive({ step: 1 }).select(16).mark(state, 16).editor.tooth).toBeNull();
+    expect(driveEditor({ step: 1 }).select(16).mark(state, 16).editor.tooth).toBeNull();
   });
 
   it('marked split, no tooth stays selected', () => {
-    const editor = drive({ step: 4 }).select(16);
+    const editor = driveEditor({ step: 4 }).select(16);
     expect(editor.do({ type: 'visibilitySet', tooth: 16, to: 'twoAreas' }).editor.tooth).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('§4 Tooth marking', () => {
   });
 
   it('marked missing, a tooth seen on one side forgets that too', () => {
-    const editor = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 26, to: 'mesialOnly' });
+    const editor = driveEditor({ step: 4 }).do({ type: 'visibilitySet', tooth: 26, to: 'mesialOnly' });
     editor.markMissing(26).mark('present', 26);
     expect(editor.tooth(26).halfTooth).toEqual({ distal: false, mesial: false });
   });
@@ -84,7 +84,7 @@ describe('§4 Tooth marking', () => {
     ['notVisible', 'twoAreas'],
     ['notVisible', 'mesialOnly'],
   ] as const)('two areas, one side and not visible exclude each other: %s, then %s', (first, then) => {
-    const editor = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 16, to: first });
+    const editor = driveEditor({ step: 4 }).do({ type: 'visibilitySet', tooth: 16, to: first });
     const before = editor.editor.document;
     editor.do({ type: 'visibilitySet', tooth: 16, to: then });
     expect(editor.editor.refusal?.code).toMatch(/^visibility\./);
@@ -94,19 +94,19 @@ describe('§4 Tooth marking', () => {
 
 describe('§4 Advancing', () => {
   it('after a marker, the next tooth that needs one', () => {
-    const editor = drive({ step: 4, dentition: only(18, 16, 14) }).click(16);
+    const editor = driveEditor({ step: 4, dentition: only(18, 16, 14) }).click(16);
     expect(editor.asked()).toBe('14 Numbering distal');
   });
 
   it('after a value, the next tooth without one', () => {
-    const editor = drive({ step: 2, dentition: only(18, 16, 14) });
+    const editor = driveEditor({ step: 2, dentition: only(18, 16, 14) });
     expect(editor.select(18).type('3').editor.tooth).toBe(16);
   });
 
   it('after the last tooth, the first unfinished one, for markers and for values', () => {
-    const markers = drive({ step: 4, dentition: only(18, 16, 48) }).click(48);
+    const markers = driveEditor({ step: 4, dentition: only(18, 16, 48) }).click(48);
     expect(markers.asked()).toBe('18 Numbering distal');
-    const values = drive({ step: 2, dentition: only(18, 16, 48) })
+    const values = driveEditor({ step: 2, dentition: only(18, 16, 48) })
       .select(48)
       .type('3');
     expect(values.editor.tooth).toBe(18);
@@ -118,7 +118,7 @@ describe('§4 Advancing', () => {
     [36, 'distal', 'mesial'],
     [46, 'mesial', 'distal'],
   ] as const)('a split %i begins at %s and goes on at %s', (tooth, first, second) => {
-    const editor = drive({ step: 4, dentition: only(tooth) });
+    const editor = driveEditor({ step: 4, dentition: only(tooth) });
     editor.do({ type: 'visibilitySet', tooth, to: 'twoAreas' }).select(tooth);
     expect(editor.asked()).toBe(`${tooth} Numbering ${first}`);
     expect(editor.do({ type: 'markerPlaced', at: here }).asked()).toBe(`${tooth} Numbering ${second}`);
@@ -126,13 +126,13 @@ describe('§4 Advancing', () => {
   });
 
   it('a split tooth of which one part is done asks the other, whichever comes first', () => {
-    const editor = drive({ step: 4, dentition: only(16, 15) });
+    const editor = driveEditor({ step: 4, dentition: only(16, 15) });
     editor.do({ type: 'visibilitySet', tooth: 16, to: 'twoAreas' }).click(16, 'mesial');
     expect(editor.asked()).toBe('16 Numbering distal');
   });
 
   it('bone defects of a natural tooth: on when both sides are answered', () => {
-    const editor = drive({ step: 4, measuringStep: 'BoneDefect', dentition: only(18, 17) });
+    const editor = driveEditor({ step: 4, measuringStep: 'BoneDefect', dentition: only(18, 17) });
     const answer = (which: Side) =>
       editor.do({ type: 'boneDefectAnswered', tooth: 18, which, present: false });
     expect(answer('distal').asked()).toBe('18 BoneDefect mesial');
@@ -141,24 +141,24 @@ describe('§4 Advancing', () => {
 
   it('bone defects of an implant: on when the bowl shape is answered', () => {
     const dentition = { implant: teeth(18), missing: ALL_BUT(18, 17) };
-    const editor = drive({ step: 4, measuringStep: 'BoneDefect', dentition });
+    const editor = driveEditor({ step: 4, measuringStep: 'BoneDefect', dentition });
     editor.do({ type: 'boneDefectAnswered', tooth: 18, which: 'bowelShaped', present: false });
     expect(editor.editor.tooth).toBe(17);
   });
 
   it('furcation goes from molar to molar, over implants and every other tooth', () => {
     const dentition = { implant: teeth(17), missing: ALL_BUT(18, 17, 16, 15, 26) };
-    const editor = drive({ step: 2, valueType: 'Furcation', dentition });
+    const editor = driveEditor({ step: 2, valueType: 'Furcation', dentition });
     expect(editor.editor.tooth).toBe(18);
     expect(editor.type('1').editor.tooth).toBe(16);
     expect(editor.type('1').editor.tooth).toBe(26);
   });
 
   it('a pocket depth of 1 stays, of 2 goes on', () => {
-    const editor = drive({ step: 2, dentition: only(18, 17) }).select(18);
+    const editor = driveEditor({ step: 2, dentition: only(18, 17) }).select(18);
     expect(editor.type('1').editor.tooth).toBe(18);
     expect(
-      drive({ step: 2, dentition: only(18, 17) })
+      driveEditor({ step: 2, dentition: only(18, 17) })
         .select(18)
         .type('2').editor.tooth,
     ).toBe(17);
@@ -176,7 +176,7 @@ describe('§4 Advancing', () => {
     ['apex of another tooth: one', 15, 'RootApex', 'visible', ['distal']],
     ['apex of a split premolar: both', 15, 'RootApex', 'twoAreas', ['distal', 'mesial']],
   ] as const)('%s', (_, tooth, step, to, wanted) => {
-    const editor = drive({ step: 4, dentition: only(tooth, 11) });
+    const editor = driveEditor({ step: 4, dentition: only(tooth, 11) });
     if (to !== 'visible') editor.do({ type: 'visibilitySet', tooth, to });
     editor.do({ type: 'measuringStepSelected', measuringStep: step }).select(tooth);
     const asked: string[] = [];
@@ -189,12 +189,12 @@ describe('§4 Advancing', () => {
 
   it('apex of an implant in place of a molar: one', () => {
     const dentition = { implant: teeth(16), missing: ALL_BUT(16, 11) };
-    const editor = drive({ step: 4, measuringStep: 'RootApex', dentition }).click(16);
+    const editor = driveEditor({ step: 4, measuringStep: 'RootApex', dentition }).click(16);
     expect(editor.editor.tooth).toBe(11);
   });
 
   it('missing teeth, and those that no X-ray shows, are passed over', () => {
-    const editor = drive({ step: 4, dentition: only(18, 17, 16) });
+    const editor = driveEditor({ step: 4, dentition: only(18, 17, 16) });
     editor.do({ type: 'visibilitySet', tooth: 17, to: 'notVisible' }).click(18);
     expect(editor.asked()).toBe('16 Numbering distal');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { drive, here } from './drive';
+import { driveEditor, here } from './testing/driveEditor';
 
 const score = (tooth: 16 | 26, score: number) => ({ type: 'scoreSet', tooth, score, computed: 3 }) as const;
 
 describe('One gesture is one step of undo', () => {
   it('a slider dragged from 3 to 9', () => {
-    const editor = drive({ step: 5 });
+    const editor = driveEditor({ step: 5 });
     const before = editor.editor.document;
     for (let to = 3; to <= 9; to += 1) editor.do(score(16, to));
     expect(editor.tooth(16).totalScore).toBe(9);
@@ -14,25 +14,25 @@ describe('One gesture is one step of undo', () => {
   });
 
   it('the sliders of two teeth are two', () => {
-    const editor = drive({ step: 5 }).do(score(16, 4), score(16, 5), score(26, 8), score(26, 9));
+    const editor = driveEditor({ step: 5 }).do(score(16, 4), score(16, 5), score(26, 8), score(26, 9));
     expect(editor.undo().tooth(16).totalScore).toBe(5);
     expect(editor.tooth(26).totalScore).not.toBe(9);
   });
 
   it('a score reset in between begins a new one', () => {
-    const editor = drive({ step: 5 }).do(score(16, 5), { type: 'scoreReset', tooth: 16 }, score(16, 7));
+    const editor = driveEditor({ step: 5 }).do(score(16, 5), { type: 'scoreReset', tooth: 16 }, score(16, 7));
     expect(editor.undo().tooth(16).hasBeenModified).toBe(false);
     expect(editor.undo().tooth(16).totalScore).toBe(5);
   });
 
   it('after undo a new drag does not swallow what was undone', () => {
-    const editor = drive({ step: 5 }).do(score(16, 5), score(26, 6));
+    const editor = driveEditor({ step: 5 }).do(score(16, 5), score(26, 6));
     editor.undo().do(score(16, 9));
     expect(editor.undo().tooth(16).totalScore).toBe(5);
   });
 
   it('several teeth that are not visible', () => {
-    const editor = drive({ step: 4 }).click(18);
+    const editor = driveEditor({ step: 4 }).click(18);
     editor.do({ type: 'notVisibleMarked', teeth: [17, 16, 15] });
     expect([17, 16, 15].map((tooth) => editor.tooth(tooth as 17).isMissingFromXray)).toEqual([
       true,
@@ -46,7 +46,7 @@ describe('One gesture is one step of undo', () => {
   });
 
   it('of teeth of which one refuses, none is marked', () => {
-    const editor = drive({ step: 4 }).do({ type: 'visibilitySet', tooth: 16, to: 'distalOnly' });
+    const editor = driveEditor({ step: 4 }).do({ type: 'visibilitySet', tooth: 16, to: 'distalOnly' });
     editor.do({ type: 'notVisibleMarked', teeth: [17, 16] });
     expect(editor.editor.refusal?.code).toMatch(/^visibility\./);
     expect(editor.tooth(17).isMissingFromXray).toBe(false);

@@ -10,7 +10,9 @@ export function BoneLossText({ boneLoss }: { boneLoss: BoneLoss }) {
   const { marker } = reader.words.teeth;
   if ('known' in boneLoss) {
     const markers = boneLoss.missing.map((step) => marker[step]).join(', ');
-    const note = markers ? t('report.teeth.missingMarkers', { markers }) : t('report.teeth.markersDoNotFit');
+    const note = markers
+      ? t('summary:teeth.missingMarkers', { markers })
+      : t('summary:teeth.markersDoNotFit');
     return (
       <span title={note} className="whitespace-nowrap text-ink-faint">
         {reader.words.teeth.notMeasured}
@@ -18,7 +20,7 @@ export function BoneLossText({ boneLoss }: { boneLoss: BoneLoss }) {
     );
   }
   const side = (value: number | null) => (value === null ? '–' : shownPercent(value, reader));
-  const note = t('report.teeth.distalMesial', {
+  const note = t('summary:teeth.distalMesial', {
     distal: side(boneLoss.distal),
     mesial: side(boneLoss.mesial),
   });

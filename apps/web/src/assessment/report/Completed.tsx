@@ -7,7 +7,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { PaperButtons } from '../../screens/papers/PaperButtons';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { close, useAssessment } from '../saving/store';
+import { activeSession, useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { Section } from './Section';
 import { useReader } from './reportView';
@@ -18,8 +18,8 @@ export function JustCompleted({ reference }: { reference: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <Alert tone="good" title={t('report.completed.title')}>
-        {t('report.completed.text', { reference })}
+      <Alert tone="good" title={t('summary:completed.title')}>
+        {t('summary:completed.text', { reference })}
       </Alert>
       <Papers />
       <Leave />
@@ -45,7 +45,7 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
         }
         action={
           <Button icon="edit" onClick={onChange}>
-            {t('report.completed.change')}
+            {t('summary:completed.change')}
           </Button>
         }
       />
@@ -69,12 +69,12 @@ function Leave() {
   const navigate = useNavigate();
   const leave = async () => {
     await navigate('/dashboard');
-    close();
+    activeSession().close();
   };
   return (
     <FooterAction>
       <Button variant="primary" size="lg" onClick={() => void leave()}>
-        {t('report.completed.dashboard')}
+        {t('summary:completed.dashboard')}
       </Button>
     </FooterAction>
   );
@@ -165,10 +165,10 @@ function Version({ n, completion }: VersionProps) {
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${t('report.completed.findings')}: ${when}`}
+          aria-label={`${t('summary:completed.findings')}: ${when}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('report.completed.findings')}
+          {t('summary:completed.findings')}
         </Button>
       </div>
       <div id={id}>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { completeReport } from '../saving/saver';
-import { useAssessment } from '../saving/store';
+import { activeSession, useAssessment } from '../saving/store';
 import { FooterAction } from '../wizard/footerSlot';
 import { ReasonField } from './ReasonField';
 
@@ -21,27 +20,27 @@ export function Confirm() {
   const complete = async () => {
     setAsking(false);
     setState('busy');
-    const went = await completeReport(reason.trim() || undefined);
+    const went = await activeSession().complete(reason.trim() || undefined);
     setState(went ? 'ready' : 'failed');
   };
   return (
     <>
       {state === 'failed' && <Failed onRetry={() => void complete()} />}
-      {wasCompleted && <Alert tone="info">{t('report.confirm.draft')}</Alert>}
+      {wasCompleted && <Alert tone="info">{t('summary:confirm.draft')}</Alert>}
       <FooterAction>
         <Button
           variant="primary"
           size="lg"
           icon="check"
           busy={state === 'busy'}
-          title={t('report.confirm.hint')}
+          title={t('summary:confirm.hint')}
           onClick={() => (wasCompleted ? setAsking(true) : void complete())}
         >
-          {t('report.confirm.action')}
+          {t('summary:confirm.action')}
         </Button>
       </FooterAction>
       <span role="status" className="sr-only">
-        {state === 'busy' && t('report.confirm.busy')}
+        {state === 'busy' && t('summary:confirm.busy')}
       </span>
       {isAsking && (
         <ReasonDialog
@@ -65,14 +64,14 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       tone="danger"
-      title={t('report.confirm.failed')}
+      title={t('summary:confirm.failed')}
       action={
         <Button onClick={onRetry} icon="reset">
-          {t('report.confirm.retry')}
+          {t('summary:confirm.retry')}
         </Button>
       }
     >
-      {isRefused && t('report.confirm.refused', { message: failure.message })}
+      {isRefused && t('summary:confirm.refused', { message: failure.message })}
     </Alert>
   );
 }
@@ -92,11 +91,11 @@ function ReasonDialog({ reason, onChange, onCancel, onConfirm }: ReasonDialogPro
     <Dialog
       open
       onOpenChange={onCancel}
-      title={t('report.confirm.reasonTitle')}
-      description={t('report.confirm.reasonText')}
+      title={t('summary:confirm.reasonTitle')}
+      description={t('summary:confirm.reasonText')}
       actions={
         <>
-          <Button onClick={onCancel}>{t('report.confirm.cancel')}</Button>
+          <Button onClick={onCancel}>{t('summary:confirm.cancel')}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -104,16 +103,16 @@ function ReasonDialog({ reason, onChange, onCancel, onConfirm }: ReasonDialogPro
               if (!isEmpty) onConfirm();
             }}
           >
-            {t('report.confirm.action')}
+            {t('summary:confirm.action')}
           </Button>
         </>
       }
     >
       <ReasonField
-        label={t('report.confirm.reason')}
+        label={t('summary:confirm.reason')}
         value={reason}
         onChange={onChange}
-        error={tried && isEmpty ? t('report.confirm.reasonRequired') : undefined}
+        error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
       />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type ToothNumber, valueOf } from '@alveola/clinical';
+import { type ToothNumber, findValue } from '@alveola/clinical';
 import { depthBand, fill } from '@alveola/report';
 import { classes } from '../../ui/classes';
 import { useReader, useReport } from './reportView';
@@ -7,9 +7,9 @@ import { useReader, useReport } from './reportView';
 export function DepthText({ tooth }: { tooth: ToothNumber }) {
   const { notCharted, bleeds } = useReader().words.report.teeth;
   const { document } = useReport();
-  const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
+  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
   const band = depthBand(depth);
-  const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
+  const bleeding = findValue(document, 'Bleeding', tooth) ?? 0;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       {depth === 0 ? (

@@ -29,7 +29,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
             onClick={() => setOpen(!isOpen)}
             className="inline-flex min-h-9 items-center gap-1 rounded-md px-3 font-medium text-accent hover:bg-accent-soft pointer-coarse:min-h-11"
           >
-            {t('report.why')}
+            {t('summary:why')}
             <Icon name="chevron-down" size={18} className={classes(isOpen && 'rotate-180')} />
           </button>
           {actions}

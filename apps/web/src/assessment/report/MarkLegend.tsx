@@ -1,15 +1,13 @@
-import { reader } from '@alveola/report';
-import type { Preferences } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../shell/i18n/i18n';
+import { reportWords } from '../../shell/i18n/i18n';
 import { FurcationMark } from '../teeth/DrawnMarks';
 
 /** What the marks upon the teeth mean. */
-export function MarkLegend({ preferences }: { readonly preferences: Preferences }) {
+export function MarkLegend() {
   // Renders anew when the language changes.
   useTranslation();
-  const { marks } = reader(currentLanguage(), preferences).words.report;
+  const { marks } = reportWords().report;
   return (
     <ul aria-label={marks.label} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-soft">
       <Entry name={marks.bone} mark={<path d="M0 8H20" className="stroke-bone-line" strokeWidth={2.4} />} />

@@ -1,9 +1,8 @@
-import type { ImagePoint, ToothMeasurement } from '@alveola/clinical';
+import { type ImagePoint, type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import {
   figureAt,
   linesOf,
   markScale,
-  marksOf,
   shownPercent,
   toothList,
   fill,
@@ -15,8 +14,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../session/api';
 import { Button } from '../../ui/Button';
-import { MarkShape } from '../viewer/shapes';
-import '../viewer/marks.css';
+import { MarkShape } from '../viewer/markers/MarkShape';
+import '../viewer/markers/marks.css';
 import { useReader, useReport } from './reportView';
 
 /** An X-ray with every measurement on it, not to be changed; the same on the screen and on paper. */
@@ -27,7 +26,8 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
   const { url, problem, retry } = usePicture(xray.id, 'view');
   const rows = document.measurement.teeth.filter(
     (row) =>
-      !document.dentition.missing.includes(row.tooth) && marksOf(row).some(({ at }) => at.image === xray.id),
+      !document.dentition.missing.includes(row.tooth) &&
+      toMarkers(row).some(({ point }) => point.image === xray.id),
   );
   const teeth = toothList(
     rows.map(({ tooth }) => tooth),
@@ -59,12 +59,12 @@ export function MeasuredPicture({ xray, n }: { xray: Xray; n: number }) {
           {fill(image, { n, name: xray.file_name })}
           {rows.length === 0 && ` · ${noMarkers}`}
         </span>
-        {!url && !problem && <span>{t('report.xrays.loading')}</span>}
+        {!url && !problem && <span>{t('summary:xrays.loading')}</span>}
         {problem && (
           <>
-            <span className="text-danger">{t('report.xrays.failed')}</span>
+            <span className="text-danger">{t('summary:xrays.failed')}</span>
             <Button onClick={retry} className="print:hidden">
-              {t('common.retry')}
+              {t('common:retry')}
             </Button>
           </>
         )}
@@ -107,10 +107,10 @@ function Segment({ className, from, to }: { className: string; from: ImagePoint;
 
 function Marks({ row, xray, scale }: OnPicture) {
   const label = toothName(row.tooth, useReader());
-  return marksOf(row)
-    .filter(({ at }) => at.image === xray.id)
-    .map(({ step, side, at }) => (
-      <g key={`${step}-${side}`} className="mark" data-step={step} transform={placed(at, scale)}>
+  return toMarkers(row)
+    .filter(({ point }) => point.image === xray.id)
+    .map(({ step, side, point }) => (
+      <g key={`${step}-${side}`} className="mark" data-step={step} transform={placed(point, scale)}>
         <MarkShape step={step} label={label} />
       </g>
     ));

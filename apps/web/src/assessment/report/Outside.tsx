@@ -8,7 +8,7 @@ export function Outside() {
   return (
     <aside className="rounded-md border border-line bg-paper px-4 py-3 text-dense text-ink-soft">
       <p>
-        <strong className="font-semibold text-ink">{t('report.help.title')}.</strong>{' '}
+        <strong className="font-semibold text-ink">{t('summary:help.title')}.</strong>{' '}
         {words.diagnosis.outside}
       </p>
       <p className="mt-1">{words.diagnosis.disclaimer}</p>

@@ -56,14 +56,14 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const { label, extent } = words.diagnosis;
-  const computed = (value: string | null) => t('report.overrule.computed', { value: value ?? '–' });
+  const computed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
-      title={t('report.overrule.title')}
-      description={t('report.overrule.text')}
+      title={t('summary:overrule.title')}
+      description={t('summary:overrule.text')}
       actions={
         <>
           {before && (
@@ -74,12 +74,12 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
                 onClose();
               }}
             >
-              {t('report.overrule.reset')}
+              {t('summary:overrule.reset')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="primary" onClick={apply}>
-            {t('report.overrule.apply')}
+            {t('summary:overrule.apply')}
           </Button>
         </>
       }
@@ -108,13 +108,13 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <ReasonField
-        label={t('report.overrule.reason')}
+        label={t('summary:overrule.reason')}
         value={reason}
         onChange={setReason}
         error={
           tried
-            ? (!differs && t('report.overrule.nothing')) ||
-              (overrule.reason === '' && t('report.overrule.reasonRequired')) ||
+            ? (!differs && t('summary:overrule.nothing')) ||
+              (overrule.reason === '' && t('summary:overrule.reasonRequired')) ||
               undefined
             : undefined
         }

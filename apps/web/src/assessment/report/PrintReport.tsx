@@ -64,7 +64,7 @@ function PaperHead() {
   const isFinal = completed || (completion !== null && !isDraft);
   const [today] = useState(() => new Date().toISOString());
   const date = completion && !isDraft && !completed ? completion.completed_at : today;
-  useRunningFoot([label.patient, patient, '·', reference].join(' '), t('report.paper.page'));
+  useRunningFoot([label.patient, patient, '·', reference].join(' '), t('summary:paper.page'));
   const rows = [
     [label.clinic, profile?.clinic?.name ?? ''],
     [label.patient, patient],

@@ -60,7 +60,7 @@ export function PrognosisChart({ onSelect }: { onSelect?: (tooth: ToothNumber) =
             return level ? <LevelMark level={level} size={13} /> : <span className="size-3.5" />;
           }}
         />
-        <MarkLegend preferences={view.preferences} />
+        <MarkLegend />
       </div>
     </Section>
   );

@@ -26,12 +26,12 @@ export function Score({ tooth, computed }: ScoreProps) {
       {view.editable && (
         <span className="w-24 shrink-0">
           <Slider
-            label={t('report.teeth.scoreOf', { tooth: name })}
+            label={t('summary:teeth.scoreOf', { tooth: name })}
             labelHidden
             value={score}
             min={0}
             max={MAX_SCORE}
-            valueText={t('report.teeth.scoreText', { score, level: word })}
+            valueText={t('summary:teeth.scoreText', { score, level: word })}
             onChange={(to) => dispatch({ type: 'scoreSet', tooth, score: to, computed })}
           />
         </span>
@@ -46,7 +46,7 @@ export function Score({ tooth, computed }: ScoreProps) {
           {view.editable && (
             <IconButton
               icon="reset"
-              label={t('report.teeth.reset', { tooth: name, score: computed })}
+              label={t('summary:teeth.reset', { tooth: name, score: computed })}
               onClick={() => dispatch({ type: 'scoreReset', tooth })}
             />
           )}

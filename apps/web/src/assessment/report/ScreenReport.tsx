@@ -26,7 +26,7 @@ export function ScreenReport({ onTooth }: { onTooth: (tooth: ToothNumber) => voi
           actions={
             canChange && (
               <Button variant="quiet" icon="edit" onClick={() => setChanging(true)}>
-                {t('report.overrule.open')}
+                {t('summary:overrule.open')}
               </Button>
             )
           }

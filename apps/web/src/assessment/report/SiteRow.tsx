@@ -56,7 +56,7 @@ export function SiteRow({ site, first, last, columns }: SiteRowProps) {
         <td className="table-cell-data print:hidden">
           <IconButton
             icon={isOpen ? 'chevron-up' : 'chevron-down'}
-            label={t('report.teeth.whyTooth', { tooth: name })}
+            label={t('summary:teeth.whyTooth', { tooth: name })}
             aria-expanded={isOpen}
             aria-controls={`${id}-why`}
             onClick={() => setOpen(!isOpen)}

@@ -65,11 +65,11 @@ function Block({ treatment, number }: { treatment: Treatment; number: number }) 
             type="button"
             aria-expanded={isOpen}
             aria-controls={`${id}-why`}
-            aria-label={t('report.whyOf', { what: title })}
+            aria-label={t('summary:whyOf', { what: title })}
             onClick={() => setOpen(!isOpen)}
             className="min-h-8 shrink-0 rounded-md px-2 text-dense font-medium text-accent hover:bg-accent-soft pointer-coarse:min-h-11 print:hidden"
           >
-            {t('report.why')}
+            {t('summary:why')}
           </button>
         </div>
         {whose && <p className={teeth.length > 0 ? 'font-medium tabular' : 'text-ink-soft'}>{whose}</p>}

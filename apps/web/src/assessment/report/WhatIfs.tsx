@@ -1,7 +1,7 @@
 import type { Judged } from '@alveola/clinical';
 import { whatIfSentence } from '@alveola/report';
 import { useMemo } from 'react';
-import { whatIfsOf } from '../document/result';
+import { findWhatIfs } from '../document/result';
 import { useReader, useReport } from './reportView';
 
 /**
@@ -13,7 +13,7 @@ export function WhatIfs({ of }: { readonly of: Judged }) {
   const reader = useReader();
   const { words } = reader;
   const answers = useMemo(
-    () => whatIfsOf(result.diagnosis, document, preferences, history)[of],
+    () => findWhatIfs(result.diagnosis, document, preferences, history)[of],
     [result, document, history, preferences, of],
   );
   if (answers === null) return null;

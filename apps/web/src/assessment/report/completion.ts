@@ -1,5 +1,5 @@
 import type { Completion } from '@alveola/contract';
-import type { ActiveAssessment } from '../saving/store';
+import type { ActiveAssessment } from '../saving/assessment';
 
 /** The newest completed version; null: never completed. */
 export function newest(completions: readonly Completion[]): Completion | null {

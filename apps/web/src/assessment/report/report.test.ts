@@ -3,29 +3,22 @@ import {
   assemble,
   DEFAULT_PREFERENCES,
   diagnose,
-  type Information,
   setBoneDefect,
   setFinding,
   setOverrule,
   setScore,
   setSidedFinding,
 } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
 import { classCells, findingsOf, reader, scored, standing, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
 import type { ReportView } from './reportView';
+import { readWords } from '@alveola/report/words';
 
-const information: Information = {
-  patientAge: 45,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  oralHygiene: 'No visible plaque',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-  complexRehabilitationReasons: [],
-};
-const english = reader('en', DEFAULT_PREFERENCES);
+const information = aPatient({ patientAge: 45 }).information();
+const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
 /** Pockets of 6 mm at four molars and no radiograph: a provisional stage III. */
 const deep = assemble({
   information,
@@ -107,8 +100,8 @@ it('a score set by hand decides the level and is marked', () => {
 });
 
 it('the interval is said in the language; without teeth there is none', () => {
-  expect(supportiveCare(3, reader('nb', DEFAULT_PREFERENCES))).toBe('Hver 3. måned');
-  expect(supportiveCare(1, reader('pt', DEFAULT_PREFERENCES))).toBe('Todos os meses');
+  expect(supportiveCare(3, reader('nb', DEFAULT_PREFERENCES, readWords('nb')))).toBe('Hver 3. måned');
+  expect(supportiveCare(1, reader('pt', DEFAULT_PREFERENCES, readWords('pt')))).toBe('Todos os meses');
   expect(supportiveCare(null, english)).toBeNull();
 });
 

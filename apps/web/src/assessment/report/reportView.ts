@@ -2,7 +2,7 @@ import type { History } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../shell/i18n/i18n';
+import { currentLanguage, reportWords } from '../../shell/i18n/i18n';
 
 export interface ReportView extends ReadReport {
   /** The patient's earlier stage, as it was when this was judged. */
@@ -25,5 +25,5 @@ export function useReport(): ReportView {
 export function useReader(): Reader {
   // Renders anew when the language changes.
   useTranslation();
-  return reader(currentLanguage(), useReport().preferences);
+  return reader(currentLanguage(), useReport().preferences, reportWords());
 }

@@ -1,12 +1,7 @@
-import type { SaveType } from '@alveola/contract';
+import type { ToothNumber } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  AUTOSAVE_AT_MOST_MS,
-  AUTOSAVE_DELAY_MS,
-  createAutosave,
-  type SaveState,
-  type Sent,
-} from './autosave';
+import { AUTOSAVE_AT_MOST_MS, AUTOSAVE_DELAY_MS } from './saveQueue';
+import { lost, openTestSession, problem, REPORT } from './testing/openTestSession';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,179 +10,160 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A record of one part, edited by the test, and a network that answers when the test says so. */
-function desk() {
-  let value = 0;
-  let saved = 0;
-  const sent: number[] = [];
-  const states: SaveState[] = [];
-  const answers: ((sent: Sent) => void)[] = [];
-  const autosave = createAutosave({
-    unsaved: (): readonly SaveType[] => (value === saved ? [] : ['measurement']),
-    send: () => {
-      const newest = value;
-      sent.push(newest);
-      return new Promise((done) =>
-        answers.push((answer) => {
-          if (answer === 'acknowledged') saved = newest;
-          done(answer);
-        }),
-      );
-    },
-    report: (state) => states.push(state),
-  });
+const TEETH: readonly ToothNumber[] = [18, 17, 16, 15, 14, 13, 12, 11];
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A saved report whose teeth are marked missing one after another, and what of them was sent. */
+function edited() {
+  const session = openTestSession(REPORT);
+  let teeth = 0;
   return {
-    autosave,
-    sent,
-    states,
-    edit: () => {
-      value += 1;
-      autosave.edited();
-    },
-    answer: async (answer: Sent = 'acknowledged') => {
-      answers.shift()?.(answer);
-      await vi.advanceTimersByTimeAsync(0);
-    },
-    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    inFlight: () => answers.length,
+    session,
+    edit: () => session.markMissing(TEETH[teeth++]!),
+    /** How many teeth were missing in each request. */
+    sent: () => session.bodies.map((body) => (body.type === 'dentition' ? body.data.missing.length : -1)),
   };
 }
 
 describe('Autosave', () => {
   it('saves 800 ms after the last edit', async () => {
-    const { edit, pass, sent } = desk();
+    const { edit, sent } = edited();
     edit();
     await pass(AUTOSAVE_DELAY_MS - 1);
     edit();
     await pass(AUTOSAVE_DELAY_MS - 1);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     await pass(1);
-    expect(sent).toEqual([2]);
+    expect(sent()).toEqual([2]);
   });
 
   it('saves at most 4 s after the first unsaved edit, however long the editing goes on', async () => {
-    const { edit, pass, sent } = desk();
+    const { edit, sent } = edited();
     for (let ms = 0; ms < AUTOSAVE_AT_MOST_MS; ms += 500) {
       edit();
       await pass(500);
     }
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('one request is in flight; edits meanwhile go with the next one, the newest value wins', async () => {
-    const { edit, pass, sent, answer, inFlight } = desk();
+    const { session, edit, sent } = edited();
+    session.hold();
     edit();
     await pass(800);
     for (let n = 0; n < 5; n += 1) {
       edit();
       await pass(800);
     }
-    expect(inFlight()).toBe(1);
-    await answer();
+    expect(session.inFlight()).toBe(1);
+    await session.answer();
     await pass(0);
-    expect(sent).toEqual([1, 6]);
-    await answer();
+    expect(sent()).toEqual([1, 6]);
+    await session.answer();
     await pass(60_000);
-    expect(sent).toEqual([1, 6]);
+    expect(sent()).toEqual([1, 6]);
   });
 
   it('a failed value is kept and sent again until it is acknowledged', async () => {
-    const { edit, pass, sent, answer, states } = desk();
+    const { session, edit, sent } = edited();
+    session.next(lost, lost);
     edit();
     await pass(800);
-    await answer('retry');
-    expect(states.at(-1)).toBe('failed');
+    expect(session.state.saveState).toBe('failed');
     await pass(500);
-    await answer('retry');
     await pass(1000);
-    await answer();
-    expect(sent).toEqual([1, 1, 1]);
-    expect(states.at(-1)).toBe('saved');
+    expect(sent()).toEqual([1, 1, 1]);
+    expect(session.state.saveState).toBe('saved');
   });
 
   it('after a long absence of the server the edits are there within 2 s of its return', async () => {
-    const { edit, pass, answer, sent } = desk();
+    const { session, edit } = edited();
+    session.next(...Array.from({ length: 40 }, () => lost));
     edit();
     await pass(800);
-    for (let n = 0; n < 40; n += 1) {
-      await answer('retry');
-      await pass(1500);
-    }
-    const tries = sent.length;
-    await answer('retry');
+    while (session.bodies.length < 40) await pass(100);
+    expect(session.state.saveState).toBe('failed');
     await pass(1999);
-    expect(sent.length).toBeGreaterThan(tries);
+    expect(session.state.saveState).toBe('saved');
   });
 
   it('what the server refuses is not sent again by itself, but with the next edit', async () => {
-    const { edit, pass, answer, sent, states } = desk();
+    const { session, edit, sent } = edited();
+    session.next(() => {
+      throw problem(422, 'invalid');
+    });
     edit();
-    await pass(800);
-    await answer('refused');
     await pass(60_000);
-    expect(sent).toEqual([1]);
-    expect(states.at(-1)).toBe('failed');
+    expect(sent()).toEqual([1]);
+    expect(session.state.saveState).toBe('failed');
     edit();
     await pass(800);
-    expect(sent).toEqual([1, 2]);
+    expect(sent()).toEqual([1, 2]);
   });
 
   it('a conflict stops the saving until it is decided', async () => {
-    const { edit, pass, answer, sent, states } = desk();
-    edit();
-    await pass(800);
-    await answer('conflict');
-    await pass(60_000);
-    expect(sent).toEqual([1]);
-    expect(states.at(-1)).toBe('conflict');
-  });
-
-  it('flush sends at once, and is true when nothing is left, edits made meanwhile included', async () => {
-    const { autosave, edit, answer, sent, pass } = desk();
-    edit();
-    const flushed = autosave.flush();
-    await pass(0);
-    edit();
-    await answer();
-    await answer();
-    await expect(flushed).resolves.toBe(true);
-    expect(sent).toEqual([1, 2]);
-  });
-
-  it('flush is false when the server cannot be reached', async () => {
-    const { autosave, edit, answer, pass } = desk();
-    edit();
-    const flushed = autosave.flush();
-    await pass(0);
-    await answer('retry');
-    await expect(flushed).resolves.toBe(false);
-  });
-
-  it('a job that runs alone never overlaps a save', async () => {
-    const { autosave, edit, answer, pass } = desk();
-    edit();
-    await pass(800);
-    let ran = false;
-    const job = autosave.alone(async () => {
-      ran = true;
+    const { session, edit, sent } = edited();
+    session.next(() => {
+      throw problem(409, 'newer-entry', { entry: 'e9' });
     });
+    edit();
+    await pass(60_000);
+    edit();
+    await pass(60_000);
+    expect(sent()).toEqual([1]);
+    expect(session.state.saveState).toBe('conflict');
+    const kept = session.keepMine();
+    await pass(0);
+    await expect(kept).resolves.toBe(true);
+    expect(session.bodies.at(-1)).toMatchObject({ entry: 'e9', data: { missing: [18, 17] } });
+  });
+
+  it('save sends at once, and is true when nothing is left, edits made meanwhile included', async () => {
+    const { session, edit, sent } = edited();
+    session.hold();
+    edit();
+    const saved = session.save();
+    await pass(0);
+    edit();
+    await session.answer();
+    await session.answer();
+    await expect(saved).resolves.toBe(true);
+    expect(sent()).toEqual([1, 2]);
+  });
+
+  it('save is false when the server cannot be reached', async () => {
+    const { session, edit } = edited();
+    session.next(lost);
+    edit();
+    await expect(session.save()).resolves.toBe(false);
+  });
+
+  it('completing never overlaps a save', async () => {
+    const { session, edit } = edited();
+    session.hold();
+    edit();
+    await pass(800);
+    const completed = session.complete();
     await pass(100);
-    expect(ran).toBe(false);
-    await answer();
-    await job;
-    expect(ran).toBe(true);
+    expect(session.bodies).toHaveLength(1);
+    for (let n = 0; n < 6; n += 1) await session.answer();
+    await expect(completed).resolves.toBe(true);
+    expect(session.bodies).toHaveLength(6);
   });
 
   it('an edit that was undone back to what is saved sends nothing', async () => {
-    let unsaved: readonly SaveType[] = ['dentition'];
-    const send = vi.fn(() => Promise.resolve<Sent>('acknowledged'));
-    const states: SaveState[] = [];
-    const autosave = createAutosave({ unsaved: () => unsaved, send, report: (state) => states.push(state) });
-    autosave.edited();
-    unsaved = [];
-    autosave.edited();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(send).not.toHaveBeenCalled();
-    expect(states.at(-1)).toBe('saved');
+    const { session, edit, sent } = edited();
+    edit();
+    session.dispatch({ type: 'undone' });
+    await pass(10_000);
+    expect(sent()).toEqual([]);
+    expect(session.state.saveState).toBe('saved');
+  });
+
+  it('nothing is saved by itself before the report exists', async () => {
+    const session = openTestSession();
+    session.markMissing(18);
+    await pass(10_000);
+    expect(session.bodies).toEqual([]);
   });
 });

@@ -1,18 +1,19 @@
-import { assessment, type Preferences } from '@alveola/clinical';
+import { assessment } from '@alveola/clinical';
 import { getDraftKey, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
-import { call } from '../../session/api';
+import type { StoreApi } from 'zustand';
+import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
-import { dropDrafts, importKey, keepDraft, type Owner, readDraft } from './journal';
-import { type Acknowledged, partOf } from './saving';
-import { isSame } from '../document/same';
-import { TAB } from './saver';
-import { type ActiveAssessment, begin, change, current, isUnsaved, useAssessment } from './store';
+import { type ActiveAssessment, isUnsaved } from './assessment';
+import type { DraftStorage, StoredDraft } from './journal';
+import type { Clock } from './saveQueue';
 
 /** Where a first save that never went through is kept. */
 const NEW = 'new';
 /** Short, so that a crash costs less than a second of work. */
 const KEEP_AFTER_MS = 300;
+/** Unsent edits are kept for a week, then they are too old to be offered. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const draftContent = z.object({
   patientNumber: z.string(),
@@ -26,96 +27,128 @@ export interface Draft {
   readonly content: DraftContent;
 }
 
-let user: string | null = null;
-let key: Promise<CryptoKey> | null = null;
-let stopFollowing: (() => void) | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Keeps unsent edits of this user encrypted in the browser until the server has them. */
-export function followDrafts(userId: string): void {
-  if (user !== userId) key = null;
-  user = userId;
-  stopFollowing ??= useAssessment.subscribe(follow);
+export interface DraftsOptions {
+  readonly store: StoreApi<ActiveAssessment>;
+  readonly call: typeof apiCall;
+  readonly clock: Clock;
+  readonly storage: DraftStorage;
+  /** Of this tab. */
+  readonly client: string;
 }
 
-/** The key leaves the memory: what is kept stays shut until its user has signed in again. */
-export function forgetDrafts(): void {
-  stopFollowing?.();
-  stopFollowing = null;
-  clearTimeout(timer);
-  timer = undefined;
-  user = null;
-  key = null;
-}
+export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Asked of the server once; again after a failure. @throws ApiProblem */
-async function owner(userId: string): Promise<Owner> {
-  key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key));
-  const asked = key;
-  try {
-    return { user: userId, key: await asked };
-  } catch (error) {
-    if (key === asked) key = null;
-    throw error;
-  }
-}
+/** Keeps unsent edits encrypted in this browser until the server has them. Only its user's sign-in brings the key. */
+export function createDrafts({ store, call, clock, storage, client }: DraftsOptions) {
+  let user: string | null = null;
+  let key: Promise<CryptoKey> | null = null;
+  let cancel: (() => void) | null = null;
 
-function follow(now: ActiveAssessment, before: ActiveAssessment): void {
-  if (now.editor?.document === before.editor?.document && now.acknowledged === before.acknowledged) return;
-  if (isUnsaved(now)) {
-    timer ??= setTimeout(() => {
-      keep().catch((error: unknown) => logError('The draft was not kept', error));
-    }, KEEP_AFTER_MS);
-  } else if (now.active) void dropDraft(before.reportId);
-}
-
-async function keep(): Promise<void> {
-  timer = undefined;
-  const { patientNumber, entries, editor, reportId } = current();
-  if (user === null || !editor || !isUnsaved()) return;
-  const content: z.input<typeof draftContent> = { patientNumber, entries, document: editor.document };
-  await keepDraft(await owner(user), reportId ?? NEW, TAB, content);
-}
-
-/** Of this tab; `reportId` null is the one that had no id yet. */
-export async function dropDraft(reportId: string | null = current().reportId): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  if (user !== null) await dropDrafts(user, reportId ?? NEW, TAB);
-}
-
-/** What was left behind by a tab that ended; null where nothing readable was kept. */
-export async function findDraft(reportId: string | null): Promise<Draft | null> {
-  if (user === null) return null;
-  const kept = await readDraft(await owner(user), reportId ?? NEW);
-  const content = draftContent.safeParse(kept?.content);
-  return kept && content.success ? { savedAt: kept.savedAt, content: content.data } : null;
-}
-
-export async function dropFoundDrafts(reportId: string | null): Promise<void> {
-  if (user !== null) await dropDrafts(user, reportId ?? NEW);
-}
-
-/** Puts the kept parts in the place of the server's where they differ; they are unsaved then. */
-export function restoreDraft({ content }: Draft, preferences: Preferences): void {
-  const { document } = content;
-  if (!current().editor) begin(content.patientNumber, document.information, preferences);
-  const { editor, xrays, acknowledged } = current();
-  if (!editor) return;
-  const kept = partOf(document, xrays);
-  const same = (type: keyof Acknowledged) => isSame(kept[type], acknowledged[type]);
-  const server = editor.document;
-  change({
-    entries: content.entries,
-    editor: {
-      ...editor,
-      document: {
-        ...server,
-        information: same('information') ? server.information : document.information,
-        dentition: same('dentition') ? server.dentition : document.dentition,
-        clinical_values: same('clinical_values') ? server.clinical_values : document.clinical_values,
-        measurement: same('measurement') ? server.measurement : document.measurement,
-      },
-    },
+  store.subscribe((now, before) => {
+    if (user === null) return;
+    if (now.editor?.document === before.editor?.document && now.acknowledged === before.acknowledged) return;
+    if (isUnsaved(now))
+      cancel ??= clock.after(KEEP_AFTER_MS, () => {
+        keep().catch((error: unknown) => logError('The draft was not kept', error));
+      });
+    else if (now.active) void drop(before.reportId);
   });
+
+  function stopTimer(): void {
+    cancel?.();
+    cancel = null;
+  }
+
+  async function keep(): Promise<void> {
+    cancel = null;
+    const owner = user;
+    const { patientNumber, entries, editor, reportId } = store.getState();
+    if (owner === null || !editor || !isUnsaved(store.getState())) return;
+    const content: z.input<typeof draftContent> = { patientNumber, entries, document: editor.document };
+    const report = reportId ?? NEW;
+    const sealed = await encrypt(await currentKey(), content);
+    if (user !== owner) return;
+    const id = `${owner}/${report}/${client}`;
+    await storage.put({ id, user: owner, report, savedAt: clock.now(), ...sealed });
+  }
+
+  /** Asked of the server once; again after a failure. @throws ApiProblem */
+  async function currentKey(): Promise<CryptoKey> {
+    const asked = (key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key)));
+    try {
+      return await asked;
+    } catch (error) {
+      if (key === asked) key = null;
+      throw error;
+    }
+  }
+
+  async function remove(which: (draft: StoredDraft) => boolean): Promise<void> {
+    const drafts = await storage.list();
+    await storage.remove(drafts.filter(which).map(({ id }) => id));
+  }
+
+  /** Of this tab; without a report id, of the one that has none yet. */
+  async function drop(reportId: string | null): Promise<void> {
+    stopTimer();
+    if (user !== null) await storage.remove([`${user}/${reportId ?? NEW}/${client}`]);
+  }
+
+  /** Of every tab of this browser. */
+  async function dropAll(reportId: string | null): Promise<void> {
+    const own = user;
+    await remove((draft) => draft.user === own && draft.report === (reportId ?? NEW));
+  }
+
+  return {
+    drop,
+    dropAll,
+    /** From now on the drafts are this user's. */
+    use(userId: string): void {
+      if (user !== userId) key = null;
+      user = userId;
+    },
+    /** The key leaves the memory: what is kept stays encrypted until its user has signed in again. */
+    forget(): void {
+      stopTimer();
+      user = null;
+      key = null;
+    },
+    /** Every draft of a user; those of who else works here stay. */
+    erase: (userId: string) => remove((draft) => draft.user === userId),
+    /** What was left behind by a tab that ended; null where nothing readable was kept. */
+    async find(reportId: string | null): Promise<Draft | null> {
+      if (user === null) return null;
+      const own = user;
+      // Asked for while there is a server to ask: without a connection nothing could be kept.
+      const opening = await currentKey();
+      await remove(({ savedAt }) => savedAt < clock.now() - KEPT_FOR_MS);
+      const drafts = (await storage.list()).filter(
+        (draft) => draft.user === own && draft.report === (reportId ?? NEW),
+      );
+      const newest = drafts.toSorted((a, b) => b.savedAt - a.savedAt)[0];
+      if (!newest) return null;
+      const content = await decrypt(opening, newest).catch(() => undefined);
+      if (content === undefined) await dropAll(reportId);
+      const parsed = draftContent.safeParse(content);
+      return parsed.success ? { savedAt: newest.savedAt, content: parsed.data } : null;
+    },
+  };
+}
+
+/** Held in memory alone, and by no script to be read out again. `key`: 256 bits, base64. */
+function importKey(key: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+async function encrypt(key: CryptoKey, content: unknown): Promise<Pick<StoredDraft, 'iv' | 'cipher'>> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const clear = new TextEncoder().encode(JSON.stringify(content));
+  return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
+}
+
+async function decrypt(key: CryptoKey, { iv, cipher }: StoredDraft): Promise<unknown> {
+  const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
+  return JSON.parse(new TextDecoder().decode(clear));
 }

@@ -1,44 +1,43 @@
-import { NO_DIAGNOSIS, tellActiveDiagnosis } from '../../shell/activeDiagnosis';
-import { forgetDrafts } from './drafts';
-import { eraseDrafts } from './journal';
-import { flush } from './saver';
-import { type ActiveAssessment, close, current, isUnsaved, startNew, useAssessment } from './store';
-import { forget, recall } from '../wizard/remembered';
+import { toothNumber } from '@alveola/clinical';
+import { z } from 'zod';
+import { NO_DIAGNOSIS, setActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { REMEMBERED_KEY } from '../../shell/remembered';
+import { type ActiveAssessment, isUnsaved } from './assessment';
 
-function tell(state: ActiveAssessment): void {
+/** What a reload needs to stand where it stood: ids and places, nothing of the patient. */
+const remembered = z.object({
+  reportId: z.string(),
+  mode: z.enum(['new', 'resumed']),
+  step: z.literal([0, 1, 2, 3, 4, 5]),
+  reached: z.literal([0, 1, 2, 3, 4, 5]),
+  tooth: toothNumber.nullable(),
+});
+export type Remembered = Readonly<z.output<typeof remembered>>;
+
+export function recall(): Remembered | null {
+  try {
+    return remembered.parse(JSON.parse(sessionStorage.getItem(REMEMBERED_KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** A completed report is remembered until it is left. */
+export function remember({ editor, reportId, mode, completed }: ActiveAssessment): void {
+  if (completed || (reportId !== null && !editor)) return;
+  if (reportId === null || !editor) return sessionStorage.removeItem(REMEMBERED_KEY);
+  const { step, reached, tooth } = editor;
+  const content: Remembered = { reportId, mode, step, reached, tooth };
+  sessionStorage.setItem(REMEMBERED_KEY, JSON.stringify(content));
+}
+
+/** What the start page, the patient list and the logout know of the active diagnosis. */
+export function showInShell(state: ActiveAssessment): void {
   if (state.active && !state.completed) {
     const { patientNumber, reportId } = state;
-    return tellActiveDiagnosis({ active: true, patientNumber, reportId, unsaved: isUnsaved(state) });
+    return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved: isUnsaved(state) });
   }
   // After a reload the diagnosis is not open yet, but it is still the one to continue.
   const before = state.completed ? null : recall();
-  tellActiveDiagnosis(before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS);
-}
-
-useAssessment.subscribe(tell);
-tell(current());
-
-/** Stops the active diagnosis, what it holds being sent first, and opens a new one. */
-export async function replaceByNew(): Promise<void> {
-  await flush();
-  forget();
-  startNew();
-}
-
-/** Sends what is unsaved; false when something could not be. */
-export async function saveNow(): Promise<boolean> {
-  return !isUnsaved() || (await flush());
-}
-
-/** There is nothing to continue: its report is gone, or its user is. */
-export function stopDiagnosis(): void {
-  forgetDrafts();
-  forget();
-  close();
-}
-
-/** At logout: nothing of this user's patients stays in this browser. */
-export async function leaveNothing(userId: string): Promise<void> {
-  stopDiagnosis();
-  await eraseDrafts(userId);
+  setActiveDiagnosis(before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS);
 }

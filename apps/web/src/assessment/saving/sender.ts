@@ -1,125 +1,119 @@
-import type { OutputOf, SaveType, saveReport } from '@alveola/contract';
-import type { Sent } from './autosave';
+import { type SaveType, saveReport } from '@alveola/contract';
+import type { StoreApi } from 'zustand';
+import { ApiProblem, type call as apiCall } from '../../session/api';
 import { isSame } from '../document/same';
-import { type Acknowledged, partOf, type Savable, type SaveBody, type Stamp, saveBody } from './saving';
+import { type ActiveAssessment, type OpenAssessment, type Parts, toOpen, toParts } from './assessment';
+import { type SaveBody, type SaveOptions, toConflict, toSaveBody } from './request';
+import type { SaveOutcome } from './saveQueue';
 
-export type SaveAnswer = OutputOf<typeof saveReport>;
-
-/** What a failed call tells; `status` 0 is a server that was not reached. */
-export interface Failure {
-  readonly status: number;
-  readonly code: string;
-  readonly data: unknown;
-  readonly message: string;
+export interface SenderOptions {
+  readonly store: StoreApi<ActiveAssessment>;
+  readonly call: typeof apiCall;
+  /** Random, one per tab. */
+  readonly client: string;
 }
 
-export interface Conflict {
-  readonly type: SaveType;
-  readonly entry: string;
-  readonly savedBy: string;
-  readonly savedAt: string;
-}
-
-export interface Desk {
-  savable(): Savable;
-  /** @throws what `failureOf` reads. */
-  post(body: SaveBody): Promise<SaveAnswer>;
-  failureOf(error: unknown): Failure;
-  acknowledged(type: SaveType, part: Acknowledged[SaveType], answer: SaveAnswer): void;
-  conflict(conflict: Conflict): void;
-  failed(failure: Failure): void;
-}
-
-/** `always`: also when nothing changed, as a full save does. */
-export interface Extra extends Pick<Stamp, 'status' | 'reason'> {
-  readonly always?: boolean;
-}
-
-interface Doubt {
+interface SaveRequest {
   readonly body: SaveBody;
-  readonly part: Acknowledged[SaveType];
+  readonly part: Parts[SaveType];
 }
+
+export type Send = ReturnType<typeof createSender>;
 
 /**
- * Sends one part at a time. A save whose answer was lost is in doubt: sent again under the same number it
- * changes nothing on the server and tells what became of it, so that no report is made twice and our own
- * entry is never taken for somebody else's.
+ * Sends one part at a time. A save whose answer was lost is sent again under the same number: it changes
+ * nothing on the server and tells what became of it, so that no report is made twice and our own entry is never
+ * taken for somebody else's.
  */
-export function createSender(desk: Desk, client: string) {
+export function createSender({ store, call, client }: SenderOptions) {
   let seq = 0;
-  const doubts = new Map<SaveType, Doubt>();
+  const unanswered = new Map<SaveType, SaveRequest>();
 
-  async function post(type: SaveType, { body, part }: Doubt): Promise<SaveAnswer> {
+  function open(): OpenAssessment {
+    const assessment = toOpen(store.getState());
+    if (!assessment) throw new Error('No assessment is open.');
+    return assessment;
+  }
+
+  /** @throws ApiProblem */
+  async function post(type: SaveType, request: SaveRequest) {
     try {
-      const answer = await desk.post(body);
-      doubts.delete(type);
-      desk.acknowledged(type, part, answer);
+      const answer = await call(saveReport, { body: request.body });
+      unanswered.delete(type);
+      const { acknowledged, entries } = store.getState();
+      store.setState({
+        reportId: answer.id,
+        reference: answer.reference_number,
+        history: answer.history,
+        entries: { ...entries, [type]: answer.entry },
+        acknowledged: { ...acknowledged, [type]: request.part },
+        failure: null,
+      });
       return answer;
     } catch (error) {
-      if (isInDoubt(desk.failureOf(error))) doubts.set(type, { body, part });
-      else doubts.delete(type);
+      if (mayHaveArrived(toProblem(error))) unanswered.set(type, request);
+      else unanswered.delete(type);
       throw error;
     }
   }
 
-  async function settle(type: SaveType): Promise<SaveAnswer | null> {
-    const doubt = doubts.get(type);
-    return doubt ? post(type, doubt) : null;
+  /** A newer entry may be our own, whose answer was lost: then the newest value follows it. */
+  async function followOwn(type: SaveType, before: SaveRequest, now: SaveRequest, problem: ApiProblem) {
+    const own = await post(type, before);
+    if (own.entry !== toConflict(type, problem).entry) throw problem;
+    seq += 1;
+    await post(type, { part: now.part, body: { ...now.body, entry: own.entry, seq } });
   }
 
-  /** Newest value of one part; without a report, first what became of the save that was to make it. */
-  async function send(type: SaveType, extra: Extra = {}): Promise<Sent> {
+  /** The newest value of one part; `always`: also when it is acknowledged already, as in a full save. */
+  return async function send(
+    type: SaveType,
+    { always = false, ...options }: SaveOptions & { readonly always?: boolean } = {},
+  ): Promise<SaveOutcome> {
     try {
-      if (desk.savable().reportId === null) await settle(type);
-      const savable = desk.savable();
-      const part = partOf(savable.editor.document, savable.xrays)[type];
-      if (!extra.always && isSame(savable.acknowledged[type], part)) return 'acknowledged';
-      const before = doubts.get(type);
+      const first = unanswered.get(type);
+      // The lost answer may hold the id of the report that the save made.
+      if (open().reportId === null && first) await post(type, first);
+      const assessment = open();
+      const part = toParts(assessment.editor.document, assessment.xrays)[type];
+      if (!always && isSame(assessment.acknowledged[type], part)) return 'acknowledged';
+      const before = unanswered.get(type);
       seq += 1;
-      const { always: _, ...stamp } = extra;
-      const body = saveBody(savable, type, { client, seq, ...stamp });
+      const request = { part, body: toSaveBody(assessment, type, { client, seq }, options) };
       try {
-        await post(type, { body, part });
+        await post(type, request);
       } catch (error) {
-        const failure = desk.failureOf(error);
-        if (failure.code !== 'newer-entry' || !before) throw error;
-        return await resolveOwn(type, before, failure, { body, part });
+        const problem = toProblem(error);
+        if (!isConflict(problem) || !before) throw error;
+        await followOwn(type, before, request, problem);
       }
       return 'acknowledged';
     } catch (error) {
-      return fail(type, desk.failureOf(error));
+      const failure = toProblem(error);
+      if (isConflict(failure)) {
+        store.setState({ conflict: toConflict(type, failure) });
+        return 'conflict';
+      }
+      store.setState({ failure });
+      return mayHaveArrived(failure) || RETRIED.includes(failure.status) ? 'retry' : 'refused';
     }
-  }
-
-  /** The newer entry may be our own, whose answer was lost: then the newest value follows it. */
-  async function resolveOwn(type: SaveType, before: Doubt, failure: Failure, now: Doubt): Promise<Sent> {
-    const own = await post(type, before);
-    if (own.entry !== conflictOf(type, failure).entry) return fail(type, failure);
-    seq += 1;
-    await post(type, { part: now.part, body: { ...now.body, entry: own.entry, seq } });
-    return 'acknowledged';
-  }
-
-  function fail(type: SaveType, failure: Failure): Sent {
-    if (failure.code === 'newer-entry') {
-      desk.conflict(conflictOf(type, failure));
-      return 'conflict';
-    }
-    desk.failed(failure);
-    return isInDoubt(failure) || [419, 429].includes(failure.status) ? 'retry' : 'refused';
-  }
-
-  return { send };
+  };
 }
 
-function isInDoubt({ status }: Failure): boolean {
+/** A stale XSRF token, too many requests. */
+const RETRIED: readonly number[] = [419, 429];
+
+function isConflict({ code }: ApiProblem): boolean {
+  return code === 'newer-entry';
+}
+
+/** No answer, or one that does not tell whether the save was stored. */
+function mayHaveArrived({ status }: ApiProblem): boolean {
   return status === 0 || status >= 500;
 }
 
-function conflictOf(type: SaveType, { data }: Failure): Conflict {
-  const text = (key: string): string => {
-    const value = typeof data === 'object' && data !== null ? Object.entries(data) : [];
-    return String(value.find(([name]) => name === key)?.[1] ?? '');
-  };
-  return { type, entry: text('entry'), savedBy: text('saved_by'), savedAt: text('saved_at') };
+/** What is no answer of the server is a bug. */
+export function toProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  throw error;
 }

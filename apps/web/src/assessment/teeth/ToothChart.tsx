@@ -58,8 +58,8 @@ export function ToothChart(props: ToothChartProps) {
     if (!now || button !== now) button?.focus({ preventScroll: true });
   }, [active, followsFocus]);
   const arches = [
-    { name: t('charting.chart.upper'), teeth: UPPER_ARCH },
-    { name: t('charting.chart.lower'), teeth: LOWER_ARCH },
+    { name: t('charting:chart.upper'), teeth: UPPER_ARCH },
+    { name: t('charting:chart.lower'), teeth: LOWER_ARCH },
   ];
   return (
     <div ref={chart} role="group" aria-label={label} className="flex flex-col gap-1">

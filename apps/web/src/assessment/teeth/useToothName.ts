@@ -9,15 +9,15 @@ export function useToothName(notation: Notation): (tooth: ToothNumber, state?: T
   return useCallback(
     (tooth, state = 'present') => {
       const isRight = quadrant(tooth) === 1 || quadrant(tooth) === 4;
-      const name = t('charting.tooth.name', {
-        jaw: t(isUpper(tooth) ? 'charting.tooth.upper' : 'charting.tooth.lower'),
-        side: t(isRight ? 'charting.tooth.right' : 'charting.tooth.left'),
-        kind: t(`charting.tooth.kind.${placeOf(tooth)}`),
+      const name = t('charting:tooth.name', {
+        jaw: t(isUpper(tooth) ? 'charting:tooth.upper' : 'charting:tooth.lower'),
+        side: t(isRight ? 'charting:tooth.right' : 'charting:tooth.left'),
+        kind: t(`charting:tooth.kind.${placeOf(tooth)}`),
       });
       const number = toothLabel(tooth, notation);
       return state === 'present'
         ? `${number}, ${name}`
-        : `${number}, ${name}, ${t(`charting.state.${state}`)}`;
+        : `${number}, ${name}, ${t(`charting:state.${state}`)}`;
     },
     [t, notation],
   );

@@ -1,12 +1,12 @@
 import type { Xray } from '@alveola/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/classes';
+import { ALL_LAYERS } from './layers';
 import { Pane, type PaneProps } from './Pane';
-import { openRoom, type Room } from './room';
-import { RoomContext } from './roomContext';
-import { ViewerTools } from './ViewerTools';
+import { ViewerTools } from './tools/ViewerTools';
+import { createViewer, ViewerContext, type ViewerStore } from './viewport/state';
 
-export interface ViewerProps<Number extends number> extends Omit<PaneProps, 'xray' | 'shown' | 'named'> {
+export interface ViewerProps<Number extends number> extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed'> {
   /** The pictures, the left one first; one or two. */
   readonly panes: readonly { readonly pane: Number; readonly xray: Xray }[];
   /** Keys and tools belong to this one. */
@@ -14,34 +14,23 @@ export interface ViewerProps<Number extends number> extends Omit<PaneProps, 'xra
   readonly onFocus: (pane: Number) => void;
   readonly two: boolean;
   readonly onTwo: () => void;
-  /** What stands over the pictures, e.g. why a click was refused. */
+  /** Shown over the pictures, e.g. why a click was refused. */
   readonly children?: ReactNode;
 }
 
-/** The layers over the picture; with the markers all of them go. */
-export interface Shown {
-  readonly markers: boolean;
-  readonly numbers: boolean;
-  readonly lines: boolean;
-  readonly figures: boolean;
-  readonly loupe: boolean;
-}
-
-const ALL: Shown = { markers: true, numbers: true, lines: true, figures: true, loupe: true };
-
-/** X-rays with their markers, to look at and to measure on. How a picture is looked at is kept for each pane. */
+/** X-rays with their markers, to look at and to measure on. Each pane keeps how it shows a picture. */
 export function Viewer<Number extends number>(props: ViewerProps<Number>) {
   const { panes, focused, onFocus, two, onTwo, children, ...same } = props;
-  const [rooms] = useState(() => new Map<string, Room>());
-  const [shown, setShown] = useState(ALL);
-  const roomOf = (pane: number, { id, width, height }: Xray) => {
+  const [viewers] = useState(() => new Map<string, ViewerStore>());
+  const [layers, setLayers] = useState(ALL_LAYERS);
+  const findViewer = (pane: number, { id, width, height }: Xray) => {
     const key = `${pane}/${id}`;
-    const room = rooms.get(key) ?? openRoom({ id, width, height }, pane);
-    rooms.set(key, room);
-    return room;
+    const viewer = viewers.get(key) ?? createViewer({ id, width, height }, pane);
+    viewers.set(key, viewer);
+    return viewer;
   };
-  const area = useFocusFollows(focused);
-  const worked = panes.find(({ pane }) => pane === focused);
+  const area = useMovingFocus(focused);
+  const active = panes.find(({ pane }) => pane === focused);
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col">
       <div ref={area} className="relative flex min-h-0 grow gap-px bg-room-line max-[1100px]:flex-col">
@@ -59,24 +48,24 @@ export function Viewer<Number extends number>(props: ViewerProps<Number>) {
             onPointerDownCapture={() => onFocus(pane)}
             onFocusCapture={() => onFocus(pane)}
           >
-            <RoomContext value={roomOf(pane, xray)}>
-              <Pane {...same} xray={xray} shown={shown} named={panes.length > 1} />
-            </RoomContext>
+            <ViewerContext value={findViewer(pane, xray)}>
+              <Pane {...same} xray={xray} layers={layers} isNamed={panes.length > 1} />
+            </ViewerContext>
           </section>
         ))}
         {children}
       </div>
-      {worked && (
-        <RoomContext value={roomOf(worked.pane, worked.xray)}>
-          <ViewerTools shown={shown} onShow={setShown} two={two} onTwo={onTwo} />
-        </RoomContext>
+      {active && (
+        <ViewerContext value={findViewer(active.pane, active.xray)}>
+          <ViewerTools layers={layers} onLayers={setLayers} two={two} onTwo={onTwo} />
+        </ViewerContext>
       )}
     </div>
   );
 }
 
-/** Whoever works with the keyboard on one picture goes along to the other, and never places on the one left behind. */
-function useFocusFollows(focused: number) {
+/** The keyboard focus moves to the other picture with the pane, so that no key places on the one left behind. */
+function useMovingFocus(focused: number) {
   const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const here = document.activeElement?.closest('[data-pane]');

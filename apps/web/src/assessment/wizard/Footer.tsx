@@ -22,7 +22,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
       <div>
         {step > 0 && (
           <Button size="lg" icon="chevron-left" onClick={onBack}>
-            {t('wizard.back')}
+            {t('wizard:back')}
           </Button>
         )}
       </div>
@@ -33,12 +33,12 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
         <FooterTarget />
         {step === 0 && (
           <Button variant="primary" size="lg" type="submit" form={PATIENT_FORM} busy={busy || isSaving}>
-            {t('wizard.next')}
+            {t('wizard:next')}
           </Button>
         )}
         {step > 0 && step < 5 && (
           <Button variant="primary" size="lg" busy={busy} onClick={onNext}>
-            {t('wizard.next')}
+            {t('wizard:next')}
           </Button>
         )}
       </div>
@@ -49,25 +49,25 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
 function MissingText() {
   const { t } = useTranslation();
   // What is typed or marked next does not wait for the count.
-  const assessment = useDeferredValue(useAssessment());
+  const assessment = useDeferredValue(useAssessment((state) => state));
   const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;
   switch (missing.what) {
     case 'values':
-      return t(`wizard.missing.${missing.type}`, { count: missing.count });
+      return t(`wizard:missing.${missing.type}`, { count: missing.count });
     case 'noValues':
-      return t('wizard.missing.values');
+      return t('wizard:missing.values');
     case 'images':
-      return t('wizard.missing.images');
+      return t('wizard:missing.images');
     case 'markers':
-      return t('wizard.missing.markers', { left: missing.left, total: missing.total });
+      return t('wizard:missing.markers', { left: missing.left, total: missing.total });
     case 'markersDone':
-      return t('wizard.missing.markersDone');
+      return t('wizard:missing.markersDone');
     case 'dentition':
       return [
-        t('wizard.missing.present', { count: missing.counts.present }),
-        t('wizard.missing.implant', { count: missing.counts.implant }),
-        t('wizard.missing.gone', { count: missing.counts.missing }),
+        t('wizard:missing.present', { count: missing.counts.present }),
+        t('wizard:missing.implant', { count: missing.counts.implant }),
+        t('wizard:missing.gone', { count: missing.counts.missing }),
       ].join(' · ');
     default:
       return missing satisfies never;

@@ -15,9 +15,9 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const texts = {
-    'not-found': [t('wizard.problem.notFoundTitle'), t('wizard.problem.notFoundText')],
-    unreachable: [t('wizard.problem.unreachableTitle'), t('wizard.problem.unreachableText')],
-    broken: [t('wizard.problem.brokenTitle'), textOf(error)],
+    'not-found': [t('wizard:problem.notFoundTitle'), t('wizard:problem.notFoundText')],
+    unreachable: [t('wizard:problem.unreachableTitle'), t('wizard:problem.unreachableText')],
+    broken: [t('wizard:problem.brokenTitle'), textOf(error)],
   } as const;
   const [title, text] = texts[kind];
   return (
@@ -29,15 +29,15 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
-          {t('wizard.problem.toDashboard')}
+          {t('wizard:problem.toDashboard')}
         </Link>
         {kind === 'not-found' ? (
           <Link to="/patient-list" className={buttonClasses('primary', 'lg')}>
-            {t('wizard.problem.toPatients')}
+            {t('wizard:problem.toPatients')}
           </Link>
         ) : (
           <Button variant="primary" size="lg" onClick={onRetry}>
-            {t('wizard.problem.retry')}
+            {t('wizard:problem.retry')}
           </Button>
         )}
       </div>

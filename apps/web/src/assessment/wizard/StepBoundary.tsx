@@ -25,11 +25,11 @@ function BrokenStep() {
     <div className="mx-auto w-full max-w-xl p-8">
       <Alert
         tone="danger"
-        title={t('wizard.problem.stepTitle')}
+        title={t('wizard:problem.stepTitle')}
         // A chunk that failed to load is remembered as failed by the browser: only a reload asks again.
-        action={<Button onClick={() => location.reload()}>{t('wizard.problem.retry')}</Button>}
+        action={<Button onClick={() => location.reload()}>{t('wizard:problem.retry')}</Button>}
       >
-        {t('wizard.problem.stepText')}
+        {t('wizard:problem.stepText')}
       </Alert>
     </div>
   );

@@ -14,7 +14,7 @@ export interface StepperProps {
 export function Stepper({ step, reached, onGo }: StepperProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('wizard.steps.label')} className="min-w-0 grow">
+    <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow">
       <ol className="flex items-center">
         {WIZARD_STEPS.map((each) => {
           const here = each === step;
@@ -34,7 +34,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
               <button
                 type="button"
                 data-step={each}
-                title={t(`wizard.steps.${each}`)}
+                title={t(`wizard:steps.${each}`)}
                 aria-current={here ? 'step' : undefined}
                 aria-disabled={!open || undefined}
                 onClick={() => open && !here && onGo(each)}
@@ -58,12 +58,12 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                   {done ? <Icon name="check" size={14} /> : each + 1}
                 </span>
                 <span className={classes('text-dense', !here && 'max-xl:sr-only')}>
-                  {t(`wizard.steps.${each}`)}
+                  {t(`wizard:steps.${each}`)}
                 </span>
                 <span className="sr-only">
-                  {here && `, ${t('wizard.steps.current')}`}
-                  {done && `, ${t('wizard.steps.done')}`}
-                  {!open && `, ${t('wizard.steps.notReached')}`}
+                  {here && `, ${t('wizard:steps.current')}`}
+                  {done && `, ${t('wizard:steps.done')}`}
+                  {!open && `, ${t('wizard:steps.notReached')}`}
                 </span>
               </button>
             </li>

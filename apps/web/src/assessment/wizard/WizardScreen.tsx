@@ -8,16 +8,15 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { frozen } from '../report/completion';
-import { flush } from '../saving/saver';
 import { leaveNumbering } from '../steps/measurement/leaving';
 import { STEP_SCREENS } from '../steps/steps';
-import { current, dispatch, isUnsaved, useAssessment } from '../saving/store';
-import { ConflictDialog, LeaveDialog } from './dialogs';
-import { DraftNotice } from './DraftNotice';
+import { isUnsaved } from '../saving/assessment';
+import { activeSession, current, dispatch, useAssessment } from '../saving/store';
 import { Footer } from './Footer';
 import { focusFooterAction } from './footerSlot';
-import { KeysDialog } from './KeysDialog';
-import { exitWithoutSaving, leaveCompleted, resetAssessment, saveAndExit } from './leaving';
+import { ConflictDialog, LeaveDialog } from './notices/dialogs';
+import { DraftNotice } from './notices/DraftNotice';
+import { KeysDialog } from './notices/KeysDialog';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { StepBoundary } from './StepBoundary';
@@ -39,7 +38,7 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <div className="flex grow items-center justify-center p-16">
-      <Spinner label={t('wizard.opening')} />
+      <Spinner label={t('wizard:opening')} />
     </div>
   );
 }
@@ -58,7 +57,7 @@ function OpenedWizard({
   }, [isOpen, preferences]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
+      if (isUnsaved(current())) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
@@ -91,7 +90,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     if (!editor || editor.step === to) return;
     if (editor.step === 0) return submitPatientForm(to);
     setBusy(true);
-    await Promise.race([flush(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
+    await Promise.race([activeSession().save(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
     setBusy(false);
     dispatch({ type: 'stepEntered', step: to });
   }, []);
@@ -117,7 +116,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const save = async () => {
     // What is wrong with the form stands at its fields: the dialog makes room for it.
     if (step === 0 && !(await savePatientForm())) return true;
-    return finish(saveAndExit);
+    return finish(() => activeSession().leave('save'));
   };
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -140,25 +139,27 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
           <IconButton
             icon="undo"
-            label={t('wizard.undo')}
+            label={t('wizard:undo')}
             disabled={!canUndo}
             onClick={() => dispatch({ type: 'undone' })}
           />
           <IconButton
             icon="redo"
-            label={t('wizard.redo')}
+            label={t('wizard:redo')}
             disabled={!canRedo}
             onClick={() => dispatch({ type: 'redone' })}
           />
           {!isFinished && (
-            <IconButton icon="reset" label={t('wizard.reset')} onClick={() => setLeaving('reset')} />
+            <IconButton icon="reset" label={t('wizard:reset')} onClick={() => setLeaving('reset')} />
           )}
-          <IconButton icon="keyboard" label={t('wizard.keys')} onClick={openHelp} />
+          <IconButton icon="keyboard" label={t('wizard:keys')} onClick={openHelp} />
           <Button
             variant="quiet"
-            onClick={() => (isCompleted ? void finish(leaveCompleted) : setLeaving('exit'))}
+            onClick={() =>
+              isCompleted ? void finish(() => activeSession().leave('completed')) : setLeaving('exit')
+            }
           >
-            {t('wizard.exit')}
+            {t('wizard:exit')}
           </Button>
         </div>
       </div>
@@ -175,7 +176,9 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         kind={leaving}
         onClose={() => setLeaving(null)}
         onSave={save}
-        onDiscard={() => (leaving === 'reset' ? resetAssessment() : finish(exitWithoutSaving))}
+        onDiscard={() =>
+          leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'))
+        }
       />
       <ConflictDialog />
       <KeysDialog open={help} onClose={() => setHelp(false)} />

@@ -1,16 +1,14 @@
 import {
   CLINICAL_VALUE_TYPES,
-  isSideWanted,
-  MARKER_STEPS,
   markersLeft,
+  markersWanted,
   PROBING_ORDER,
-  SIDES,
   teethWithoutValue,
   toothState,
   type Assessment,
   type ClinicalValueType,
 } from '@alveola/clinical';
-import type { ActiveAssessment } from '../saving/store';
+import type { ActiveAssessment } from '../saving/assessment';
 
 /** What the footer says is still missing on a step; null where nothing is asked for. */
 export type Missing =
@@ -61,10 +59,4 @@ export function countDentition(document: Assessment): DentitionCounts {
   const states = PROBING_ORDER.map((tooth) => toothState(document, tooth));
   const count = (state: string) => states.filter((each) => each === state).length;
   return { present: count('present'), implant: count('implant'), missing: count('missing') };
-}
-
-function markersWanted(document: Assessment): number {
-  return PROBING_ORDER.flatMap((tooth) =>
-    MARKER_STEPS.flatMap((step) => SIDES.filter((side) => isSideWanted(document, tooth, step, side))),
-  ).length;
 }

@@ -4,10 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { type Draft, findDraft, followDrafts } from '../saving/drafts';
-import { failureOf, flush, followEdits } from '../saving/saver';
-import { change, current, type Mode, openReport, startNew, useAssessment } from '../saving/store';
-import { recall, remember } from './remembered';
+import type { Mode } from '../saving/assessment';
+import type { Draft } from '../saving/drafts';
+import { recall } from '../saving/presence';
+import { toProblem } from '../saving/sender';
+import { activeSession, current } from '../saving/store';
 
 export type Opening =
   | { readonly state: 'loading' }
@@ -40,8 +41,7 @@ export function useOpening(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let stale = false;
-    followDrafts(userId);
-    followEdits();
+    activeSession().drafts.use(userId);
     setOpening({ state: 'loading' });
     open({ reportId, mode }, preferences).then(
       (opened) => !stale && setOpening(opened),
@@ -53,26 +53,26 @@ export function useOpening(
     // Preferences that change while it is open are an edit of their own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, reportId, mode, attempt]);
-  useEffect(() => useAssessment.subscribe(remember), []);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
   const draftSeen = useCallback(() => setOpening({ state: 'ready', draft: null }), []);
   return { opening, again, draftSeen };
 }
 
 async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
+  const { store, drafts, save, startNew, openReport } = activeSession();
   const active = current();
   if (active.active && !active.completed && (reportId === null || active.reportId === reportId)) {
     // After a new sign-in: what could not be sent without a session goes now.
-    void flush();
+    void save();
     return { state: 'ready', draft: null };
   }
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
   if (wanted === null) {
     startNew();
-    return { state: 'ready', draft: await findDraft(null) };
+    return { state: 'ready', draft: await drafts.find(null) };
   }
-  await flush();
+  await save();
   const report = await call(getReport, { query: { id: wanted } });
   const reloaded = before?.reportId === wanted ? before : null;
   openReport(report, preferences, {
@@ -80,12 +80,13 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
     ...(reloaded ? { step: reloaded.step } : {}),
   });
   const { editor } = current();
-  if (editor && reloaded) change({ editor: { ...editor, reached: reloaded.reached, tooth: reloaded.tooth } });
-  return { state: 'ready', draft: await findDraft(wanted) };
+  if (editor && reloaded)
+    store.setState({ editor: { ...editor, reached: reloaded.reached, tooth: reloaded.tooth } });
+  return { state: 'ready', draft: await drafts.find(wanted) };
 }
 
 function problem(error: unknown): Opening {
-  const { status, code } = failureOf(error);
+  const { status, code } = toProblem(error);
   if (status === 404) return { state: 'not-found', error };
   return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
 }

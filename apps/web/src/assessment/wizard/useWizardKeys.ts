@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dispatch, useAssessment } from '../saving/store';
+import { current, dispatch } from '../saving/store';
 
 export interface WizardKeys {
   readonly onHelp: () => void;
@@ -17,7 +17,7 @@ export function useWizardKeys({ onHelp, onNext, onBack }: WizardKeys): void {
       const key = event.key.toLowerCase();
       if (command && !writing && (key === 'z' || key === 'y')) {
         event.preventDefault();
-        if (!useAssessment.getState().editor) return;
+        if (!current().editor) return;
         dispatch({ type: key === 'y' || event.shiftKey ? 'redone' : 'undone' });
       } else if (event.altKey && (key === 'arrowright' || key === 'arrowleft')) {
         event.preventDefault();

@@ -33,7 +33,7 @@ export function AccountFrame({ title, step, intro, children, foot, wide }: Accou
       <header className="flex h-14 shrink-0 items-center justify-between px-4">
         <Link to="/" className="flex min-h-9 items-center gap-2 rounded-md pr-2">
           <Logo size={28} />
-          <span className="text-lead font-semibold tracking-tight">{t('common.product')}</span>
+          <span className="text-lead font-semibold tracking-tight">{t('common:product')}</span>
         </Link>
         <LanguageMenu />
       </header>
@@ -53,7 +53,7 @@ export function AccountFrame({ title, step, intro, children, foot, wide }: Accou
         </div>
         {foot && <p className="mt-6 text-center text-ink-soft">{foot}</p>}
       </main>
-      <Toasts closeLabel={t('common.close')} />
+      <Toasts closeLabel={t('common:close')} />
     </div>
   );
 }

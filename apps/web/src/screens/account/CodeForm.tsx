@@ -84,11 +84,11 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      {resent && <Alert tone="info">{t('account.code.resent')}</Alert>}
+      {resent && <Alert tone="info">{t('account:code.resent')}</Alert>}
       <TextField
         ref={field}
-        label={t('account.code.label')}
-        hint={t('account.code.hint')}
+        label={t('account:code.label')}
+        hint={t('account:code.hint')}
         error={faultText()}
         value={code}
         onChange={(event) => typed(event.target.value)}
@@ -99,17 +99,17 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
         aria-required="true"
         className="min-h-14 text-center text-title! font-semibold tracking-[0.5em] tabular"
       />
-      {wrong >= TRIES && <Alert tone="warn">{t('account.code.usedUp')}</Alert>}
+      {wrong >= TRIES && <Alert tone="warn">{t('account:code.usedUp')}</Alert>}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('account.code.submit')}
+        {t('account:code.submit')}
       </Button>
       {left > 0 ? (
         <p className="flex min-h-11 items-center justify-center text-ink-faint tabular">
-          {t('account.code.resendIn', { seconds: left })}
+          {t('account:code.resendIn', { seconds: left })}
         </p>
       ) : (
         <Button variant="quiet" size="lg" onClick={() => void resend()}>
-          {t('account.code.resend')}
+          {t('account:code.resend')}
         </Button>
       )}
     </form>
@@ -117,7 +117,7 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
 
   function faultText(): string | undefined {
     if (fault === null) return undefined;
-    if (fault === 'required') return t(step === 'login' ? 'account.code-required' : 'account.otp-required');
-    return fault === 'short' ? t('problems.code-invalid') : textOf(fault);
+    if (fault === 'required') return t(step === 'login' ? 'account:code-required' : 'account:otp-required');
+    return fault === 'short' ? t('problems:code-invalid') : textOf(fault);
   }
 }

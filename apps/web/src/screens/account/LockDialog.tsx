@@ -19,16 +19,16 @@ export function LockDialog() {
     <Dialog
       open
       onOpenChange={() => undefined}
-      title={t('common.lock.title')}
+      title={t('common:lock.title')}
       description={
         <>
-          <p>{t('common.lock.text')}</p>
-          <p className="mt-1">{t('common.lock.asOther')}</p>
+          <p>{t('common:lock.text')}</p>
+          <p className="mt-1">{t('common:lock.asOther')}</p>
         </>
       }
       actions={
         <Button variant="quiet" onClick={() => void leaveLocked()}>
-          {t('common.lock.leave')}
+          {t('common:lock.leave')}
         </Button>
       }
     >

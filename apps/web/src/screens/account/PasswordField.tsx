@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       trailing={
         <IconButton
           icon={shown ? 'eye-off' : 'eye'}
-          label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          label={t(shown ? 'common:hidePassword' : 'common:showPassword')}
           onClick={() => setShown(!shown)}
         />
       }

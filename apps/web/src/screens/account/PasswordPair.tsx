@@ -27,9 +27,9 @@ export function PasswordPair({ label, password, confirmation, values, strict }: 
       </div>
       <PasswordField
         {...confirmation}
-        label={t('account.password.confirm')}
+        label={t('account:password.confirm')}
         autoComplete="new-password"
-        error={differs ? t('account.confirmation-mismatch') : confirmation.error}
+        error={differs ? t('account:confirmation-mismatch') : confirmation.error}
       />
     </>
   );

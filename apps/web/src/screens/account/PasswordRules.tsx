@@ -16,7 +16,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   return (
     <div className="text-dense text-ink-soft">
-      <p id="password-rules">{t('account.password.rules')}</p>
+      <p id="password-rules">{t('account:password.rules')}</p>
       <ul aria-labelledby="password-rules" className="mt-1 flex flex-col gap-0.5">
         {NAMES.map((rule) => {
           const met = RULES[rule](password);
@@ -27,13 +27,13 @@ export function PasswordRules({ password }: { readonly password: string }) {
               ) : (
                 <span aria-hidden="true" className="m-1 size-2 rounded-full border border-line-strong" />
               )}
-              {t(`account.password.${rule}`)}
-              <span className="sr-only">{t(met ? 'account.password.met' : 'account.password.unmet')}</span>
+              {t(`account:password.${rule}`)}
+              <span className="sr-only">{t(met ? 'account:password.met' : 'account:password.unmet')}</span>
             </li>
           );
         })}
       </ul>
-      <p className="mt-1 text-ink-faint">{t('account.password.advice')}</p>
+      <p className="mt-1 text-ink-faint">{t('account:password.advice')}</p>
     </div>
   );
 }

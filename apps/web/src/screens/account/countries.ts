@@ -1,5 +1,4 @@
-import type { Language } from '@alveola/clinical';
-import { LOCALES } from '../../shell/i18n/languages';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
 /** ISO 3166-1 alpha-2, as assigned. */
 const CODES =
@@ -17,13 +16,13 @@ export interface Country {
 }
 
 function namesOf(language: Language): Intl.DisplayNames {
-  return new Intl.DisplayNames(LOCALES[language], { type: 'region' });
+  return new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
 }
 
 /** Every country by its name in this language, in the language's own order. */
 export function countriesIn(language: Language): readonly Country[] {
   const names = namesOf(language);
-  const { compare } = new Intl.Collator(LOCALES[language]);
+  const { compare } = new Intl.Collator(LANGUAGE_TABLE[language].locale);
   return CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>
     compare(a.label, b.label),
   );

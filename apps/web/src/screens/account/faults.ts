@@ -7,8 +7,10 @@ import { ApiProblem } from '../../session/http';
 export function useFaultText(): (code: string | undefined) => string | undefined {
   const { i18n } = useTranslation();
   return useCallback(
-    (code) =>
-      code !== undefined && i18n.exists(code) ? i18n.getResource(i18n.language, 'translation', code) : code,
+    (code) => {
+      const [namespace = '', key = ''] = code?.split(/[.:]/) ?? [];
+      return i18n.getResource(i18n.language, namespace, key) ?? code;
+    },
     [i18n],
   );
 }
@@ -23,6 +25,6 @@ export function faultsOf<F extends string>(
     const sentence = error.errors[field]?.[0];
     if (sentence === undefined) return [];
     const isOfField = error.code === 'validation';
-    return [[field, isOfField ? (validationCode(sentence) ?? sentence) : `problems.${error.code}`] as const];
+    return [[field, isOfField ? (validationCode(sentence) ?? sentence) : `problems:${error.code}`] as const];
   });
 }

@@ -44,17 +44,17 @@ function Confirmation(props: {
   };
   if (emailDone)
     return (
-      <AccountFrame title={t('account.code.emailDone')} intro={t('account.code.emailDoneText', { email })}>
+      <AccountFrame title={t('account:code.emailDone')} intro={t('account:code.emailDoneText', { email })}>
         <ToLogin />
       </AccountFrame>
     );
   return (
     <AccountFrame
-      title={t(`account.code.${step}`)}
-      intro={t('account.code.sentTo', { email })}
+      title={t(`account:code.${step}`)}
+      intro={t('account:code.sentTo', { email })}
       foot={
         <Link to="/login" className={linkClasses}>
-          {t('account.toLogin')}
+          {t('account:toLogin')}
         </Link>
       }
     >
@@ -67,7 +67,7 @@ function Confirmation(props: {
 function NothingExpected() {
   const { t } = useTranslation();
   return (
-    <AccountFrame title={t('account.code.notFound')} intro={t('account.code.notFoundText')}>
+    <AccountFrame title={t('account:code.notFound')} intro={t('account:code.notFoundText')}>
       <ToLogin />
     </AccountFrame>
   );
@@ -77,7 +77,7 @@ function ToLogin() {
   const { t } = useTranslation();
   return (
     <Link to="/login" className={buttonClasses('primary', 'lg')}>
-      {t('account.toLogin')}
+      {t('account:toLogin')}
     </Link>
   );
 }

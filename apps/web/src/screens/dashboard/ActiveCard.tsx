@@ -14,18 +14,18 @@ export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {
   if (!active) return null;
   return (
     <section
-      aria-label={t('dashboard.active.title')}
+      aria-label={t('dashboard:active.title')}
       className="flex min-w-80 grow basis-0 items-center gap-4 rounded-lg border border-accent bg-accent-soft p-5"
     >
       <Icon name="clock" size={24} className="text-accent" />
       <div className="min-w-0 grow">
-        <h2 className="text-dense text-ink-soft">{t('dashboard.active.title')}</h2>
+        <h2 className="text-dense text-ink-soft">{t('dashboard:active.title')}</h2>
         <p className="truncate text-lead font-semibold tabular">
-          {number ? t('common.patient', { number }) : t('dashboard.active.new')}
+          {number ? t('common:patient', { number }) : t('dashboard:active.new')}
         </p>
       </div>
       <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
-        {t('dashboard.active.continue')}
+        {t('dashboard:active.continue')}
       </Link>
     </section>
   );

@@ -33,8 +33,8 @@ export function Analyses({
       {error !== null && (
         <Alert
           tone="danger"
-          title={t('dashboard.failed')}
-          action={<Button onClick={() => again()}>{t('common.retry')}</Button>}
+          title={t('dashboard:failed')}
+          action={<Button onClick={() => again()}>{t('common:retry')}</Button>}
         >
           {textOf(error)}
         </Alert>
@@ -57,8 +57,8 @@ export function Analyses({
           !stale &&
           search !== '' &&
           (data.reports.length === 0
-            ? t('dashboard.search.none', { search })
-            : t('patients.shown', { count: data.reports.length }))}
+            ? t('dashboard:search.none', { search })
+            : t('patients:shown', { count: data.reports.length }))}
       </p>
     </section>
   );
@@ -67,7 +67,7 @@ export function Analyses({
 function Row({ row }: { row: ReportRow }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const action = t(row.status === 'Completed' ? 'dashboard.open' : 'dashboard.resume');
+  const action = t(row.status === 'Completed' ? 'dashboard:open' : 'dashboard:resume');
   const date = day(row.analysis_date);
   const { to, state } = reportLink(row);
   return (
@@ -75,7 +75,7 @@ function Row({ row }: { row: ReportRow }) {
       <Link
         to={to}
         state={state}
-        aria-label={t('dashboard.openRow', { action, number: row.patient_number, date })}
+        aria-label={t('dashboard:openRow', { action, number: row.patient_number, date })}
         className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
       >
         <span className="text-dense text-ink-soft tabular">{date}</span>

@@ -34,7 +34,7 @@ export function DashboardScreen() {
 
   return (
     <Page
-      title={t('dashboard.title')}
+      title={t('dashboard:title')}
       className="max-w-5xl"
       aside={
         <p className="text-ink-faint">{[profile?.clinic?.name, profile?.name].filter(Boolean).join(' · ')}</p>
@@ -42,8 +42,8 @@ export function DashboardScreen() {
     >
       <div className="flex flex-col gap-6">
         {ended && (
-          <Alert tone="warn" title={t('dashboard.ended.title')}>
-            {t('dashboard.ended.text')}
+          <Alert tone="warn" title={t('dashboard:ended.title')}>
+            {t('dashboard:ended.text')}
           </Alert>
         )}
         <div className="flex flex-wrap gap-4">
@@ -58,8 +58,8 @@ export function DashboardScreen() {
               <div className="min-w-64 grow">
                 <TextField
                   type="search"
-                  label={t('dashboard.search.label')}
-                  placeholder={t('dashboard.search.placeholder')}
+                  label={t('dashboard:search.label')}
+                  placeholder={t('dashboard:search.placeholder')}
                   leading={<Icon name="search" />}
                   autoComplete="off"
                   spellCheck={false}
@@ -72,12 +72,12 @@ export function DashboardScreen() {
                 to="/patient-list"
                 className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline"
               >
-                {t('dashboard.recent.all')}
+                {t('dashboard:recent.all')}
                 <Icon name="chevron-right" size={18} />
               </Link>
             </div>
             <Analyses
-              title={t(search === '' ? 'dashboard.recent.title' : 'dashboard.search.results')}
+              title={t(search === '' ? 'dashboard:recent.title' : 'dashboard:search.results')}
               search={search}
               answer={answer}
             />

@@ -7,15 +7,15 @@ export function FirstSteps() {
   const { t } = useTranslation();
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
-      <h2 className="text-lead">{t('dashboard.empty.title')}</h2>
-      <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard.empty.text')}</p>
+      <h2 className="text-lead">{t('dashboard:empty.title')}</h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard:empty.text')}</p>
       <ol className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {STEPS.map((step, index) => (
           <li key={step} className="flex flex-col gap-2 border-t-2 border-accent pt-3">
             <span aria-hidden="true" className="text-title font-semibold text-accent tabular">
               {index + 1}
             </span>
-            <span className="font-medium">{t(`dashboard.empty.steps.${step}`)}</span>
+            <span className="font-medium">{t(`dashboard:empty.steps.${step}`)}</span>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -23,7 +23,7 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
   const replace = async () => {
     setBusy(true);
     try {
-      await (await presence()).replaceByNew();
+      await (await loadDiagnosis()).replaceByNew();
       go();
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });
@@ -35,7 +35,7 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
 
   return (
     <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
-      <p className="max-w-120 text-balance text-ink-soft">{t('dashboard.startHint')}</p>
+      <p className="max-w-120 text-balance text-ink-soft">{t('dashboard:startHint')}</p>
       <Button
         variant="primary"
         size="lg"
@@ -44,24 +44,24 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
         className="px-6 font-semibold"
         onClick={() => (active ? setAsking(true) : go())}
       >
-        {t('dashboard.start')}
+        {t('dashboard:start')}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('common.activeDiagnosis.title')}
+        title={t('common:activeDiagnosis.title')}
         description={
           number
-            ? t('common.activeDiagnosis.text', { number })
-            : t(reportId === null ? 'common.activeDiagnosis.textNew' : 'common.activeDiagnosis.textSaved')
+            ? t('common:activeDiagnosis.text', { number })
+            : t(reportId === null ? 'common:activeDiagnosis.textNew' : 'common:activeDiagnosis.textSaved')
         }
         actions={
           <>
             <Button busy={busy} onClick={() => void replace()}>
-              {t('common.activeDiagnosis.start')}
+              {t('common:activeDiagnosis.start')}
             </Button>
             <Button variant="primary" autoFocus onClick={go}>
-              {t('common.activeDiagnosis.continue')}
+              {t('common:activeDiagnosis.continue')}
             </Button>
           </>
         }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { logError } from '../../shell/log';
-import { presence } from '../../shell/activeDiagnosis';
+import { loadDiagnosis } from '../../shell/activeDiagnosis';
 import { isRemembered } from '../../shell/remembered';
 
 /** After a reload the editor is not loaded: it is asked only where there may be a diagnosis to continue. */
 export function useRememberedDiagnosis(): void {
   useEffect(() => {
     if (isRemembered())
-      presence().catch((error: unknown) => logError('The editor could not be loaded', error));
+      loadDiagnosis().catch((error: unknown) => logError('The editor could not be loaded', error));
   }, []);
 }

@@ -1,5 +1,5 @@
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from '../../shell/i18n/languages';
 import { useSession } from '../../session/useSession';
 import { Flag } from '../../shell/Flag';
 import { useLanguageChoice } from '../../shell/useLanguageChoice';
@@ -12,10 +12,10 @@ export function LanguageChoice() {
   return (
     <div
       role="group"
-      aria-label={t('common.language.label')}
+      aria-label={t('common:language.label')}
       className="mt-6 flex flex-wrap justify-center gap-2"
     >
-      {LANGUAGE_CODES.map((code) => (
+      {LANGUAGES.map((code) => (
         <button
           key={code}
           type="button"
@@ -25,7 +25,7 @@ export function LanguageChoice() {
           className="inline-flex min-h-12 items-center gap-3 rounded-md border border-transparent px-4 text-ink-soft hover:bg-ground-deep aria-pressed:border-line aria-pressed:bg-paper aria-pressed:font-semibold aria-pressed:text-ink"
         >
           <Flag language={code} size={36} />
-          {LANGUAGE_NAMES[code]}
+          {LANGUAGE_TABLE[code].name}
         </button>
       ))}
     </div>

@@ -56,7 +56,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
       <TextField
         ref={emailField}
-        label={t('login.email')}
+        label={t('login:email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -71,7 +71,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
       />
       <PasswordField
         ref={passwordField}
-        label={t('login.password')}
+        label={t('login:password')}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -82,7 +82,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
         }}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('login.submit')}
+        {t('login:submit')}
       </Button>
     </form>
   );

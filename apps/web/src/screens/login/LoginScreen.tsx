@@ -15,7 +15,7 @@ export function LoginScreen() {
   const { search } = useLocation();
   const ended = useSessionStore((session) => session.ended);
   useEffect(() => {
-    document.title = `${t('login.title')} · Alveola`;
+    document.title = `${t('login:title')} · Alveola`;
   }, [t]);
   // From here on a protected address is remembered again.
   useEffect(() => changeSession({ leaving: false }), []);
@@ -26,13 +26,13 @@ export function LoginScreen() {
         <div className="mb-6 flex items-start gap-4">
           <Logo size={48} />
           <div>
-            <h1 className="text-title leading-none">{t('common.product')}</h1>
-            <p className="mt-2 text-ink-soft">{t('login.purpose')}</p>
+            <h1 className="text-title leading-none">{t('common:product')}</h1>
+            <p className="mt-2 text-ink-soft">{t('login:purpose')}</p>
           </div>
         </div>
-        {ended !== null && i18n.exists(`problems.${ended}`) && (
+        {ended !== null && i18n.exists(`problems:${ended}`) && (
           <div className="mb-4">
-            <Alert tone="info">{i18n.getResource(i18n.language, 'translation', `problems.${ended}`)}</Alert>
+            <Alert tone="info">{i18n.getResource(i18n.language, 'problems', ended)}</Alert>
           </div>
         )}
         <LoginForm
@@ -43,18 +43,18 @@ export function LoginScreen() {
         />
         <p className="mt-5 text-center">
           <Link to="/forgot-password" className={linkClasses}>
-            {t('login.forgot')}
+            {t('login:forgot')}
           </Link>
         </p>
       </div>
       <p className="mt-6 text-ink-soft">
-        {t('login.noAccount')}{' '}
+        {t('login:noAccount')}{' '}
         <Link to="/registration" className={linkClasses}>
-          {t('login.open')}
+          {t('login:open')}
         </Link>
       </p>
       <LanguageChoice />
-      <p className="mt-8 text-dense text-ink-faint tabular">{t('common.version', { version: VERSION })}</p>
+      <p className="mt-8 text-dense text-ink-faint tabular">{t('common:version', { version: VERSION })}</p>
     </main>
   );
 }

@@ -3,11 +3,11 @@ import { faultsOf } from './faults';
 
 describe('the sign-in', () => {
   it('asks for what is missing', () => {
-    expect(faultsOf(' ', '')).toEqual({ email: 'login.emailRequired', password: 'login.passwordRequired' });
+    expect(faultsOf(' ', '')).toEqual({ email: 'login:emailRequired', password: 'login:passwordRequired' });
   });
 
   it.each(['kari', 'kari@', '@clinic.no', 'kari@clinic', 'ka ri@clinic.no'])('does not send %s', (email) => {
-    expect(faultsOf(email, 'x').email).toBe('login.emailInvalid');
+    expect(faultsOf(email, 'x').email).toBe('login:emailInvalid');
   });
 
   it.each(['kari@clinic.no', ' kari@clinic.no ', 'kari+perio@sub.clinic.co.uk'])('sends %s', (email) => {

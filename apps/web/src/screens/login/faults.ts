@@ -1,6 +1,6 @@
 export interface Faults {
-  readonly email?: 'login.emailRequired' | 'login.emailInvalid' | undefined;
-  readonly password?: 'login.passwordRequired' | undefined;
+  readonly email?: 'login:emailRequired' | 'login:emailInvalid' | undefined;
+  readonly password?: 'login:passwordRequired' | undefined;
 }
 
 /** Something, an at sign, a name with a point: whether it exists is the server's to say. */
@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function faultsOf(email: string, password: string): Faults {
   const address = email.trim();
   return {
-    email: address === '' ? 'login.emailRequired' : EMAIL.test(address) ? undefined : 'login.emailInvalid',
-    password: password === '' ? 'login.passwordRequired' : undefined,
+    email: address === '' ? 'login:emailRequired' : EMAIL.test(address) ? undefined : 'login:emailInvalid',
+    password: password === '' ? 'login:passwordRequired' : undefined,
   };
 }

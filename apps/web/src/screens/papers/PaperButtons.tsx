@@ -25,28 +25,28 @@ export function PaperButtons({ reportId, version }: PaperButtonsProps) {
           busy={busy === 'report'}
           onClick={() => void save('report', currentLanguage())}
         >
-          {t('papers.report')}
+          {t('papers:report')}
         </Button>
         {version === undefined && (
           <SheetMenu onChoose={(language) => void save('sheet', language)}>
             {(button) => (
               <Button {...button} icon="file" busy={busy === 'sheet'}>
-                {t('papers.sheet')}
+                {t('papers:sheet')}
               </Button>
             )}
           </SheetMenu>
         )}
         <span role="status" className="text-dense text-ink-soft">
-          {busy && t('papers.busy')}
-          {saved && t('papers.saved', { name: saved })}
+          {busy && t('papers:busy')}
+          {saved && t('papers:saved', { name: saved })}
         </span>
       </div>
       {failed && (
         <Alert
           tone="danger"
-          title={t('papers.failed')}
+          title={t('papers:failed')}
           action={
-            <Button onClick={() => void save(failed.paper, failed.language)}>{t('common.retry')}</Button>
+            <Button onClick={() => void save(failed.paper, failed.language)}>{t('common:retry')}</Button>
           }
         >
           {textOf(failed.error)}

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
@@ -23,12 +23,12 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
     setBusy(paper);
     try {
       const name = await savePaper(paper, reportId, language);
-      toast({ text: t('papers.saved', { name }), tone: 'good' });
+      toast({ text: t('papers:saved', { name }), tone: 'good' });
     } catch (error) {
       toast({
-        text: `${t('papers.failed')} ${textOf(error)}`,
+        text: `${t('papers:failed')} ${textOf(error)}`,
         tone: 'danger',
-        action: { label: t('common.retry'), run: () => void save(paper, language) },
+        action: { label: t('common:retry'), run: () => void save(paper, language) },
       });
     } finally {
       setBusy(null);
@@ -38,7 +38,7 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
     <>
       <IconButton
         icon={busy === 'report' ? 'clock' : 'download'}
-        label={t('papers.reportOf', { number })}
+        label={t('papers:reportOf', { number })}
         aria-busy={busy === 'report'}
         onClick={() => void save('report', currentLanguage())}
       />
@@ -47,7 +47,7 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
           <IconButton
             {...button}
             icon={busy === 'sheet' ? 'clock' : 'print'}
-            label={t('papers.sheetOf', { number })}
+            label={t('papers:sheetOf', { number })}
             aria-busy={busy === 'sheet'}
           />
         )}

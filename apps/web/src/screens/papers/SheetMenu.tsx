@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_ITEMS } from '../../shell/languageItems';
@@ -14,7 +14,7 @@ export interface SheetMenuProps {
 export function SheetMenu({ onChoose, children }: SheetMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu label={t('papers.language')} items={LANGUAGE_ITEMS} onChoose={onChoose}>
+    <Menu label={t('papers:language')} items={LANGUAGE_ITEMS} onChoose={onChoose}>
       {children}
     </Menu>
   );

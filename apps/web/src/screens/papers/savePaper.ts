@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import type { patientSheet, reportPdf } from '@alveola/contract';
 import { send } from '../../session/http';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { useState } from 'react';
 import { type Paper, savePaper } from './savePaper';
 

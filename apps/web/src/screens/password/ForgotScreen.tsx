@@ -20,11 +20,11 @@ export function ForgotScreen() {
   return (
     <AccountFrame
       key={sentTo}
-      title={t(sentTo === null ? 'account.forgot.title' : 'account.forgot.sentTitle')}
-      intro={sentTo === null ? t('account.forgot.text') : t('account.forgot.sentText', { email: sentTo })}
+      title={t(sentTo === null ? 'account:forgot.title' : 'account:forgot.sentTitle')}
+      intro={sentTo === null ? t('account:forgot.text') : t('account:forgot.sentText', { email: sentTo })}
       foot={
         <Link to="/login" className={linkClasses}>
-          {t('account.toLogin')}
+          {t('account:toLogin')}
         </Link>
       }
     >
@@ -32,9 +32,9 @@ export function ForgotScreen() {
         <ForgotForm onSent={setSentTo} />
       ) : (
         <div className="flex flex-col gap-5">
-          <Alert tone="info">{t('account.forgot.spam')}</Alert>
+          <Alert tone="info">{t('account:forgot.spam')}</Alert>
           <Button size="lg" onClick={() => setSentTo(null)}>
-            {t('account.forgot.again')}
+            {t('account:forgot.again')}
           </Button>
         </div>
       )}
@@ -61,12 +61,12 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
       <TextField
         {...field('email')}
         type="email"
-        label={t('account.registration.email')}
+        label={t('account:registration.email')}
         autoComplete="username"
         spellCheck={false}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('account.forgot.submit')}
+        {t('account:forgot.submit')}
       </Button>
     </form>
   );

@@ -57,20 +57,20 @@ export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
       {invitation && (
         <TextField
           {...field('name')}
-          label={t('account.invitation.name')}
-          hint={t('account.invitation.nameHint')}
+          label={t('account:invitation.name')}
+          hint={t('account:invitation.nameHint')}
           autoComplete="name"
         />
       )}
       <PasswordPair
-        label={t('account.password.new')}
+        label={t('account:password.new')}
         password={field('password')}
         confirmation={field('password_confirmation')}
         values={values}
         strict={account.isSubmitted}
       />
       <Button type="submit" variant="primary" size="lg" busy={account.busy}>
-        {t(invitation ? 'account.invitation.submit' : 'account.reset.submit')}
+        {t(invitation ? 'account:invitation.submit' : 'account:reset.submit')}
       </Button>
     </form>
   );

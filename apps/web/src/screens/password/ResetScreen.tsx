@@ -28,11 +28,11 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
     return (
       <AccountFrame
         key="done"
-        title={t(`account.${words}.doneTitle`)}
-        intro={t(`account.${words}.doneText`, { email })}
+        title={t(`account:${words}.doneTitle`)}
+        intro={t(`account:${words}.doneText`, { email })}
       >
         <Link to="/login" className={buttonClasses('primary', 'lg')}>
-          {t('login.submit')}
+          {t('login:submit')}
         </Link>
       </AccountFrame>
     );
@@ -40,23 +40,23 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
     return (
       <AccountFrame
         key="expired"
-        title={t('account.reset.expiredTitle')}
-        intro={t(`account.${words}.expiredText`)}
+        title={t('account:reset.expiredTitle')}
+        intro={t(`account:${words}.expiredText`)}
         foot={
           <Link to="/login" className={linkClasses}>
-            {t('account.toLogin')}
+            {t('account:toLogin')}
           </Link>
         }
       >
         {!isInvitation && (
           <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
-            {t('account.reset.askAgain')}
+            {t('account:reset.askAgain')}
           </Link>
         )}
       </AccountFrame>
     );
   return (
-    <AccountFrame title={t(`account.${words}.title`)} intro={t(`account.${words}.for`, { email })}>
+    <AccountFrame title={t(`account:${words}.title`)} intro={t(`account:${words}.for`, { email })}>
       <ResetForm link={link} onDone={() => setOutcome('done')} onExpired={() => setOutcome('expired')} />
     </AccountFrame>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { deleteReport } from '../../session/calls';
 import { useSession } from '../../session/useSession';
-import { presence, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -28,16 +28,16 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const remove = async () => {
     setBusy(true);
     try {
-      const editor = isActive ? await presence() : null;
+      const diagnosis = isActive ? await loadDiagnosis() : null;
       await call(deleteReport, { params: { id } });
-      editor?.stopDiagnosis();
+      diagnosis?.stop();
       await removeRow(id);
       toast({
-        text: t('patients.delete.done', { number }),
-        ...(isOwner ? { action: { label: t('common.undo'), run: () => void restore(row) } } : {}),
+        text: t('patients:delete.done', { number }),
+        ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
       });
     } catch (error) {
-      toast({ tone: 'danger', text: t('patients.delete.failed', { problem: textOf(error) }) });
+      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: textOf(error) }) });
     } finally {
       setBusy(false);
       onClose();
@@ -48,23 +48,23 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('patients.delete.title')}
+      title={t('patients:delete.title')}
       description={
         <>
-          <p>{t('patients.delete.text', { reference, number })}</p>
+          <p>{t('patients:delete.text', { reference, number })}</p>
           <p className="mt-2">
-            {t(isOwner ? 'patients.delete.restorable' : 'patients.delete.ownerRestores')}
+            {t(isOwner ? 'patients:delete.restorable' : 'patients:delete.ownerRestores')}
           </p>
-          {isActive && <p className="mt-2 font-medium text-ink">{t('patients.delete.active')}</p>}
+          {isActive && <p className="mt-2 font-medium text-ink">{t('patients:delete.active')}</p>}
         </>
       }
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {t('common.cancel')}
+            {t('common:cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('patients.delete.confirm')}
+            {t('patients:delete.confirm')}
           </Button>
         </>
       }

@@ -23,17 +23,17 @@ export function DeletedReports() {
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setOpen(true)}>
-        {t('patients.deleted.open')}
+        {t('patients:deleted.open')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={close}
-        title={t('patients.deleted.title')}
-        description={t('patients.deleted.text')}
+        title={t('patients:deleted.title')}
+        description={t('patients:deleted.text')}
         wide
         actions={
           <Button variant="primary" onClick={close}>
-            {t('common.close')}
+            {t('common:close')}
           </Button>
         }
       >
@@ -59,13 +59,13 @@ function Deleted() {
     return (
       <Alert
         tone="danger"
-        title={t('patients.deleted.failed')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        title={t('patients:deleted.failed')}
+        action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
       >
         {textOf(error)}
       </Alert>
     );
-  if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients.deleted.none')}</p>;
+  if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients:deleted.none')}</p>;
   return (
     <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
       {data.reports.map((row) => (
@@ -77,10 +77,10 @@ function Deleted() {
             </p>
           </div>
           <p className="shrink-0 text-ink-soft tabular">
-            {t('patients.deleted.on', { date: day(row.deleted_at) })}
+            {t('patients:deleted.on', { date: day(row.deleted_at) })}
           </p>
           <Button
-            aria-label={t('patients.deleted.restoreOf', { number: row.patient_number })}
+            aria-label={t('patients:deleted.restoreOf', { number: row.patient_number })}
             icon="undo"
             busy={busy === row.id}
             onClick={async () => {
@@ -89,7 +89,7 @@ function Deleted() {
               setBusy(null);
             }}
           >
-            {t('patients.deleted.restore')}
+            {t('patients:deleted.restore')}
           </Button>
         </li>
       ))}

@@ -34,14 +34,14 @@ export function NotesCell({ row, note }: NotesCellProps) {
       onClick={() => note.start(row)}
       aria-label={
         row.notes === ''
-          ? t('patients.notes.addFor', { number })
-          : t('patients.notes.edit', { number, notes: row.notes })
+          ? t('patients:notes.addFor', { number })
+          : t('patients:notes.edit', { number, notes: row.notes })
       }
       title={row.notes}
       className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-ground-deep"
     >
       <span className={classes('truncate', row.notes === '' && 'text-ink-faint')}>
-        {row.notes === '' ? t('patients.notes.add') : row.notes}
+        {row.notes === '' ? t('patients:notes.add') : row.notes}
       </span>
       <Icon
         name="edit"
@@ -65,7 +65,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           autoFocus
           value={text}
           readOnly={note.saving}
-          aria-label={t('patients.notes.label', { number: row.patient_number })}
+          aria-label={t('patients:notes.label', { number: row.patient_number })}
           aria-invalid={failed || undefined}
           aria-describedby="note-hint"
           onFocus={(event) => event.target.select()}
@@ -88,7 +88,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           )}
         >
           {note.saving && <Turning size={14} />}
-          {failed ? t('patients.notes.failed', { problem: textOf(note.error) }) : t('patients.notes.hint')}
+          {failed ? t('patients:notes.failed', { problem: textOf(note.error) }) : t('patients:notes.hint')}
         </p>
       </div>
     </div>

@@ -52,11 +52,11 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
       <td className="table-cell-data px-2! whitespace-nowrap">
         <IconButton
           icon={done ? 'file' : 'arrow-right'}
-          label={t(done ? 'patients.open' : 'patients.resume', { number })}
+          label={t(done ? 'patients:open' : 'patients:resume', { number })}
           onClick={open}
         />
         {done && <PaperIcons reportId={row.id} patientNumber={number} />}
-        <IconButton icon="trash" label={t('patients.delete.action', { number })} onClick={onDelete} />
+        <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
       </td>
     </tr>
   );

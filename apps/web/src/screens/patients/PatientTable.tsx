@@ -42,19 +42,19 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
     <Alert
       tone="danger"
       title={title}
-      action={<Button onClick={() => void again()}>{t('common.retry')}</Button>}
+      action={<Button onClick={() => void again()}>{t('common:retry')}</Button>}
     >
       {textOf(list.error)}
     </Alert>
   );
-  if (list.isError && rows.length === 0) return retry(t('patients.failed'), () => list.refetch());
+  if (list.isError && rows.length === 0) return retry(t('patients:failed'), () => list.refetch());
   if (list.isSuccess && rows.length === 0 && !hasNextPage && !list.isFetching)
     return <NothingHere filtered={filtered} onShowAll={onShowAll} />;
   return (
     <div className="flex min-h-0 grow flex-col gap-2">
       <div ref={frame} className="relative min-h-0 grow overflow-auto rounded-lg border border-line bg-paper">
         <table
-          aria-label={t('patients.title')}
+          aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
           className={classes('table-data min-w-[58rem] table-fixed', list.isPlaceholderData && 'opacity-60')}
         >
@@ -62,7 +62,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
             <tr aria-rowindex={1}>
               {COLUMNS.map(({ name, width }) => (
                 <th key={name} scope="col" className={classes('table-head', width)}>
-                  {t(`patients.columns.${name}`)}
+                  {t(`patients:columns.${name}`)}
                 </th>
               ))}
             </tr>
@@ -82,8 +82,8 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
           </tbody>
         </table>
       </div>
-      {isFetchingNextPage && <ProgressBar label={t('patients.loadingMore')} />}
-      {isFetchNextPageError && retry(t('patients.moreFailed'), fetchNextPage)}
+      {isFetchingNextPage && <ProgressBar label={t('patients:loadingMore')} />}
+      {isFetchNextPageError && retry(t('patients:moreFailed'), fetchNextPage)}
       <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </div>
   );

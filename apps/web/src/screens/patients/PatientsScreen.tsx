@@ -33,14 +33,14 @@ function Patients() {
 
   return (
     <Page
-      title={t('patients.title')}
+      title={t('patients:title')}
       className="h-[calc(100dvh-3rem)] min-h-120 pb-4"
       aside={
         <div className="flex items-center gap-4">
           <p role="status" className="text-ink-faint tabular">
             {list.isSuccess &&
               !isPlaceholderData &&
-              t(hasNextPage ? 'patients.shownMore' : 'patients.shown', { count })}
+              t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
           </p>
           <DeletedReports />
         </div>
@@ -50,7 +50,7 @@ function Patients() {
         <div className="min-w-64 grow">
           <TextField
             type="search"
-            label={t('patients.search')}
+            label={t('patients:search')}
             leading={<Icon name="search" />}
             autoComplete="off"
             spellCheck={false}
@@ -61,24 +61,24 @@ function Patients() {
         </div>
         <div className="w-44">
           <Select
-            label={t('patients.statusFilter.label')}
+            label={t('patients:statusFilter.label')}
             value={status}
             options={[
-              { value: 'all', label: t('patients.statusFilter.all') },
-              { value: 'In progress', label: t('common.status.inProgress') },
-              { value: 'Completed', label: t('common.status.completed') },
+              { value: 'all', label: t('patients:statusFilter.all') },
+              { value: 'In progress', label: t('common:status.inProgress') },
+              { value: 'Completed', label: t('common:status.completed') },
             ]}
             onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
           />
         </div>
         <div className="w-52">
           <Select
-            label={t('patients.sort.label')}
+            label={t('patients:sort.label')}
             value={sort}
             options={[
-              { value: 'newest', label: t('patients.sort.newest') },
-              { value: 'oldest', label: t('patients.sort.oldest') },
-              { value: 'patient_number', label: t('patients.sort.patient_number') },
+              { value: 'newest', label: t('patients:sort.newest') },
+              { value: 'oldest', label: t('patients:sort.oldest') },
+              { value: 'patient_number', label: t('patients:sort.patient_number') },
             ]}
             onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
           />

@@ -14,9 +14,9 @@ export function useRestore(): (row: ReportRow) => Promise<void> {
     try {
       await call(restoreReport, { params: { id } });
       await refetchLists();
-      toast({ tone: 'good', text: t('patients.delete.restored', { number }) });
+      toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
     } catch (error) {
-      toast({ tone: 'danger', text: t('patients.delete.restoreFailed', { problem: textOf(error) }) });
+      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: textOf(error) }) });
     }
   };
 }

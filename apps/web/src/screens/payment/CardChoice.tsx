@@ -21,12 +21,12 @@ export function CardChoice({ known, state, children }: CardChoiceProps) {
     <>
       {known && (
         <RadioGroup
-          legend={t('payment.purchase.card')}
+          legend={t('payment:purchase.card')}
           legendHidden
           layout="column"
           options={[
-            { value: 'known', label: t('payment.purchase.saved', known) },
-            { value: 'other', label: t('payment.purchase.other') },
+            { value: 'known', label: t('payment:purchase.saved', known) },
+            { value: 'other', label: t('payment:purchase.other') },
           ]}
           value={withKnown ? 'known' : 'other'}
           onChange={(which) => setOther(which === 'other')}

@@ -15,38 +15,38 @@ export function CardFields({ card, faults, onChange }: CardFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
-          label={t('payment.purchase.number')}
+          label={t('payment:purchase.number')}
           inputMode="numeric"
           autoComplete="off"
           className="tabular"
           value={card.number}
-          error={faults.has('number') ? t('payment.purchase.numberFault') : undefined}
+          error={faults.has('number') ? t('payment:purchase.numberFault') : undefined}
           onChange={(event) => onChange({ ...card, number: grouped(event.target.value) })}
         />
       </div>
       <TextField
-        label={t('payment.purchase.expires')}
+        label={t('payment:purchase.expires')}
         inputMode="numeric"
         autoComplete="off"
         className="tabular"
         value={card.expires}
         error={
           faults.has('expired')
-            ? t('payment.purchase.expiredFault')
+            ? t('payment:purchase.expiredFault')
             : faults.has('expires')
-              ? t('payment.purchase.expiresFault')
+              ? t('payment:purchase.expiresFault')
               : undefined
         }
         onChange={(event) => onChange({ ...card, expires: monthAndYear(event.target.value) })}
       />
       <TextField
-        label={t('payment.purchase.cvc')}
+        label={t('payment:purchase.cvc')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
         className="tabular"
         value={card.cvc}
-        error={faults.has('cvc') ? t('payment.purchase.cvcFault') : undefined}
+        error={faults.has('cvc') ? t('payment:purchase.cvcFault') : undefined}
         onChange={(event) => onChange({ ...card, cvc: event.target.value.replaceAll(/\D/g, '') })}
       />
     </div>

@@ -45,18 +45,18 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
       <div className="flex max-w-xl flex-col gap-4">
         <Alert
           tone={error ? 'danger' : 'warn'}
-          action={<Button onClick={() => void refetch()}>{t('payment.purchase.check')}</Button>}
+          action={<Button onClick={() => void refetch()}>{t('payment:purchase.check')}</Button>}
         >
-          {error ? textOf(error) : t('payment.purchase.unfinished')}
+          {error ? textOf(error) : t('payment:purchase.unfinished')}
         </Alert>
         <Button size="lg" onClick={() => void cancel()}>
-          {t('payment.purchase.cancel')}
+          {t('payment:purchase.cancel')}
         </Button>
       </div>
     );
   return (
     <div className="flex flex-col items-center py-16">
-      <Spinner label={t('payment.purchase.checking')} />
+      <Spinner label={t('payment:purchase.checking')} />
     </div>
   );
 }

@@ -12,14 +12,14 @@ export interface ContactEmailProps {
 export function ContactEmail({ value, isValid, onChange }: ContactEmailProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t('payment.purchase.contact')}>
+    <Section title={t('payment:purchase.contact')}>
       <TextField
-        label={t('payment.purchase.email')}
-        hint={t('payment.purchase.emailHint')}
+        label={t('payment:purchase.email')}
+        hint={t('payment:purchase.emailHint')}
         type="email"
         autoComplete="email"
         value={value}
-        error={isValid ? undefined : t('payment.purchase.emailFault')}
+        error={isValid ? undefined : t('payment:purchase.emailFault')}
         onChange={(event) => onChange(event.target.value)}
       />
     </Section>

@@ -23,11 +23,11 @@ export function PaymentFrame() {
       <header className="mx-auto flex h-14 w-full max-w-5xl shrink-0 items-center gap-2 px-6">
         <Link
           to={profile?.membership_summary ? '/dashboard' : '/payment'}
-          aria-label={t('common.home')}
+          aria-label={t('common:home')}
           className="mr-auto flex min-h-9 items-center gap-2 rounded-md pr-2"
         >
           <Logo size={28} />
-          <span className="text-lead font-semibold tracking-tight">{t('common.product')}</span>
+          <span className="text-lead font-semibold tracking-tight">{t('common:product')}</span>
         </Link>
         <LanguageMenu />
         <LogoutButton />
@@ -39,9 +39,9 @@ export function PaymentFrame() {
           </Suspense>
         </Queries>
       ) : (
-        <MessagePage icon="lock" title={t('common.plan.title')} text={t('common.plan.text')} />
+        <MessagePage icon="lock" title={t('common:plan.title')} text={t('common:plan.text')} />
       )}
-      <Toasts closeLabel={t('common.close')} />
+      <Toasts closeLabel={t('common:close')} />
     </div>
   );
 }

@@ -27,14 +27,14 @@ export function PricingScreen() {
   const canceled = query.get('payment') === 'canceled';
   const paid = query.get('payment') === 'success' && subscription.data?.membership?.status === 'active';
   useEffect(() => {
-    if (paid) tellPaid(t('payment.success'));
+    if (paid) tellPaid(t('payment:success'));
   }, [paid, t]);
   if (paid) return <Navigate to="/dashboard" replace />;
   return (
-    <Page title={t('payment.title')} className="max-w-5xl">
-      <p className="-mt-4 mb-6 text-ink-soft">{t('payment.intro')}</p>
+    <Page title={t('payment:title')} className="max-w-5xl">
+      <p className="-mt-4 mb-6 text-ink-soft">{t('payment:intro')}</p>
       <div className="flex flex-col gap-6">
-        {canceled && <Alert tone="warn">{t('payment.canceled')}</Alert>}
+        {canceled && <Alert tone="warn">{t('payment:canceled')}</Alert>}
         <Loaded answer={plans}>
           {(offered) => (
             <Loaded answer={subscription}>{(own) => <Pricing plans={offered} own={own} />}</Loaded>
@@ -68,21 +68,21 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
         />
         <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
         <PlanCard
-          name={t('payment.custom.name')}
-          price={t('payment.custom.price')}
+          name={t('payment:custom.name')}
+          price={t('payment:custom.price')}
           per=""
-          points={[t('payment.custom.points.users'), t('payment.custom.points.offer')]}
+          points={[t('payment:custom.points.users'), t('payment:custom.points.offer')]}
           action={
             <Button size="lg" onClick={() => setAsking(true)}>
-              {t('payment.custom.ask')}
+              {t('payment:custom.ask')}
             </Button>
           }
         />
       </div>
       <QuoteRequests requests={own.quote_requests} onAccept={(quote) => buy({ type: 'YEARLY', quote })} />
       {plans.payments === 'sandbox' && (
-        <Alert tone="info" title={t('payment.sandbox.title')}>
-          {t('payment.sandbox.text')}
+        <Alert tone="info" title={t('payment:sandbox.title')}>
+          {t('payment:sandbox.text')}
         </Alert>
       )}
       {asking && <QuoteDialog onClose={() => setAsking(false)} />}
@@ -95,18 +95,18 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   const { t } = useTranslation();
   const { day } = useFormat();
   const status = own.membership?.status;
-  if (status === 'expired') return <Alert tone="warn">{t('payment.ended')}</Alert>;
+  if (status === 'expired') return <Alert tone="warn">{t('payment:ended')}</Alert>;
   if (status === 'past_due')
     return (
       <Alert
         tone="warn"
         action={
           <Link to="/settings/plan" className="font-medium text-accent hover:underline">
-            {t('payment.plan.payNow')}
+            {t('payment:plan.payNow')}
           </Link>
         }
       >
-        {t('payment.pastDue', { date: own.grace_until && day(own.grace_until) })}
+        {t('payment:pastDue', { date: own.grace_until && day(own.grace_until) })}
       </Alert>
     );
   if (!isPaid) return null;
@@ -115,11 +115,11 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
       tone="good"
       action={
         <Link to="/settings/plan" className="font-medium text-accent hover:underline">
-          {t('payment.runs.settings')}
+          {t('payment:runs.settings')}
         </Link>
       }
     >
-      {t('payment.runs.text')}
+      {t('payment:runs.text')}
     </Alert>
   );
 }
@@ -141,38 +141,38 @@ function StarterCard({ plans: { starter, currency }, disabled, onChoose }: Start
       stressed
       name={starter.plan_name}
       price={money(price[type], currency)}
-      per={t(`payment.starter.per${type}`)}
-      points={[t('payment.starter.points.access'), t('payment.starter.points.cancel')]}
+      per={t(`payment:starter.per${type}`)}
+      points={[t('payment:starter.points.access'), t('payment:starter.points.cancel')]}
       action={
         <Button variant="primary" size="lg" disabled={disabled} onClick={() => onChoose(type)}>
-          {t('payment.starter.choose')}
+          {t('payment:starter.choose')}
         </Button>
       }
     >
       <RadioGroup
-        legend={t('payment.starter.interval')}
+        legend={t('payment:starter.interval')}
         legendHidden
         layout="column"
         options={[
           {
             value: 'YEARLY',
-            label: t('payment.starter.YEARLY'),
-            hint: t('payment.starter.yearlyHint', {
+            label: t('payment:starter.YEARLY'),
+            hint: t('payment:starter.yearlyHint', {
               price: money(starter.yearly, currency),
               discount: percent(starter.yearly_discount / 100),
             }),
           },
           {
             value: 'MONTHLY',
-            label: t('payment.starter.MONTHLY'),
-            hint: t('payment.starter.monthlyHint', { price: money(starter.monthly, currency) }),
+            label: t('payment:starter.MONTHLY'),
+            hint: t('payment:starter.monthlyHint', { price: money(starter.monthly, currency) }),
           },
         ]}
         value={type}
         onChange={setType}
       />
       <p className="text-dense font-medium text-good">
-        {t('payment.starter.saving', { saving: money(starter.yearly_saving, currency) })}
+        {t('payment:starter.saving', { saving: money(starter.yearly_saving, currency) })}
       </p>
     </PlanCard>
   );

@@ -36,10 +36,10 @@ export function PurchaseForm(props: PurchaseFormProps) {
         {summary}
         {fault}
         <Button type="submit" variant="primary" size="lg" busy={busy} disabled={!ready}>
-          {total === null ? t('payment.purchase.payPlain') : t('payment.purchase.pay', { total })}
+          {total === null ? t('payment:purchase.payPlain') : t('payment:purchase.pay', { total })}
         </Button>
         <Button size="lg" onClick={onCancel}>
-          {t('payment.purchase.cancel')}
+          {t('payment:purchase.cancel')}
         </Button>
       </div>
     </form>

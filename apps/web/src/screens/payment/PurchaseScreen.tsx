@@ -26,7 +26,7 @@ export function PurchaseScreen() {
     else void navigate(path);
   };
   return (
-    <Page title={t('payment.purchase.title')} className="max-w-5xl">
+    <Page title={t('payment:purchase.title')} className="max-w-5xl">
       <Loaded answer={plans}>
         {({ payments }) => {
           const end = {
@@ -41,7 +41,7 @@ export function PurchaseScreen() {
           return payments === 'sandbox' ? (
             <SandboxPurchase {...end} />
           ) : (
-            <Suspense fallback={<Spinner label={t('common.loading')} />}>
+            <Suspense fallback={<Spinner label={t('common:loading')} />}>
               <StripePurchase {...end} checkout={query.get('checkout')} />
             </Suspense>
           );

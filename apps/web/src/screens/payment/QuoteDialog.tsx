@@ -20,37 +20,37 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
   const { faults, submit, ...sending } = useCheckedForm(askQuote.body, async (body) => {
     await call(askQuote, { body });
     await refetchSubscription();
-    toast({ tone: 'good', text: t('payment.quote.sent') });
+    toast({ tone: 'good', text: t('payment:quote.sent') });
     onClose();
   });
   return (
     <FormDialog
       {...sending}
-      title={t('payment.quote.title')}
-      description={t('payment.quote.text')}
-      action={t('payment.quote.send')}
+      title={t('payment:quote.title')}
+      description={t('payment:quote.text')}
+      action={t('payment:quote.send')}
       onSend={() => submit({ clinic_users: Number(users), message, contactEmail })}
       onClose={onClose}
     >
       <TextField
-        label={t('payment.quote.users')}
+        label={t('payment:quote.users')}
         inputMode="numeric"
         autoFocus
         value={users}
-        error={faults.has('clinic_users') ? t('payment.quote.usersFault') : undefined}
+        error={faults.has('clinic_users') ? t('payment:quote.usersFault') : undefined}
         onChange={(event) => setUsers(event.target.value)}
       />
       <TextArea
-        label={t('payment.quote.message')}
+        label={t('payment:quote.message')}
         maxLength={2000}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
       <TextField
-        label={t('payment.quote.email')}
+        label={t('payment:quote.email')}
         type="email"
         value={contactEmail}
-        error={faults.has('contactEmail') ? t('payment.quote.emailFault') : undefined}
+        error={faults.has('contactEmail') ? t('payment:quote.emailFault') : undefined}
         onChange={(event) => setContactEmail(event.target.value)}
       />
     </FormDialog>

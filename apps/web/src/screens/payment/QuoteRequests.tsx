@@ -18,7 +18,7 @@ export function QuoteRequests({ requests, onAccept }: QuoteRequestsProps) {
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-paper p-6">
       <h2 id={id} className="mb-2 text-lead">
-        {t('payment.quote.list')}
+        {t('payment:quote.list')}
       </h2>
       <ul className="divide-y divide-line">
         {requests.map((request) => (
@@ -28,15 +28,15 @@ export function QuoteRequests({ requests, onAccept }: QuoteRequestsProps) {
                 <QuoteState request={request} />
               </p>
               <p className="text-dense text-ink-faint">
-                {t('payment.quote.asked', {
-                  users: t('payment.users', { count: request.clinic_users }),
+                {t('payment:quote.asked', {
+                  users: t('payment:users', { count: request.clinic_users }),
                   date: day(request.created_at),
                 })}
               </p>
             </div>
             {request.status === 'offered' && (
               <Button variant="primary" onClick={() => onAccept(request.id)}>
-                {t('payment.quote.accept')}
+                {t('payment:quote.accept')}
               </Button>
             )}
           </li>
@@ -50,10 +50,10 @@ export function QuoteState({ request }: { readonly request: QuoteRequest }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { status, offer } = request;
-  if (!offer || status === 'open') return <>{t('payment.quote.open')}</>;
-  if (status === 'accepted') return <>{t('payment.quote.accepted')}</>;
+  if (!offer || status === 'open') return <>{t('payment:quote.open')}</>;
+  if (status === 'accepted') return <>{t('payment:quote.accepted')}</>;
   const price = money(offer.price, offer.currency);
-  const interval = t(`payment.starter.per${offer.interval}`);
-  const users = t('payment.users', { count: offer.clinic_users });
-  return <>{`${t('payment.quote.offered', { price, interval })} · ${users}`}</>;
+  const interval = t(`payment:starter.per${offer.interval}`);
+  const users = t('payment:users', { count: offer.clinic_users });
+  return <>{`${t('payment:quote.offered', { price, interval })} · ${users}`}</>;
 }

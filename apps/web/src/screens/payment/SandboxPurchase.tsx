@@ -71,35 +71,35 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
       }}
       onCancel={() => void cancel()}
     >
-      <Alert tone="info" title={t('payment.sandbox.title')}>
-        {t('payment.sandbox.text')}
+      <Alert tone="info" title={t('payment:sandbox.title')}>
+        {t('payment:sandbox.text')}
       </Alert>
       {error !== null && (
-        <Alert tone="danger" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+        <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
           {textOf(error)}
         </Alert>
       )}
       <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
-      <Section title={t('payment.purchase.billing')}>
+      <Section title={t('payment:purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label={t('payment.purchase.country')}
+            label={t('payment:purchase.country')}
             options={countries}
             value={country}
             onChange={setCountry}
           />
           <TextField
-            label={t('payment.purchase.orgNumber')}
-            hint={t('payment.purchase.orgNumberHint')}
+            label={t('payment:purchase.orgNumber')}
+            hint={t('payment:purchase.orgNumberHint')}
             maxLength={40}
             value={orgNumber}
             onChange={(event) => setOrgNumber(event.target.value)}
           />
         </div>
       </Section>
-      <Section title={t('payment.purchase.method')}>
+      <Section title={t('payment:purchase.method')}>
         <CardChoice known={saved} state={card}>
-          <Checkbox label={t('payment.purchase.save')} checked={save} onChange={setSave} />
+          <Checkbox label={t('payment:purchase.save')} checked={save} onChange={setSave} />
         </CardChoice>
       </Section>
     </PurchaseForm>

@@ -32,17 +32,17 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
   if (state.type === 'loading')
     return (
       <div className="flex flex-col items-center py-16">
-        <Spinner label={t('common.loading')} />
+        <Spinner label={t('common:loading')} />
       </div>
     );
   if (state.type === 'error')
     return (
       <div className="flex max-w-xl flex-col gap-4">
-        <Alert tone="danger" action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-          {t('payment.purchase.formAway')}
+        <Alert tone="danger" action={<Button onClick={onRetry}>{t('common:retry')}</Button>}>
+          {t('payment:purchase.formAway')}
         </Alert>
         <Button size="lg" onClick={onCanceled}>
-          {t('payment.purchase.cancel')}
+          {t('payment:purchase.cancel')}
         </Button>
       </div>
     );
@@ -66,8 +66,8 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
       summary={
         <Totals
           rows={[
-            [t('payment.purchase.subtotal'), subtotal.amount],
-            [t('payment.purchase.taxPlain'), taxExclusive.amount],
+            [t('payment:purchase.subtotal'), subtotal.amount],
+            [t('payment:purchase.taxPlain'), taxExclusive.amount],
           ]}
           total={total.amount}
         />
@@ -79,11 +79,11 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
       onPay={() => void pay()}
       onCancel={onCanceled}
     >
-      <Section title={t('payment.purchase.billing')}>
+      <Section title={t('payment:purchase.billing')}>
         <BillingAddressElement />
         <TaxIdElement options={{ visibility: 'auto' }} />
       </Section>
-      <Section title={t('payment.purchase.method')}>
+      <Section title={t('payment:purchase.method')}>
         <PaymentElement />
       </Section>
     </PurchaseForm>
@@ -95,9 +95,9 @@ function FaultAlert({ fault, onCheck }: { readonly fault: Fault; readonly onChec
   if (fault !== 'lost') return <Alert tone="danger">{fault.text}</Alert>;
   return (
     <Alert tone="danger">
-      {t('payment.purchase.lost')}
+      {t('payment:purchase.lost')}
       <Button className="mt-3" onClick={onCheck}>
-        {t('payment.purchase.check')}
+        {t('payment:purchase.check')}
       </Button>
     </Alert>
   );

@@ -60,10 +60,10 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
       <ContactEmail value={contactEmail} isValid={body.success} onChange={setContactEmail} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('payment.purchase.continue')}
+        {t('payment:purchase.continue')}
       </Button>
       <Button size="lg" onClick={() => void cancel()}>
-        {t('payment.purchase.cancel')}
+        {t('payment:purchase.cancel')}
       </Button>
     </form>
   );

@@ -22,7 +22,7 @@ export function Summary({ price, interval }: SummaryProps) {
   const { money, percent } = useFormat();
   if (!price)
     return (
-      <Section title={t('payment.purchase.summary')}>
+      <Section title={t('payment:purchase.summary')}>
         <Skeleton className="h-6" />
         <Skeleton className="h-6" />
         <Skeleton className="h-8" />
@@ -30,18 +30,18 @@ export function Summary({ price, interval }: SummaryProps) {
     );
   const { lines, subtotal, tax, total, currency, reverse_charge } = price;
   const rate = lines[0]?.rate ?? 0;
-  const ofTax = t('payment.purchase.tax', { rate: percent(rate / WHOLE, rate % PER_CENT === 0 ? 0 : 1) });
+  const ofTax = t('payment:purchase.tax', { rate: percent(rate / WHOLE, rate % PER_CENT === 0 ? 0 : 1) });
   return (
     <Totals
       rows={[
         ...lines.map(({ description, net }) => [description, money(net, currency)] as const),
-        [t('payment.purchase.subtotal'), money(subtotal, currency)],
+        [t('payment:purchase.subtotal'), money(subtotal, currency)],
         [ofTax, money(tax, currency)],
       ]}
       total={money(total, currency)}
     >
-      {reverse_charge && <p className="text-dense">{t('payment.purchase.reverse')}</p>}
-      {interval && <p className="text-dense text-ink-faint">{t(`payment.purchase.renews${interval}`)}</p>}
+      {reverse_charge && <p className="text-dense">{t('payment:purchase.reverse')}</p>}
+      {interval && <p className="text-dense text-ink-faint">{t(`payment:purchase.renews${interval}`)}</p>}
     </Totals>
   );
 }

@@ -15,7 +15,7 @@ export interface TotalsProps {
 export function Totals({ rows, total, children }: TotalsProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t('payment.purchase.summary')}>
+    <Section title={t('payment:purchase.summary')}>
       <dl className="flex flex-col gap-2 tabular">
         {rows.map(([name, amount]) => (
           <div key={name} className="flex justify-between gap-6">
@@ -24,12 +24,12 @@ export function Totals({ rows, total, children }: TotalsProps) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
-          <dt>{t('payment.purchase.total')}</dt>
+          <dt>{t('payment:purchase.total')}</dt>
           <dd className="text-lead">{total}</dd>
         </div>
       </dl>
       {children}
-      <p className="text-dense text-ink-faint">{t('payment.purchase.byBilling')}</p>
+      <p className="text-dense text-ink-faint">{t('payment:purchase.byBilling')}</p>
     </Section>
   );
 }

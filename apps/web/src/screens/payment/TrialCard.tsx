@@ -31,22 +31,22 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
     });
   return (
     <PlanCard
-      name={t('payment.trial.name')}
-      price={t('payment.trial.price')}
-      per={t('payment.trial.days', { count: days })}
+      name={t('payment:trial.name')}
+      price={t('payment:trial.price')}
+      per={t('payment:trial.days', { count: days })}
       points={[
-        t('payment.trial.points.access'),
-        t('payment.trial.points.card'),
-        t('payment.trial.points.end'),
+        t('payment:trial.points.access'),
+        t('payment:trial.points.card'),
+        t('payment:trial.points.end'),
       ]}
       action={
         available ? (
           <Button size="lg" busy={busy} onClick={() => void start()}>
-            {t('payment.trial.start')}
+            {t('payment:trial.start')}
           </Button>
         ) : (
           <p className="flex min-h-11 items-center justify-center text-center text-ink-faint">
-            {until ? t('payment.trial.runs', { date: day(until) }) : t('payment.trial.used')}
+            {until ? t('payment:trial.runs', { date: day(until) }) : t('payment:trial.used')}
           </p>
         )
       }

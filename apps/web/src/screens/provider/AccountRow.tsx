@@ -21,7 +21,7 @@ export function AccountRow(props: { readonly account: Account; readonly onDeclin
     setBusy(true);
     try {
       await call(approveAccount, { params: { id } });
-      toast({ tone: 'good', text: t('provider.approved', { clinic: clinic.name }) });
+      toast({ tone: 'good', text: t('provider:approved', { clinic: clinic.name }) });
       await refetchAccounts();
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });
@@ -51,18 +51,18 @@ export function AccountRow(props: { readonly account: Account; readonly onDeclin
       <td className="table-cell-data py-1">
         <div className="flex justify-end gap-2">
           {status !== 'declined' && (
-            <Button aria-label={t('provider.declineOf', { clinic: clinic.name })} onClick={props.onDecline}>
-              {t('provider.decline')}
+            <Button aria-label={t('provider:declineOf', { clinic: clinic.name })} onClick={props.onDecline}>
+              {t('provider:decline')}
             </Button>
           )}
           {status !== 'approved' && (
             <Button
               variant="primary"
               busy={busy}
-              aria-label={t('provider.approveOf', { clinic: clinic.name })}
+              aria-label={t('provider:approveOf', { clinic: clinic.name })}
               onClick={() => void approve()}
             >
-              {t('provider.approve')}
+              {t('provider:approve')}
             </Button>
           )}
         </div>

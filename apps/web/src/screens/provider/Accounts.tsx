@@ -20,25 +20,25 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
         {({ pages }) => {
           const accounts = pages.flatMap((page) => page.accounts);
           if (accounts.length === 0)
-            return <p className="py-10 text-center text-ink-faint">{t(`provider.empty.${status}`)}</p>;
+            return <p className="py-10 text-center text-ink-faint">{t(`provider:empty.${status}`)}</p>;
           return (
             <div className="relative overflow-x-auto rounded-lg border border-line bg-paper">
               <table className="table-data">
-                <caption className="sr-only">{t(`provider.tabs.${status}`)}</caption>
+                <caption className="sr-only">{t(`provider:tabs.${status}`)}</caption>
                 <thead>
                   <tr>
                     {COLUMNS.map((column) => (
                       <th key={column} scope="col" className="table-head">
-                        {t(`provider.columns.${column}`)}
+                        {t(`provider:columns.${column}`)}
                       </th>
                     ))}
                     {status === 'declined' && (
                       <th scope="col" className="table-head">
-                        {t('provider.columns.reason')}
+                        {t('provider:columns.reason')}
                       </th>
                     )}
                     <th scope="col" className="table-head">
-                      <span className="sr-only">{t('provider.columns.actions')}</span>
+                      <span className="sr-only">{t('provider:columns.actions')}</span>
                     </th>
                   </tr>
                 </thead>
@@ -55,7 +55,7 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
       {answer.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-            {t('provider.more')}
+            {t('provider:more')}
           </Button>
         </div>
       )}

@@ -26,27 +26,27 @@ export function DeclineDialog(props: { readonly account: Account; readonly onClo
   const send = submit(async (body) => {
     await call(declineAccount, { params: { id }, body });
     props.onClose();
-    toast({ tone: 'good', text: t('provider.declined', { clinic: clinic.name }) });
+    toast({ tone: 'good', text: t('provider:declined', { clinic: clinic.name }) });
     await refetchAccounts();
   });
   return (
     <Dialog
       open
       onOpenChange={props.onClose}
-      title={t('provider.declineTitle', { clinic: clinic.name })}
-      description={t('provider.declineText')}
+      title={t('provider:declineTitle', { clinic: clinic.name })}
+      description={t('provider:declineText')}
       actions={
         <>
-          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button onClick={props.onClose}>{t('common:cancel')}</Button>
           <Button variant="danger" busy={busy} onClick={() => send()}>
-            {t('provider.decline')}
+            {t('provider:decline')}
           </Button>
         </>
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
-        <TextField {...field('reason')} label={t('provider.reason')} autoComplete="off" autoFocus />
+        <TextField {...field('reason')} label={t('provider:reason')} autoComplete="off" autoFocus />
       </form>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function OfferDialog({ quote, onClose }: OfferDialogProps) {
   const [interval, setInterval] = useState<Interval>('YEARLY');
   const { faults, submit, ...sending } = useCheckedForm(offerQuote.body, async (body) => {
     await call(offerQuote, { params: { id: quote.id }, body });
-    toast({ tone: 'good', text: t('payment.provider.sent', { clinic: name }) });
+    toast({ tone: 'good', text: t('payment:provider.sent', { clinic: name }) });
     await queryClient.invalidateQueries({ queryKey: QUOTES });
     onClose();
   });
@@ -33,31 +33,31 @@ export function OfferDialog({ quote, onClose }: OfferDialogProps) {
   return (
     <FormDialog
       {...sending}
-      title={t('payment.provider.title', { clinic: name })}
-      action={t('payment.provider.send')}
+      title={t('payment:provider.title', { clinic: name })}
+      action={t('payment:provider.send')}
       onSend={() => submit({ clinic_users: Number(users), price: minorUnitsOf(typed), interval })}
       onClose={onClose}
     >
       <TextField
-        label={t('payment.provider.users')}
+        label={t('payment:provider.users')}
         inputMode="numeric"
         value={users}
-        error={faults.has('clinic_users') ? t('payment.quote.usersFault') : undefined}
+        error={faults.has('clinic_users') ? t('payment:quote.usersFault') : undefined}
         onChange={(event) => setUsers(event.target.value)}
       />
       <TextField
-        label={t('payment.provider.price', { currency })}
+        label={t('payment:provider.price', { currency })}
         inputMode="decimal"
         autoFocus
         value={typed}
-        error={faults.has('price') ? t('payment.provider.priceFault') : undefined}
+        error={faults.has('price') ? t('payment:provider.priceFault') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <RadioGroup
-        legend={t('payment.provider.interval')}
+        legend={t('payment:provider.interval')}
         options={[
-          { value: 'YEARLY', label: t('payment.starter.YEARLY') },
-          { value: 'MONTHLY', label: t('payment.starter.MONTHLY') },
+          { value: 'YEARLY', label: t('payment:starter.YEARLY') },
+          { value: 'MONTHLY', label: t('payment:starter.MONTHLY') },
         ]}
         value={interval}
         onChange={setInterval}

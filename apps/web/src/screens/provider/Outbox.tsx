@@ -16,18 +16,18 @@ export function Outbox() {
   return (
     <Loaded answer={answer}>
       {({ enabled, mails }) => {
-        if (!enabled) return <Alert tone="info">{t('provider.outbox.off')}</Alert>;
+        if (!enabled) return <Alert tone="info">{t('provider:outbox.off')}</Alert>;
         const mail = mails.find(({ id }) => id === open);
         return (
           <>
             <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="max-w-2xl text-ink-soft">{t('provider.outbox.intro')}</p>
+              <p className="max-w-2xl text-ink-soft">{t('provider:outbox.intro')}</p>
               <Button icon="reset" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-                {t('provider.refresh')}
+                {t('provider:refresh')}
               </Button>
             </div>
             {mails.length === 0 ? (
-              <p className="py-10 text-center text-ink-faint">{t('provider.outbox.empty')}</p>
+              <p className="py-10 text-center text-ink-faint">{t('provider:outbox.empty')}</p>
             ) : (
               <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_3fr]">
                 <MailList mails={mails} open={open} onOpen={setOpen} />
@@ -36,7 +36,7 @@ export function Outbox() {
                     <Mail mail={mail} />
                   ) : (
                     <p className="rounded-lg border border-dashed border-line-strong p-10 text-center text-ink-faint">
-                      {t('provider.outbox.choose')}
+                      {t('provider:outbox.choose')}
                     </p>
                   )}
                 </div>
@@ -60,7 +60,7 @@ function MailList({ mails, open, onOpen }: MailListProps) {
   const { moment } = useFormat();
   return (
     <ul
-      aria-label={t('provider.outbox.list')}
+      aria-label={t('provider:outbox.list')}
       className="max-h-[32rem] divide-y divide-line self-start overflow-y-auto rounded-lg border border-line bg-paper"
     >
       {mails.map(({ id, to, subject, sent_at }) => (
@@ -72,7 +72,7 @@ function MailList({ mails, open, onOpen }: MailListProps) {
             className="flex w-full flex-col px-4 py-2 text-left -outline-offset-2! hover:bg-ground aria-[current=true]:bg-accent-soft"
           >
             <span className="font-medium">{subject}</span>
-            <span className="text-dense text-ink-soft">{t('provider.outbox.to', { email: to })}</span>
+            <span className="text-dense text-ink-soft">{t('provider:outbox.to', { email: to })}</span>
             <span className="text-dense text-ink-faint tabular">{moment(sent_at)}</span>
           </button>
         </li>
@@ -88,7 +88,7 @@ function Mail({ mail: { to, subject, sent_at, text } }: { readonly mail: OutboxM
     <article className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{subject}</h2>
       <p className="mt-1 text-dense text-ink-faint tabular">
-        {t('provider.outbox.to', { email: to })} · {moment(sent_at)}
+        {t('provider:outbox.to', { email: to })} · {moment(sent_at)}
       </p>
       <div className="mt-4 break-words whitespace-pre-wrap">
         <Linked text={text} />

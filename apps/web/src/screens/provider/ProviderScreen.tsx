@@ -16,14 +16,14 @@ export function ProviderScreen() {
   const [query, setQuery] = useSearchParams();
   const shown = TABS.find((tab) => tab === query.get('show')) ?? 'pending';
   return (
-    <Page title={t('provider.title')} className="max-w-6xl">
-      <p className="-mt-4 mb-6 text-ink-soft">{t('provider.intro')}</p>
+    <Page title={t('provider:title')} className="max-w-6xl">
+      <p className="-mt-4 mb-6 text-ink-soft">{t('provider:intro')}</p>
       <Queries>
         <Tabs
-          label={t('provider.tabs.label')}
+          label={t('provider:tabs.label')}
           tabs={TABS.map((value) => ({
             value,
-            label: value === 'quotes' ? t('payment.provider.tab') : t(`provider.tabs.${value}`),
+            label: value === 'quotes' ? t('payment:provider.tab') : t(`provider:tabs.${value}`),
           }))}
           value={shown}
           onChange={(show) => setQuery(show === 'pending' ? {} : { show }, { replace: true })}

@@ -22,10 +22,10 @@ export function Quotes() {
     <Loaded answer={answer}>
       {(quotes) =>
         quotes.length === 0 ? (
-          <p className="py-10 text-center text-ink-faint">{t('payment.provider.empty')}</p>
+          <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
         ) : (
           <>
-            <DataTable columns={COLUMNS.map((each) => [each, t(`payment.provider.columns.${each}`)])}>
+            <DataTable columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}>
               {quotes.map((quote) => (
                 <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
               ))}
@@ -49,8 +49,8 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
         <span className="block text-ink-faint">{contactEmail}</span>
       </td>
       <td className="table-cell-data py-2!">
-        {t('payment.quote.asked', {
-          users: t('payment.users', { count: clinic_users }),
+        {t('payment:quote.asked', {
+          users: t('payment:users', { count: clinic_users }),
           date: day(created_at),
         })}
         {message && <span className="block max-w-prose break-words text-ink-faint">{message}</span>}
@@ -61,11 +61,11 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
       <td className="table-cell-data py-2! text-right">
         {status !== 'accepted' && (
           <Button
-            aria-label={t('payment.provider.answerOf', { clinic: clinic.name })}
+            aria-label={t('payment:provider.answerOf', { clinic: clinic.name })}
             className="whitespace-nowrap"
             onClick={onAnswer}
           >
-            {t('payment.provider.answer')}
+            {t('payment:provider.answer')}
           </Button>
         )}
       </td>

@@ -51,7 +51,7 @@ function ProfileForm() {
   const { form, field, faultOf } = account;
   const values = form.watch();
   const options = useMemo(
-    () => [{ value: '', label: t('account.registration.chooseCountry') }, ...countriesIn(language)],
+    () => [{ value: '', label: t('account:registration.chooseCountry') }, ...countriesIn(language)],
     [t, language],
   );
   useEffect(() => {
@@ -77,9 +77,9 @@ function ProfileForm() {
   const checked = { shouldValidate: account.isSubmitted };
   return (
     <AccountFrame
-      step={t('account.registration.step', { step: 2 })}
-      title={t('account.registration.profileTitle')}
-      intro={t('account.registration.profileIntro')}
+      step={t('account:registration.step', { step: 2 })}
+      title={t('account:registration.profileTitle')}
+      intro={t('account:registration.profileIntro')}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
@@ -87,7 +87,7 @@ function ProfileForm() {
           ref={ref}
           name={countryField}
           onBlur={onBlur}
-          label={t('account.registration.country')}
+          label={t('account:registration.country')}
           error={error}
           autoComplete="country"
           options={options}
@@ -96,13 +96,13 @@ function ProfileForm() {
         />
         <TextField
           {...field('clinic_name')}
-          label={t('account.registration.clinicName')}
+          label={t('account:registration.clinicName')}
           autoComplete="organization"
         />
         <TextField
           {...field('org_number')}
-          label={t('account.registration.orgNumber')}
-          hint={t('account.registration.orgNumberHint')}
+          label={t('account:registration.orgNumber')}
+          hint={t('account:registration.orgNumberHint')}
           autoComplete="off"
           spellCheck={false}
         />
@@ -116,15 +116,15 @@ function ProfileForm() {
             onChange={(accepted) => form.setValue('terms_accepted', accepted, checked)}
             label={
               <>
-                {t('account.registration.terms')}{' '}
+                {t('account:registration.terms')}{' '}
                 <Link
                   to="/terms"
                   target="_blank"
                   rel="noopener"
-                  title={t('account.newTab')}
+                  title={t('account:newTab')}
                   className={linkClasses}
                 >
-                  {t('account.registration.termsLink')}
+                  {t('account:registration.termsLink')}
                 </Link>
               </>
             }
@@ -133,10 +133,10 @@ function ProfileForm() {
         </div>
         <div className="flex gap-3">
           <Button size="lg" onClick={() => void navigate('/registration')}>
-            {t('account.registration.back')}
+            {t('account:registration.back')}
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={account.busy} className="grow">
-            {t('account.registration.submit')}
+            {t('account:registration.submit')}
           </Button>
         </div>
       </form>

@@ -64,39 +64,39 @@ export function RegistrationScreen() {
   });
   return (
     <AccountFrame
-      step={t('account.registration.step', { step: 1 })}
-      title={t('account.registration.title')}
-      intro={t('account.registration.intro')}
+      step={t('account:registration.step', { step: 1 })}
+      title={t('account:registration.title')}
+      intro={t('account:registration.intro')}
       foot={
         <>
-          {t('account.registration.haveAccount')}{' '}
+          {t('account:registration.haveAccount')}{' '}
           <Link to="/login" className={linkClasses}>
-            {t('account.registration.signIn')}
+            {t('account:registration.signIn')}
           </Link>
         </>
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
-        {again && <Alert tone="info">{t('account.registration.passwordAgain')}</Alert>}
-        <TextField {...field('name')} label={t('account.registration.name')} autoComplete="name" />
+        {again && <Alert tone="info">{t('account:registration.passwordAgain')}</Alert>}
+        <TextField {...field('name')} label={t('account:registration.name')} autoComplete="name" />
         <TextField
           {...field('email')}
           type="email"
-          label={t('account.registration.email')}
-          hint={t('account.registration.emailHint')}
+          label={t('account:registration.email')}
+          hint={t('account:registration.emailHint')}
           autoComplete="username"
           spellCheck={false}
         />
         <PasswordPair
-          label={t('account.password.label')}
+          label={t('account:password.label')}
           password={field('password')}
           confirmation={field('password_confirmation')}
           values={values}
           strict={account.isSubmitted}
         />
         <Button type="submit" variant="primary" size="lg" busy={account.busy}>
-          {t('account.registration.next')}
+          {t('account:registration.next')}
         </Button>
       </form>
     </AccountFrame>

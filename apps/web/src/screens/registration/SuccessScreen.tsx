@@ -8,18 +8,18 @@ import { AccountFrame } from '../account/AccountFrame';
 export function SuccessScreen() {
   const { t } = useTranslation();
   return (
-    <AccountFrame title={t('account.registration.successTitle')}>
+    <AccountFrame title={t('account:registration.successTitle')}>
       <div className="flex flex-col gap-5">
         <p className="flex gap-3">
           <Icon name="check" className="mt-0.5 text-good" />
-          <span>{t('account.registration.successText')}</span>
+          <span>{t('account:registration.successText')}</span>
         </p>
         <p className="flex gap-3">
           <Icon name="clock" className="mt-0.5 text-accent" />
-          <span>{t('account.registration.successMail')}</span>
+          <span>{t('account:registration.successMail')}</span>
         </p>
         <Link to="/login" className={buttonClasses('secondary', 'lg')}>
-          {t('account.toLogin')}
+          {t('account:toLogin')}
         </Link>
       </div>
     </AccountFrame>

@@ -20,22 +20,22 @@ export function AccountSection() {
   if (!profile) return null;
   return (
     <>
-      <Section title={t('account.own.title')}>
+      <Section title={t('account:own.title')}>
         <Facts
           rows={[
-            [t('settings.account.clinic'), profile.clinic?.name],
-            [t('account.own.role'), t(`account.own.type.${profile.type}`)],
+            [t('settings:account.clinic'), profile.clinic?.name],
+            [t('account:own.role'), t(`account:own.type.${profile.type}`)],
           ]}
         />
         <NameForm name={profile.name} />
       </Section>
-      <Section title={t('account.own.emailTitle')}>
+      <Section title={t('account:own.emailTitle')}>
         <EmailChange email={profile.email} />
       </Section>
-      <Section title={t('account.own.passwordTitle')}>
+      <Section title={t('account:own.passwordTitle')}>
         <PasswordChange email={profile.email} />
       </Section>
-      <Section title={t('account.own.safetyTitle')}>
+      <Section title={t('account:own.safetyTitle')}>
         <CodeAtSignIn checked={profile.code_at_sign_in} />
       </Section>
     </>
@@ -62,8 +62,8 @@ function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
   return (
     <>
       <Switch
-        label={t('account.own.code')}
-        hint={t('account.own.codeHint')}
+        label={t('account:own.code')}
+        hint={t('account:own.codeHint')}
         checked={wanted ?? checked}
         disabled={wanted !== null}
         onChange={(on) => void change(on)}

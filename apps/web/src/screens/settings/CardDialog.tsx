@@ -25,17 +25,17 @@ export function CardDialog({ own, onClose }: CardDialogProps) {
   const state = useCardForm(known !== null);
   const change = async () => {
     await keepSubscription(await call(changeSandboxCard, { body: { card: state.given } }));
-    toast({ tone: 'good', text: t(isDue ? 'payment.success' : 'payment.plan.cardChanged') });
+    toast({ tone: 'good', text: t(isDue ? 'payment:success' : 'payment:plan.cardChanged') });
     onClose();
   };
   return (
     <FormDialog
-      title={t(isDue ? 'payment.plan.payNow' : 'payment.plan.changeCard')}
-      description={t('payment.sandbox.text')}
+      title={t(isDue ? 'payment:plan.payNow' : 'payment:plan.changeCard')}
+      description={t('payment:sandbox.text')}
       action={
         isDue
-          ? t('payment.purchase.pay', { total: money(due.total, due.currency) })
-          : t('payment.plan.changeCard')
+          ? t('payment:purchase.pay', { total: money(due.total, due.currency) })
+          : t('payment:plan.changeCard')
       }
       busy={busy}
       refused={refused}

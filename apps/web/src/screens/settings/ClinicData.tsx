@@ -34,7 +34,7 @@ export function ClinicData({ clinic }: { readonly clinic: string }) {
     setError(null);
     try {
       await download();
-      toast({ tone: 'good', text: t('account.clinic.exported') });
+      toast({ tone: 'good', text: t('account:clinic.exported') });
     } catch (failure) {
       setError(failure);
     } finally {
@@ -42,16 +42,16 @@ export function ClinicData({ clinic }: { readonly clinic: string }) {
     }
   };
   return (
-    <Section title={t('account.clinic.data')}>
-      <Row hint={t('account.clinic.exportHint')}>
+    <Section title={t('account:clinic.data')}>
+      <Row hint={t('account:clinic.exportHint')}>
         <Button icon="download" busy={busy} onClick={() => void take()}>
-          {t('account.clinic.export')}
+          {t('account:clinic.export')}
         </Button>
       </Row>
       {error !== null && <Alert tone="danger">{textOf(error)}</Alert>}
-      <Row hint={t('account.clinic.eraseHint')}>
+      <Row hint={t('account:clinic.eraseHint')}>
         <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
-          {t('account.clinic.erase')}
+          {t('account:clinic.erase')}
         </Button>
       </Row>
       {erasing && <EraseDialog clinic={clinic} onClose={() => setErasing(false)} />}

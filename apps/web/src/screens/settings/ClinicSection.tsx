@@ -19,12 +19,12 @@ export function ClinicSection() {
     <Loaded answer={answer}>
       {({ name, org_number, country, seats }) => (
         <>
-          <Section title={t('account.clinic.details')}>
+          <Section title={t('account:clinic.details')}>
             <Facts
               rows={[
-                [t('account.registration.clinicName'), name],
-                [t('account.registration.orgNumber'), org_number],
-                [t('account.registration.country'), countryName(country, language)],
+                [t('account:registration.clinicName'), name],
+                [t('account:registration.orgNumber'), org_number],
+                [t('account:registration.country'), countryName(country, language)],
               ]}
             />
           </Section>

@@ -19,9 +19,9 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
   const [removing, setRemoving] = useState<ClinicUser | null>(null);
   const answer = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   return (
-    <Section title={t('account.clinic.users')}>
+    <Section title={t('account:clinic.users')}>
       <p className="-mt-4 text-ink-soft tabular">
-        {t('account.clinic.seats', { taken: seats.taken, count: seats.total })}
+        {t('account:clinic.seats', { taken: seats.taken, count: seats.total })}
       </p>
       <Loaded answer={answer}>
         {(users) => (
@@ -32,9 +32,9 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                   {COLUMNS.map((column) => (
                     <th key={column} scope="col" className="table-head">
                       {column === 'actions' ? (
-                        <span className="sr-only">{t('account.clinic.columns.actions')}</span>
+                        <span className="sr-only">{t('account:clinic.columns.actions')}</span>
                       ) : (
-                        t(`account.clinic.columns.${column}`)
+                        t(`account:clinic.columns.${column}`)
                       )}
                     </th>
                   ))}
@@ -47,15 +47,15 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                       {user.name && <span className="block font-medium">{user.name}</span>}
                       <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
                     </td>
-                    <td className="table-cell-data">{t(`account.clinic.state.${user.state}`)}</td>
+                    <td className="table-cell-data">{t(`account:clinic.state.${user.state}`)}</td>
                     <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
                     <td className="table-cell-data text-right">
                       {user.state !== 'owner' && (
                         <Button
-                          aria-label={t('account.clinic.removeOf', { who: user.name || user.email })}
+                          aria-label={t('account:clinic.removeOf', { who: user.name || user.email })}
                           onClick={() => setRemoving(user)}
                         >
-                          {t('account.clinic.remove')}
+                          {t('account:clinic.remove')}
                         </Button>
                       )}
                     </td>

@@ -19,8 +19,8 @@ export function DevicesSection() {
   const { t } = useTranslation();
   const answer = useQuery({ queryKey: KEY, queryFn: () => call(listSessions, {}) });
   return (
-    <Section title={t('account.devices.title')}>
-      <p className="text-ink-soft">{t('account.devices.intro')}</p>
+    <Section title={t('account:devices.title')}>
+      <p className="text-ink-soft">{t('account:devices.intro')}</p>
       <Loaded answer={answer}>
         {(sessions) => (
           <ul className="flex flex-col divide-y divide-line">
@@ -42,13 +42,13 @@ function Device({ session }: { readonly session: UserSession }) {
   const { id, browser, system, created_at, last_used_at, current } = session;
   const device =
     browser && system
-      ? t('account.devices.name', { browser, system })
-      : (browser ?? system ?? t('account.devices.unknown'));
+      ? t('account:devices.name', { browser, system })
+      : (browser ?? system ?? t('account:devices.unknown'));
   const end = async () => {
     setBusy(true);
     try {
       await call(endUserSession, { params: { id } });
-      toast({ tone: 'good', text: t('account.devices.ended', { device }) });
+      toast({ tone: 'good', text: t('account:devices.ended', { device }) });
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });
     }
@@ -60,19 +60,19 @@ function Device({ session }: { readonly session: UserSession }) {
       <div>
         <p className="font-medium">{device}</p>
         <p className="text-dense text-ink-faint tabular">
-          {t('account.devices.since', { when: moment(created_at) })}
+          {t('account:devices.since', { when: moment(created_at) })}
           {' · '}
-          {t('account.devices.used', { when: moment(last_used_at) })}
+          {t('account:devices.used', { when: moment(last_used_at) })}
         </p>
       </div>
       {current ? (
         <span className="flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-dense font-medium">
           <Icon name="check" size={16} className="text-good" />
-          {t('account.devices.this')}
+          {t('account:devices.this')}
         </span>
       ) : (
-        <Button busy={busy} aria-label={t('account.devices.endOf', { device })} onClick={() => void end()}>
-          {t('account.devices.end')}
+        <Button busy={busy} aria-label={t('account:devices.endOf', { device })} onClick={() => void end()}>
+          {t('account:devices.end')}
         </Button>
       )}
     </li>

@@ -31,24 +31,24 @@ export function EmailChange({ email }: { readonly email: string }) {
     await refreshProfile();
     setAsked(null);
     setOpen(false);
-    toast({ tone: 'good', text: t('account.own.emailChanged', { email: to }) });
+    toast({ tone: 'good', text: t('account:own.emailChanged', { email: to }) });
   };
   return (
     <>
-      <p>{t('account.own.emailNow', { email })}</p>
+      <p>{t('account:own.emailNow', { email })}</p>
       {open ? (
         <EmailForm onAsked={setAsked} onCancel={() => setOpen(false)} />
       ) : (
         <Button className="self-start" onClick={() => setOpen(true)}>
-          {t('account.own.emailChange')}
+          {t('account:own.emailChange')}
         </Button>
       )}
       <Dialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={t('account.code.email')}
-        description={t('account.code.sentTo', { email: asked?.email ?? '' })}
-        actions={<Button onClick={() => setAsked(null)}>{t('common.cancel')}</Button>}
+        title={t('account:code.email')}
+        description={t('account:code.sentTo', { email: asked?.email ?? '' })}
+        actions={<Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>}
       >
         {asked && (
           <CodeForm step="email" request={asked.request} onConfirmed={() => confirmed(asked.email)} />
@@ -76,22 +76,22 @@ function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly o
       <TextField
         {...field('email')}
         type="email"
-        label={t('account.own.emailNew')}
-        hint={t('account.own.emailHint')}
+        label={t('account:own.emailNew')}
+        hint={t('account:own.emailHint')}
         autoComplete="email"
         autoFocus
         spellCheck={false}
       />
       <PasswordField
         {...field('current_password')}
-        label={t('account.password.current')}
+        label={t('account:password.current')}
         autoComplete="current-password"
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" busy={busy}>
-          {t('account.own.emailChange')}
+          {t('account:own.emailChange')}
         </Button>
-        <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
+        <Button onClick={props.onCancel}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

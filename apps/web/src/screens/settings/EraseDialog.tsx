@@ -32,13 +32,13 @@ export function EraseDialog({ clinic, onClose }: { readonly clinic: string; read
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('account.clinic.eraseTitle', { clinic })}
-      description={t('account.clinic.eraseText')}
+      title={t('account:clinic.eraseTitle', { clinic })}
+      description={t('account:clinic.eraseText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="danger" busy={busy} onClick={() => send()}>
-            {t('account.clinic.eraseConfirm')}
+            {t('account:clinic.eraseConfirm')}
           </Button>
         </>
       }
@@ -47,13 +47,13 @@ export function EraseDialog({ clinic, onClose }: { readonly clinic: string; read
         {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
         <TextField
           {...field('clinic_name')}
-          label={t('account.clinic.eraseName', { clinic })}
+          label={t('account:clinic.eraseName', { clinic })}
           autoComplete="off"
           spellCheck={false}
         />
         <PasswordField
           {...field('current_password')}
-          label={t('account.password.current')}
+          label={t('account:password.current')}
           autoComplete="current-password"
         />
         <button type="submit" hidden />

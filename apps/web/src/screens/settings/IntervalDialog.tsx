@@ -32,25 +32,25 @@ export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
   });
   const change = async () => {
     await keepSubscription(await call(changeInterval, { body: { type: to } }));
-    toast({ tone: 'good', text: t('payment.plan.changed') });
+    toast({ tone: 'good', text: t('payment:plan.changed') });
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t(`payment.plan.to${to}`)}
-      description={t('payment.plan.changeText')}
+      title={t(`payment:plan.to${to}`)}
+      description={t('payment:plan.changeText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
             disabled={preview.data === undefined}
             onClick={() => void send(change)}
           >
-            {t('payment.plan.change')}
+            {t('payment:plan.change')}
           </Button>
         </>
       }
@@ -62,19 +62,19 @@ export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
             <>
               <Facts
                 rows={[
-                  [t('payment.plan.takesEffect'), day(at)],
-                  [t('payment.purchase.subtotal'), money(subtotal, currency)],
-                  [t('payment.purchase.taxPlain'), money(tax, currency)],
-                  [t('payment.plan.credit'), credit > 0 && money(-credit, currency)],
+                  [t('payment:plan.takesEffect'), day(at)],
+                  [t('payment:purchase.subtotal'), money(subtotal, currency)],
+                  [t('payment:purchase.taxPlain'), money(tax, currency)],
+                  [t('payment:plan.credit'), credit > 0 && money(-credit, currency)],
                   [
-                    t('payment.plan.dueThen'),
+                    t('payment:plan.dueThen'),
                     <strong key="total" className="tabular">
                       {money(total - credit, currency)}
                     </strong>,
                   ],
                 ]}
               />
-              <p className="text-dense text-ink-faint">{t(`payment.purchase.renews${to}`)}</p>
+              <p className="text-dense text-ink-faint">{t(`payment:purchase.renews${to}`)}</p>
             </>
           )}
         </Loaded>

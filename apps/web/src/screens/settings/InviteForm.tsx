@@ -24,9 +24,9 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
     const { email } = await call(inviteUser, { body });
     await refetchClinic();
     form.reset();
-    toast({ tone: 'good', text: t('account.clinic.invited', { email }) });
+    toast({ tone: 'good', text: t('account:clinic.invited', { email }) });
   });
-  if (isFull) return <Alert tone="info">{t('account.clinic.full')}</Alert>;
+  if (isFull) return <Alert tone="info">{t('account:clinic.full')}</Alert>;
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
@@ -34,14 +34,14 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
         <TextField
           {...field('email')}
           type="email"
-          label={t('account.clinic.inviteEmail')}
-          hint={t('account.clinic.inviteHint')}
+          label={t('account:clinic.inviteEmail')}
+          hint={t('account:clinic.inviteHint')}
           autoComplete="off"
           spellCheck={false}
         />
       </div>
       <Button type="submit" variant="primary" busy={busy}>
-        {t('account.clinic.invite')}
+        {t('account:clinic.invite')}
       </Button>
     </form>
   );

@@ -11,11 +11,11 @@ export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }
   const { t } = useTranslation();
   const { day, money } = useFormat();
   return (
-    <Section title={t('payment.plan.invoices')}>
+    <Section title={t('payment:plan.invoices')}>
       {invoices.length === 0 ? (
-        <p className="text-ink-faint">{t('payment.plan.noInvoices')}</p>
+        <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>
       ) : (
-        <DataTable columns={COLUMNS.map((each) => [each, t(`payment.plan.columns.${each}`)])}>
+        <DataTable columns={COLUMNS.map((each) => [each, t(`payment:plan.columns.${each}`)])}>
           {invoices.map(({ id, number, date, status, price, credit, url }) => (
             <tr key={id}>
               <td className="table-cell-data tabular whitespace-nowrap">{day(date)}</td>
@@ -27,7 +27,7 @@ export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }
                     href={url}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={t('payment.plan.show', { number })}
+                    aria-label={t('payment:plan.show', { number })}
                     className="text-accent hover:underline"
                   >
                     {number}
@@ -39,11 +39,11 @@ export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }
                 {money(price.total, price.currency)}
                 {credit > 0 && (
                   <span className="block text-ink-faint">
-                    {t('payment.plan.fromCredit', { amount: money(credit, price.currency) })}
+                    {t('payment:plan.fromCredit', { amount: money(credit, price.currency) })}
                   </span>
                 )}
               </td>
-              <td className="table-cell-data">{t(`payment.plan.${status}`)}</td>
+              <td className="table-cell-data">{t(`payment:plan.${status}`)}</td>
             </tr>
           ))}
         </DataTable>

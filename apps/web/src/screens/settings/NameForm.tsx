@@ -25,16 +25,16 @@ export function NameForm({ name }: { readonly name: string }) {
     const profile = await call(patchUser, { body });
     changeSession({ profile });
     form.reset({ name: profile.name });
-    toast({ tone: 'good', text: t('account.own.nameSaved') });
+    toast({ tone: 'good', text: t('account:own.nameSaved') });
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
       {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
       <div className="w-full">
-        <TextField {...field('name')} label={t('account.own.name')} autoComplete="name" />
+        <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
       </div>
       <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
-        {t('account.own.nameSave')}
+        {t('account:own.nameSave')}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ export function PasswordChange({ email }: { readonly email: string }) {
   if (open) return <PasswordForm email={email} onClose={() => setOpen(false)} />;
   return (
     <Button className="self-start" onClick={() => setOpen(true)}>
-      {t('account.own.passwordChange')}
+      {t('account:own.passwordChange')}
     </Button>
   );
 }
@@ -37,22 +37,22 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
   const send = account.submit(async (body) => {
     await call(putPassword, { body });
     onClose();
-    toast({ tone: 'good', text: t('account.own.passwordChanged') });
+    toast({ tone: 'good', text: t('account:own.passwordChanged') });
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
       {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
-      <p className="text-ink-soft">{t('account.own.passwordHint')}</p>
+      <p className="text-ink-soft">{t('account:own.passwordHint')}</p>
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...field('current_password')}
-        label={t('account.password.current')}
+        label={t('account:password.current')}
         autoComplete="current-password"
         autoFocus
       />
       <PasswordPair
-        label={t('account.password.new')}
+        label={t('account:password.new')}
         password={field('password')}
         confirmation={field('password_confirmation')}
         values={values}
@@ -60,9 +60,9 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" busy={account.busy}>
-          {t('account.own.passwordChange')}
+          {t('account:own.passwordChange')}
         </Button>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ import { CardDialog } from './CardDialog';
 export function PayNow({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const label = t('payment.plan.payNow');
+  const label = t('payment:plan.payNow');
   const url = own.invoices.find(({ status }) => status === 'open')?.url;
   if (own.payments === 'sandbox')
     return (

@@ -45,28 +45,28 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
       <div className="flex flex-wrap gap-3">
         {!runs && (
           <Link to="/payment" className={buttonClasses(isPaid ? 'secondary' : 'primary')}>
-            {t('payment.plan.choose')}
+            {t('payment:plan.choose')}
           </Link>
         )}
         {runs && plan.code === 'starter' && (
           <Button onClick={() => setAsking('interval')}>
-            {t(plan.interval === other ? `payment.plan.stay${other}` : `payment.plan.to${other}`)}
+            {t(plan.interval === other ? `payment:plan.stay${other}` : `payment:plan.to${other}`)}
           </Button>
         )}
-        {hasCard && <Button onClick={() => setAsking('card')}>{t('payment.plan.changeCard')}</Button>}
-        {runs && <Button onClick={() => setAsking('cancel')}>{t('payment.plan.cancel')}</Button>}
+        {hasCard && <Button onClick={() => setAsking('card')}>{t('payment:plan.changeCard')}</Button>}
+        {runs && <Button onClick={() => setAsking('cancel')}>{t('payment:plan.cancel')}</Button>}
         {isPaid && plan.status === 'cancelled' && (
           <Button
             variant="primary"
             busy={busy}
-            onClick={() => void change(() => call(resumeSubscription, {}), t('payment.plan.resumed'))}
+            onClick={() => void change(() => call(resumeSubscription, {}), t('payment:plan.resumed'))}
           >
-            {t('payment.plan.resume')}
+            {t('payment:plan.resume')}
           </Button>
         )}
         {own.portal && (
           <Button busy={busy} onClick={() => void portal()}>
-            {t('payment.plan.portal')}
+            {t('payment:plan.portal')}
           </Button>
         )}
       </div>
@@ -75,20 +75,20 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
       <Dialog
         open={asking === 'cancel'}
         onOpenChange={close}
-        title={t('payment.plan.cancelTitle')}
-        description={t('payment.plan.cancelText', {
+        title={t('payment:plan.cancelTitle')}
+        description={t('payment:plan.cancelText', {
           date: plan?.next_payment_date ? day(plan.next_payment_date) : '',
         })}
         actions={
           <>
             <Button
               busy={busy}
-              onClick={() => void change(() => call(cancelSubscription, {}), t('payment.plan.cancelled'))}
+              onClick={() => void change(() => call(cancelSubscription, {}), t('payment:plan.cancelled'))}
             >
-              {t('payment.plan.cancel')}
+              {t('payment:plan.cancel')}
             </Button>
             <Button variant="primary" autoFocus onClick={close}>
-              {t('payment.plan.keep')}
+              {t('payment:plan.keep')}
             </Button>
           </>
         }

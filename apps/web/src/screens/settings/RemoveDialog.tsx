@@ -20,7 +20,7 @@ export function RemoveDialog({ user, onClose }: { readonly user: ClinicUser; rea
     try {
       await call(removeUser, { params: { id: user.id } });
       await refetchClinic();
-      toast({ tone: 'good', text: t('account.clinic.removed', { who }) });
+      toast({ tone: 'good', text: t('account:clinic.removed', { who }) });
       onClose();
     } catch (failure) {
       setError(failure);
@@ -31,17 +31,17 @@ export function RemoveDialog({ user, onClose }: { readonly user: ClinicUser; rea
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('account.clinic.removeTitle', { who })}
-      description={t(user.state === 'active' ? 'account.clinic.removeText' : 'account.clinic.withdrawText', {
+      title={t('account:clinic.removeTitle', { who })}
+      description={t(user.state === 'active' ? 'account:clinic.removeText' : 'account:clinic.withdrawText', {
         who,
       })}
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {t('common.cancel')}
+            {t('common:cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('account.clinic.remove')}
+            {t('account:clinic.remove')}
           </Button>
         </>
       }

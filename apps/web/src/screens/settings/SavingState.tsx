@@ -14,22 +14,22 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
       {saver.state === 'saving' && (
         <>
           <Turning size={16} />
-          {t('settings.state.saving')}
+          {t('settings:state.saving')}
         </>
       )}
       {saver.state === 'saved' && (
         <span className="flex items-center gap-1 font-medium text-good">
           <Icon name="check" size={16} />
-          {t('settings.state.saved')}
+          {t('settings:state.saved')}
         </span>
       )}
       {saver.state === 'failed' && (
         <>
           <span className="flex max-w-lg items-center gap-1 font-medium text-danger">
             <Icon name="warning" size={16} />
-            {t('settings.state.failed', { problem: textOf(saver.error) })}
+            {t('settings:state.failed', { problem: textOf(saver.error) })}
           </span>
-          <Button onClick={saver.retry}>{t('common.retry')}</Button>
+          <Button onClick={saver.retry}>{t('common:retry')}</Button>
         </>
       )}
     </div>

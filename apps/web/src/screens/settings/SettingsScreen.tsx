@@ -29,13 +29,13 @@ export function SettingsScreen() {
   const isSaved = shown === 'preferences' || shown === 'language';
   return (
     <Page
-      title={t('settings.title')}
+      title={t('settings:title')}
       titleStays
       className="max-w-5xl"
       aside={isSaved && <SavingState saver={saver} />}
     >
       <div className="flex gap-x-8 gap-y-6 max-lg:flex-col">
-        <nav aria-label={t('account.tabs.label')} className="shrink-0 lg:w-48">
+        <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-48">
           <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
             {sections.map((section) => (
               <li key={section}>
@@ -64,12 +64,12 @@ export function SettingsScreen() {
 }
 
 const TITLES = {
-  preferences: 'account.tabs.preferences',
-  language: 'account.tabs.language',
-  account: 'account.own.title',
-  devices: 'account.devices.title',
-  clinic: 'account.clinic.title',
-  plan: 'account.plan.title',
+  preferences: 'account:tabs.preferences',
+  language: 'account:tabs.language',
+  account: 'account:own.title',
+  devices: 'account:devices.title',
+  clinic: 'account:clinic.title',
+  plan: 'account:plan.title',
 } as const satisfies Record<SectionName, string>;
 
 function Shown({ section, saver }: { readonly section: SectionName; readonly saver: PreferenceSaver }) {

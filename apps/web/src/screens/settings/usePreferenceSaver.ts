@@ -1,4 +1,4 @@
-import type { Preferences } from '@alveola/clinical';
+import type { Settings } from '@alveola/contract';
 import { useRef, useState } from 'react';
 import { savePreferences } from '../../session/session';
 import { currentSession } from '../../session/store';
@@ -6,23 +6,23 @@ import { usePreferences } from '../../session/useSession';
 
 export interface PreferenceSaver {
   /** What stands on the screen: saved, being saved, or refused by the server. */
-  readonly wanted: Preferences;
+  readonly wanted: Settings;
   readonly state: 'idle' | 'saving' | 'saved' | 'failed';
   readonly error: unknown;
-  readonly change: (part: Partial<Preferences>) => void;
+  readonly change: (part: Partial<Settings>) => void;
   readonly retry: () => void;
 }
 
 /** Saves every change at once; one request in flight, the newest choice wins, a failed one is kept. */
 export function usePreferenceSaver(): PreferenceSaver {
   const saved = usePreferences();
-  const [unsaved, setUnsaved] = useState<Partial<Preferences>>({});
+  const [unsaved, setUnsaved] = useState<Partial<Settings>>({});
   const [state, setState] = useState<PreferenceSaver['state']>('idle');
   const [error, setError] = useState<unknown>(null);
   const newest = useRef(unsaved);
   const running = useRef(false);
 
-  const want = (part: Partial<Preferences>) => {
+  const want = (part: Partial<Settings>) => {
     newest.current = part;
     setUnsaved(part);
   };
@@ -31,7 +31,7 @@ export function usePreferenceSaver(): PreferenceSaver {
     running.current = true;
     setState('saving');
     try {
-      let sent: Partial<Preferences> | null = null;
+      let sent: Partial<Settings> | null = null;
       while (sent !== newest.current) {
         sent = newest.current;
         const { preferences } = currentSession();
@@ -47,7 +47,7 @@ export function usePreferenceSaver(): PreferenceSaver {
     }
   };
 
-  const change = (part: Partial<Preferences>) => {
+  const change = (part: Partial<Settings>) => {
     want({ ...newest.current, ...part });
     void run();
   };

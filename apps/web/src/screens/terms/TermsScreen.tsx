@@ -26,23 +26,23 @@ const SECTIONS = [
 export function TermsScreen() {
   const { t } = useTranslation();
   return (
-    <AccountFrame wide title={t('terms.title')} intro={t('terms.updated')}>
+    <AccountFrame wide title={t('terms:title')} intro={t('terms:updated')}>
       <div className="flex flex-col gap-6">
-        <Alert tone="warn" title={t('terms.template.title')}>
-          {t('terms.template.text')}
+        <Alert tone="warn" title={t('terms:template.title')}>
+          {t('terms:template.text')}
         </Alert>
         <ol className="flex flex-col gap-6">
           {SECTIONS.map((section, at) => (
             <li key={section} className="flex flex-col gap-1">
               <h2 className="text-lead">
-                {at + 1}. {t(`terms.sections.${section}.title`)}
+                {at + 1}. {t(`terms:sections.${section}.title`)}
               </h2>
-              <p className="text-ink-soft">{t(`terms.sections.${section}.text`)}</p>
+              <p className="text-ink-soft">{t(`terms:sections.${section}.text`)}</p>
             </li>
           ))}
         </ol>
         <Link to="/" className={`${buttonClasses('secondary', 'lg')} self-start`}>
-          {t('terms.back')}
+          {t('terms:back')}
         </Link>
       </div>
     </AccountFrame>

@@ -1,53 +1,60 @@
-import type { Language } from '@alveola/clinical';
+import { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
+import type { ReportWords } from '@alveola/report';
+import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage } from './languages';
 
-/** A chunk each: only the language on the screen is loaded, and the words of an area only with its screens. */
-const WORDS = {
-  shell: {
-    en: () => import('./en/shell').then(({ shell }) => shell),
-    nb: () => import('./nb/shell').then(({ shell }) => shell),
-    pt: () => import('./pt/shell').then(({ shell }) => shell),
-  },
-  assessment: {
-    en: () => import('./en/index').then(({ assessment }) => assessment),
-    nb: () => import('./nb/index').then(({ assessment }) => assessment),
-    pt: () => import('./pt/index').then(({ assessment }) => assessment),
-  },
-  accounts: {
-    en: () => import('./en/accounts').then(({ accounts }) => accounts),
-    nb: () => import('./nb/accounts').then(({ accounts }) => accounts),
-    pt: () => import('./pt/accounts').then(({ accounts }) => accounts),
-  },
-  conditions: {
-    en: () => import('./en/conditions').then(({ conditions }) => conditions),
-    nb: () => import('./nb/conditions').then(({ conditions }) => conditions),
-    pt: () => import('./pt/conditions').then(({ conditions }) => conditions),
-  },
-  paying: {
-    en: () => import('./en/paying').then(({ paying }) => paying),
-    nb: () => import('./nb/paying').then(({ paying }) => paying),
-    pt: () => import('./pt/paying').then(({ paying }) => paying),
-  },
-} as const;
+/** What the frame of every screen says: loaded before the first. */
+export const FRAME = ['common', 'problems'] as const satisfies readonly Namespace[];
+export const WIZARD_WORDS = [
+  'charting',
+  'papers',
+  'summary',
+  'wizard',
+  'xray',
+  ...REPORT_NAMESPACES,
+] as const satisfies readonly Namespace[];
 
-export type Area = keyof typeof WORDS;
+/** Specification §3, "Local storage": the chosen language, English by default. */
+const KEY = 'language';
 
-const NAMESPACE = 'translation';
-const areas = new Set<Area>(['shell']);
+export function storedLanguage(): Language | null {
+  const stored = localStorage.getItem(KEY);
+  return isLanguage(stored) ? stored : null;
+}
+
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}
+
+/** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
+const FILES = import.meta.glob<{ readonly default: object }>(
+  ['./*/*.json', '!./*/{mails,patientSheet,pdf}.json'],
+  { base: '../../../../../packages/report/src/words' },
+);
+
+const shown = new Set<Namespace>(FRAME);
 
 async function load(language: Language): Promise<void> {
-  const loaded = await Promise.all([...areas].map((area) => WORDS[area][language]()));
-  i18next.addResourceBundle(language, NAMESPACE, Object.assign({}, ...loaded), true, true);
+  const { locale } = LANGUAGE_TABLE[language];
+  const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
+  await Promise.all(
+    missing.map(async (namespace) => {
+      const words = await FILES[`./${language}/${namespace}.json`]?.();
+      i18next.addResourceBundle(locale, namespace, words?.default);
+    }),
+  );
 }
 
 /** @throws when the words cannot be fetched. */
 export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: language,
+    lng: LANGUAGE_TABLE[language].locale,
+    load: 'currentOnly',
     fallbackLng: false,
     resources: {},
+    ns: FRAME,
+    defaultNS: 'common',
     interpolation: { escapeValue: false },
     // Loaded words must show where another screen has already asked for them.
     react: { useSuspense: false, bindI18nStore: 'added' },
@@ -56,20 +63,38 @@ export async function startI18n(language: Language): Promise<void> {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  const known = areas.size;
+  const known = shown.size;
   await load(language);
   // A screen that was opened meanwhile has asked for its words in the language before.
-  if (areas.size !== known) await load(language);
-  await i18next.changeLanguage(language);
+  if (shown.size !== known) await load(language);
+  await i18next.changeLanguage(LANGUAGE_TABLE[language].locale);
   document.documentElement.lang = language;
 }
 
-/** The words of an area, in the language of the screen and from then on in every other one chosen. */
-export async function loadWords(area: Area): Promise<void> {
-  areas.add(area);
+/** The words of a screen, in the language shown and from then on in every other one chosen. */
+export async function showWords(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) shown.add(namespace);
   await load(currentLanguage());
 }
 
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'en';
+  return LANGUAGES.find((each) => LANGUAGE_TABLE[each].locale === i18next.language) ?? 'en';
+}
+
+/** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
+export function reportWords(): ReportWords {
+  const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>
+    i18next.getResourceBundle(i18next.language, namespace);
+  return {
+    answers: find('answers'),
+    comparison: find('comparison'),
+    diagnosis: find('diagnosis'),
+    reasons: find('reasons'),
+    report: find('report'),
+    sources: find('sources'),
+    teeth: find('teeth'),
+    treatment: find('treatment'),
+    warnings: find('warnings'),
+    whatIf: find('whatIf'),
+  };
 }

@@ -1,80 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PROBLEMS, refusalMessage } from '@alveola/contract';
+import { LANGUAGES } from '@alveola/report/languages';
+import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
-import { EVERY_SENTENCE } from './everySentence';
 
 /** Specification §5 and §8: what a user reads, and under which key it is found. A word in braces is filled in. */
 const SHOWN = [
-  ['The name field is required', 'account.name-required'],
-  ['Name is required', 'account.own-name-required'],
-  ['The country field is required', 'account.country-required'],
-  ['The clinic name field is required', 'account.clinic-name-required'],
-  ['The organization number field is required', 'account.org-number-required'],
-  ['The email field is required', 'account.email-required'],
-  ['Invalid format for email', 'account.email-invalid'],
-  ['Invalid format for email', 'login.emailInvalid'],
-  ['The password field is required', 'account.password-required'],
-  ['The password must have at least 8 characters, 1 capital letter and 1 number', 'account.password-rule'],
-  ['The confirm password field is required', 'account.confirmation-required'],
-  ['Passwords do not match', 'account.confirmation-mismatch'],
-  ['The OTP field is required', 'account.otp-required'],
-  ['The code field is required', 'account.code-required'],
-  ['The OTP is invalid', 'problems.code-invalid'],
-  ['Patient number field is required.', 'charting.patient.error.patientNumber'],
-  ['Patient age field is required', 'charting.patient.error.patientAge'],
-  ['Please provide a valid age', 'charting.patient.error.ageRange'],
-  ['Does the patient smoke? field is required', 'charting.patient.error.isPatientSmoke'],
-  ['Does the patient have diabetes? field is required', 'charting.patient.error.haveDiabetes'],
-  ['The patients oral hygiene field is required', 'charting.patient.error.oralHygiene'],
+  ['The name field is required', 'account:name-required'],
+  ['Name is required', 'account:own-name-required'],
+  ['The country field is required', 'account:country-required'],
+  ['The clinic name field is required', 'account:clinic-name-required'],
+  ['The organization number field is required', 'account:org-number-required'],
+  ['The email field is required', 'account:email-required'],
+  ['Invalid format for email', 'account:email-invalid'],
+  ['Invalid format for email', 'login:emailInvalid'],
+  ['The password field is required', 'account:password-required'],
+  ['The password must have at least 8 characters, 1 capital letter and 1 number', 'account:password-rule'],
+  ['The confirm password field is required', 'account:confirmation-required'],
+  ['Passwords do not match', 'account:confirmation-mismatch'],
+  ['The OTP field is required', 'account:otp-required'],
+  ['The code field is required', 'account:code-required'],
+  ['The OTP is invalid', 'problems:code-invalid'],
+  ['Patient number field is required.', 'charting:patient.error.patientNumber'],
+  ['Patient age field is required', 'charting:patient.error.patientAge'],
+  ['Please provide a valid age', 'charting:patient.error.ageRange'],
+  ['Does the patient smoke? field is required', 'charting:patient.error.isPatientSmoke'],
+  ['Does the patient have diabetes? field is required', 'charting:patient.error.haveDiabetes'],
+  ['The patients oral hygiene field is required', 'charting:patient.error.oralHygiene'],
   [
     'Is the patient missing teeth due to periodontitis? field is required',
-    'charting.patient.error.missingTeeth',
+    'charting:patient.error.missingTeeth',
   ],
   [
     'Does the patient need complex rehabilitation? field is required',
-    'charting.patient.error.complexRehabilitation',
+    'charting:patient.error.complexRehabilitation',
   ],
-  ['{type} cannot exceed {max}', 'charting.refusal.value.over-maximum'],
-  ['Cannot place marker because there is no active tooth', 'xray.noActiveTooth'],
+  ['{type} cannot exceed {max}', 'charting:refusal.value.over-maximum'],
+  ['Cannot place marker because there is no active tooth', 'xray:noActiveTooth'],
   [
     'The tooth is marked as visible on two areas, so it cannot be marked as visible on only one side',
-    'xray.conflict.twoAreas-not-oneSide',
+    'xray:conflict.twoAreas-not-oneSide',
   ],
   [
     'The tooth is marked as visible on two areas, so it cannot be marked as not visible',
-    'xray.conflict.twoAreas-not-notVisible',
+    'xray:conflict.twoAreas-not-notVisible',
   ],
   [
     'The tooth is marked as visible on only one side, so it cannot be marked as visible on two areas',
-    'xray.conflict.oneSide-not-twoAreas',
+    'xray:conflict.oneSide-not-twoAreas',
   ],
   [
     'The tooth is marked as visible on only one side, so it cannot be marked as not visible',
-    'xray.conflict.oneSide-not-notVisible',
+    'xray:conflict.oneSide-not-notVisible',
   ],
   [
     'The tooth is marked as not visible, so it cannot be marked as visible on two areas',
-    'xray.conflict.notVisible-not-twoAreas',
+    'xray:conflict.notVisible-not-twoAreas',
   ],
   [
     'The tooth is marked as not visible, so it cannot be marked as visible on only one side',
-    'xray.conflict.notVisible-not-oneSide',
+    'xray:conflict.notVisible-not-oneSide',
   ],
-  ['This user already exists', 'problems.user-exists'],
-  ['User not found', 'problems.user-not-found'],
-  ['Payment was canceled. Please try again.', 'payment.canceled'],
-  ['Payment was successful! Thank you for subscribing.', 'payment.success'],
-  ['Try again', 'charting.images.again'],
+  ['This user already exists', 'problems:user-exists'],
+  ['User not found', 'problems:user-not-found'],
+  ['Payment was canceled. Please try again.', 'payment:canceled'],
+  ['Payment was successful! Thank you for subscribing.', 'payment:success'],
+  ['Try again', 'charting:images.again'],
 ] as const;
 
 /** Without words of its own in the specification: that there is a sentence is what it asks for. */
 const MEANT = [
-  'xray.unnumbered.title',
-  'common.config.missing.title',
-  'common.config.incomplete.title',
-  'common.config.protocol.title',
-  'problems.login-failed',
+  'xray:unnumbered.title',
+  'common:config.missing.title',
+  'common:config.incomplete.title',
+  'common:config.protocol.title',
+  'problems:login-failed',
 ] as const;
 
 /** What stands in the log, or reaches nobody but who maintains it: English alone, where it is said. */
@@ -86,6 +87,18 @@ const LOGGED = [
   'Bootstrap failed',
   'Failed to fetch settings',
 ] as const;
+
+/** `common:close` → the sentence. */
+function sentences(words: object, path = '', mark = ':'): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + key, value]] : [...sentences(value, path + key + mark, '.')],
+    ),
+  );
+}
+
+const ENGLISH = sentences(readWords('en'));
+const OTHERS = LANGUAGES.filter((language) => language !== 'en').map((each) => sentences(readWords(each)));
 
 const WEB = resolve(import.meta.dirname, '../..');
 const FORMS = resolve(WEB, '../../../packages/contract/src');
@@ -100,34 +113,35 @@ const SOURCES = [WEB, FORMS]
 
 describe.each(SHOWN)('%s', (sentence, key) => {
   it('is that sentence in English, and one of its own in the other languages', () => {
-    const { en, nb, pt } = EVERY_SENTENCE;
-    expect(en.get(key)).toBe(sentence.replaceAll(/\{(\w+)\}/g, '{{$1}}'));
-    for (const other of [nb, pt]) {
+    expect(ENGLISH.get(key)).toBe(sentence.replaceAll(/\{(\w+)\}/g, '{{$1}}'));
+    for (const other of OTHERS) {
       expect(other.get(key)).toMatch(/\S/);
       expect(other.get(key)).not.toBe(sentence);
     }
   });
 
   it('is told by a screen', () => {
-    const [, problem] = /^problems\.(.+)/.exec(key) ?? [];
+    const [, problem] = /^problems:(.+)/.exec(key) ?? [];
     if (problem !== undefined) return expect(Object.keys(PROBLEMS)).toContain(problem);
     const group = key.slice(0, key.lastIndexOf('.'));
     expect(
-      [`'${key}'`, `\`${group}.\${`].some((use) => SOURCES.includes(use)),
+      [`'${key}'`, `'${key.replace('account:', 'account.')}'`, `\`${group}.\${`].some((use) =>
+        SOURCES.includes(use),
+      ),
       key,
     ).toBe(true);
   });
 });
 
-it.each(SHOWN.filter(([, key]) => key.startsWith('account.')))(
+it.each(SHOWN.filter(([, key]) => key.startsWith('account:')))(
   'the server says it, too: %s',
   (sentence, key) => {
-    expect(refusalMessage(key)).toBe(sentence);
+    expect(refusalMessage(key.replace(':', '.'))).toBe(sentence);
   },
 );
 
 it.each(MEANT)('there are words for %s', (key) => {
-  for (const sentences of Object.values(EVERY_SENTENCE)) expect(sentences.get(key)).toMatch(/\S/);
+  for (const each of [ENGLISH, ...OTHERS]) expect(each.get(key)).toMatch(/\S/);
 });
 
 it.each(LOGGED)('%s is said where it happens', (sentence) => {

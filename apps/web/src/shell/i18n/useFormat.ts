@@ -1,7 +1,7 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n';
-import { LOCALES } from './languages';
 
 export interface Formats {
   /** An ISO instant as a day, in the time of this place: 7 Mar 2026. */
@@ -19,7 +19,7 @@ export interface Formats {
 export function useFormat(): Formats {
   // Renders anew when the language changes.
   useTranslation();
-  const locale = LOCALES[currentLanguage()];
+  const locale = LANGUAGE_TABLE[currentLanguage()].locale;
   return useMemo(() => formatsOf(locale), [locale]);
 }
 

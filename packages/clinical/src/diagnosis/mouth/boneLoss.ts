@@ -32,17 +32,19 @@ function isPresent(row: ToothMeasurement, side: Side): boolean {
  * Which apex a side is measured to (R0). Roots apart (natural molars, split teeth): its own, and of a half
  * tooth the other's where it has none. Implants: its own, else the other's. One root: one apex for both sides.
  */
-export function apexOf(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
+export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
   const { [side]: own, [otherSide(side)]: other } = row.RootApex;
   const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
   if (row.isSplit || (isMolar(row.tooth) && !isImplant)) return isHalf ? (own ?? other) : own;
   return isImplant ? (own ?? other) : (row.RootApex.distal ?? row.RootApex.mesial);
 }
 
-type SideMarkers = Readonly<Record<Exclude<MarkerStep, 'Numbering'>, ImagePoint | null>>;
+/** What bone loss is measured from. */
+const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
+type SideMarkers = Readonly<Record<(typeof STEPS)[number], ImagePoint | null>>;
 
-function markersOf(row: ToothMeasurement, side: Side, isImplant: boolean): SideMarkers {
-  return { RootApex: apexOf(row, side, isImplant), CEJ: row.CEJ[side], BoneLevel: row.BoneLevel[side] };
+function sideMarkers(row: ToothMeasurement, side: Side, isImplant: boolean): SideMarkers {
+  return { RootApex: findApex(row, side, isImplant), CEJ: row.CEJ[side], BoneLevel: row.BoneLevel[side] };
 }
 
 /**
@@ -52,7 +54,7 @@ function markersOf(row: ToothMeasurement, side: Side, isImplant: boolean): SideM
  * Specification §4, "Tooth-level classification".
  */
 export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boolean): number | null {
-  const { RootApex: apex, CEJ: cej, BoneLevel: bone } = markersOf(row, side, isImplant);
+  const { RootApex: apex, CEJ: cej, BoneLevel: bone } = sideMarkers(row, side, isImplant);
   if (!isPresent(row, side) || apex === null || cej === null || bone === null) return null;
   if (cej.image !== bone.image || cej.image !== apex.image) return null;
   const root = distance(cej, apex);
@@ -62,12 +64,10 @@ export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boole
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
 }
 
-const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const;
-
 /** What the side nearest to being complete still lacks; empty when its markers are there but do not fit. */
 function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly MarkerStep[] {
   const lists = SIDES.filter((side) => isPresent(row, side)).map((side) => {
-    const markers = markersOf(row, side, isImplant);
+    const markers = sideMarkers(row, side, isImplant);
     return STEPS.filter((step) => markers[step] === null);
   });
   return lists.reduce<readonly MarkerStep[]>(

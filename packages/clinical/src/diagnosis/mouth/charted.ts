@@ -1,5 +1,10 @@
 import type { Dentition } from '../../model/assessment';
-import { type ClinicalValues, type ClinicalValueType, LIST_OF } from '../../model/clinicalValues';
+import {
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  type ClinicalValueType,
+  toValues,
+} from '../../model/clinicalValues';
 import type { ToothNumber } from '../../model/tooth';
 import { NOT_CHARTED } from '../constants';
 import type { Mouth, NaturalTooth } from './mouth';
@@ -7,11 +12,6 @@ import type { Mouth, NaturalTooth } from './mouth';
 /** Whether a value is there and reaches the limit: what was not charted reaches none. */
 export function reaches(value: number | null, limit: number): boolean {
   return value !== null && value >= limit;
-}
-
-function listed(values: ClinicalValues, type: ClinicalValueType): ReadonlyMap<ToothNumber, number> {
-  if (type === 'PocketDepth') return new Map(values.pocket_depth.map(({ tooth, depth }) => [tooth, depth]));
-  return new Map(values[LIST_OF[type]].map(({ tooth, value }) => [tooth, value]));
 }
 
 /**
@@ -24,9 +24,9 @@ export function readCharted(
   type: ClinicalValueType,
   { implant, missing }: Dentition,
 ): (tooth: ToothNumber) => number | null {
-  const rows = listed(values, type);
+  const rows = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
   if (values.zeros) {
-    const zeros = values.zeros[LIST_OF[type]] ?? [];
+    const zeros = values.zeros[CLINICAL_VALUES[type].list] ?? [];
     return (tooth) => rows.get(tooth) ?? (zeros.includes(tooth) ? 0 : null);
   }
   if (type === 'PocketDepth') return (tooth) => rows.get(tooth) ?? null;

@@ -1,4 +1,4 @@
-import { MAXIMUM } from '../../model/clinicalValues';
+import { PLAQUE_MAXIMUM } from '../../model/clinicalValues';
 import { HYGIENE } from '../constants';
 import type { HygieneLevel } from '../result';
 import { settle } from './boneLoss';
@@ -23,7 +23,7 @@ function chartedShare(values: readonly (number | null)[], mostOfOne: number): Sh
 }
 
 function plaqueShare({ natural, plaqueSurfaces }: Mouth): Share | null {
-  const mostOfOne = plaqueSurfaces ? MAXIMUM.plaqueSurfaces : MAXIMUM.plaqueIndex;
+  const mostOfOne = plaqueSurfaces ? PLAQUE_MAXIMUM.surfaces : PLAQUE_MAXIMUM.index;
   return chartedShare(
     natural.map(({ plaque }) => plaque),
     mostOfOne,
@@ -43,10 +43,10 @@ export function plaqueIndex(mouth: Mouth): number | null {
 export function oralHygiene(mouth: Mouth): HygieneLevel | null {
   if (mouth.natural.length === 0) return null;
   const answer = plaqueAnswer(mouth.information.oralHygiene);
-  const answered = answer === null ? null : { sum: answer, most: MAXIMUM.plaqueIndex };
+  const answered = answer === null ? null : { sum: answer, most: PLAQUE_MAXIMUM.index };
   const share = plaqueShare(mouth) ?? answered;
   if (share === null) return null;
-  const upTo = (mean: number) => MAXIMUM.plaqueIndex * share.sum <= mean * share.most;
+  const upTo = (mean: number) => PLAQUE_MAXIMUM.index * share.sum <= mean * share.most;
   if (upTo(HYGIENE.good)) return 'Good';
   return upTo(HYGIENE.fair) ? 'Fair' : 'Poor';
 }

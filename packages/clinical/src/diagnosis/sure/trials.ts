@@ -1,4 +1,3 @@
-import { MAXIMUM } from '../../model/clinicalValues';
 import type { ToothNumber } from '../../model/tooth';
 import { DEPTH, ERROR } from '../constants';
 import { larger, settle } from '../mouth/boneLoss';
@@ -52,7 +51,7 @@ function shiftBoneLoss(points: number): Changing {
 function shiftDepth(by: number): Changing {
   return ({ depth: was }) => {
     if (was === null || was < 1) return null;
-    const depth = Math.min(MAXIMUM.PocketDepth, was + by);
+    const depth = Math.min(DEPTH.most, was + by);
     return depth === was ? null : { depth };
   };
 }

@@ -1,6 +1,4 @@
-import type { Language } from '@alveola/clinical';
-
-const LOCALES = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
 export interface Dates {
   /** 7 Mar 2026. */
@@ -13,9 +11,10 @@ export interface Dates {
 
 /** As the screen writes them; `timeZone` is the reader's, without one the server's own. */
 export function datesIn(language: Language, timeZone: string | undefined): Dates {
+  const { locale } = LANGUAGE_TABLE[language];
   const zone = timeZone ? { timeZone } : {};
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', ...zone });
-  const moment = new Intl.DateTimeFormat(LOCALES[language], {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...zone,

@@ -1,5 +1,7 @@
-import { assemble, diagnose, type Language, whatIfBeside } from '@alveola/clinical';
+import { assemble, diagnose, whatIfBeside } from '@alveola/clinical';
+import type { Language } from '@alveola/report/languages';
 import { reader } from '@alveola/report';
+import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refused, refuse } from '../../../platform/http/answer';
 import type { ClinicSession } from '../../../platform/http/route';
@@ -11,7 +13,6 @@ import { datesIn } from './dates';
 import { earlierOf } from './earlier';
 import { picturesOf } from './pictures';
 import type { PaperReport } from './view';
-import { REPORT_WORDS } from './words';
 
 export interface Wanted {
   readonly id: string;
@@ -52,10 +53,11 @@ export async function loadReport(
   const document = assemble({ information, ...parts });
   const result = shown?.findings ?? diagnose(document, preferences);
   const language = asked ?? preferences.language;
+  const words = readWords(language);
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   return {
-    reader: reader(language, preferences),
-    words: REPORT_WORDS[language],
+    reader: reader(language, preferences, words),
+    words: words.pdf,
     dates: datesIn(language, timeZone),
     preferences,
     document,

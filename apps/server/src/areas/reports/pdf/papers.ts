@@ -1,11 +1,11 @@
 import { patientSheet, type QueryOf, reportPdf } from '@alveola/contract';
+import { readWords } from '@alveola/report/words';
 import { audit } from '../../../platform/audit/audit';
 import { type FileAnswer, fileAnswer, isRefused, type Refused, refuse } from '../../../platform/http/answer';
 import { atMost } from '../../../platform/limits/queue';
 import { type ContextOf, type Route, route } from '../../../platform/http/route';
 import { loadReport } from './load';
 import type { PaperReport } from './view';
-import { REPORT_WORDS, SHEET_WORDS } from './words';
 
 const PDF = 'application/pdf';
 
@@ -19,7 +19,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
   if (isRefused(report)) return report;
   await note(asked, report, 'report.pdf');
   const bytes = await writing(async () => (await import('./report/writeReport')).writeReport(report));
-  return named(bytes, REPORT_WORDS[report.reader.language].fileName, report);
+  return named(bytes, report.words.fileName, report);
 });
 
 export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
@@ -29,7 +29,7 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
   if (report.isDraft) return refuse('report-not-completed');
   await note(asked, report, 'report.patient-sheet');
   const bytes = await writing(async () => (await import('./sheet/writeSheet')).writeSheet(report));
-  return named(bytes, SHEET_WORDS[report.reader.language].fileName, report);
+  return named(bytes, readWords(report.reader.language).patientSheet.fileName, report);
 });
 
 function loaded(

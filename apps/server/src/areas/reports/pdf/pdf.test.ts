@@ -1,4 +1,5 @@
-import { DEFAULT_PREFERENCES, LANGUAGES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
   classCells,
@@ -17,6 +18,7 @@ import { type PdfFile, readPdf } from '../../../testing/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
+import { readWords } from '@alveola/report/words';
 
 let server: TestServer;
 let me: Visitor & { readonly clinicId: string };
@@ -44,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(LANGUAGES)('The report in %s', (language) => {
-  const who = reader(language, DEFAULT_PREFERENCES);
+  const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   let file: PdfFile;
   beforeAll(async () => {
     const answer = await pdf(id, `?language=${language}&time_zone=Europe/Oslo`);

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { xray } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { toXray } from '../../xrays/rows';
-import { keyOf } from '../../xrays/stored';
+import { toFileKey } from '../../xrays/stored';
 import type { ShownPicture } from './view';
 
 /**
@@ -25,6 +25,6 @@ export async function picturesOf(
     .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
     .orderBy(asc(xray.n));
   return Promise.all(
-    rows.map(async (row) => ({ xray: toXray(row), bytes: await files.get(keyOf(row.id, 'view')) })),
+    rows.map(async (row) => ({ xray: toXray(row), bytes: await files.get(toFileKey(row.id, 'view')) })),
   );
 }

@@ -12,13 +12,14 @@ import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { countedPockets, type Probed, VISITS } from '../../../testing/twoVisits';
 import { clinician, type Visitor } from '../../../testing/visitor';
+import { readWords } from '@alveola/report/words';
 
 let server: TestServer;
 let me: Visitor;
 const SAVE = '/patient/patient-report/save';
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const TEETH = PROBING_ORDER.filter((tooth) => !MISSING.includes(tooth));
-const english = reader('en', DEFAULT_PREFERENCES);
+const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
 const pdf = async (id: string, more = '') =>
   readPdf((await me.call('GET', `/patient/patient-report/${id}/pdf?language=en${more}`)).bytes);
 

@@ -1,9 +1,8 @@
 import type { Judged, WhatIf } from '@alveola/clinical';
 import type { Completion, Xray } from '@alveola/contract';
-import type { Reader, ReadReport } from '@alveola/report';
+import type { Reader, ReadReport, Words } from '@alveola/report';
 import type { Dates } from './dates';
 import type { EarlierReport } from './earlier';
-import type { ReportWords } from './words';
 
 export interface ShownPicture {
   readonly xray: Xray;
@@ -14,7 +13,7 @@ export interface ShownPicture {
 /** Everything that stands on the paper, read from the record; nothing is judged anew for a completed one. */
 export interface PaperReport extends ReadReport {
   readonly reader: Reader;
-  readonly words: ReportWords;
+  readonly words: Words['pdf'];
   readonly dates: Dates;
   /** What would have changed the diagnosis and its classes; null where that cannot be told. */
   readonly whatIfs: Readonly<Record<Judged, readonly WhatIf[] | null>>;

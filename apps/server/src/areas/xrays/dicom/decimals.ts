@@ -1,11 +1,11 @@
 import type { DataSet } from 'dicom-parser';
 
 /** The numbers of an element written as text, in their order; NaN for what is none. */
-export function decimalsOf(data: DataSet, tag: string): readonly number[] {
+export function readDecimals(data: DataSet, tag: string): readonly number[] {
   return (data.string(tag) ?? '').split('\\').map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 }
 
 /** The first of them; NaN where there is none. */
-export function decimalOf(data: DataSet, tag: string): number {
-  return decimalsOf(data, tag)[0] ?? Number.NaN;
+export function readDecimal(data: DataSet, tag: string): number {
+  return readDecimals(data, tag)[0] ?? Number.NaN;
 }

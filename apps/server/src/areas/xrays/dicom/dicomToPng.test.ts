@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Elements, IDENTIFIERS, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { bytesOf, encode, GREY, type Shape, shapeElements, valuesOf } from '../../../testing/dicomPixels';
+import { toBytes, encode, GREY, type Shape, shapeElements, toValues } from '../../../testing/dicomPixels';
 import { type Deidentified, dicomToPng } from './dicomToPng';
 import { type DicomPicture, readDicom } from './readDicom';
 
@@ -49,11 +49,11 @@ it.each([
   ['deflated', SYNTAX.deflated],
   ['JPEG-LS', SYNTAX.jpegLs],
 ])('stores a PNG of 16 bits with no name in it, from %s', async (_, syntax) => {
-  const values = valuesOf(DEEP);
-  const samples = bytesOf(values, DEEP);
+  const values = toValues(DEEP);
+  const samples = toBytes(values, DEEP);
   const pixels = syntax === SYNTAX.jpegLs ? [await encode('encodeJpegLs', samples, DEEP)] : samples;
   const { png } = await made(writeDicom({ syntax, elements: shapeElements(DEEP), pixels }));
-  expect(chunksOf(png)).toEqual(['IHDR', 'pHYs', 'IDAT', 'IEND'].filter((name) => png.includes(name)));
+  expect(toChunks(png)).toEqual(['IHDR', 'pHYs', 'IDAT', 'IEND'].filter((name) => png.includes(name)));
   for (const secret of [...Object.values(IDENTIFIERS), 'Nordmann', '01017012345', '2.25.1234567890'])
     expect(png.includes(secret)).toBe(false);
   const read = await sharp(png).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
@@ -61,7 +61,7 @@ it.each([
 });
 
 /** A chunk is its length, its name, its data and a check. */
-function chunksOf(png: Buffer): readonly string[] {
+function toChunks(png: Buffer): readonly string[] {
   const names: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     names.push(png.toString('latin1', at + 4, at + 8));
@@ -88,7 +88,7 @@ it.each([
   'keeps a spacing %s',
   async (_, told, expected) => {
     const elements = { ...shapeElements(GREY), ...told };
-    const file = writeDicom({ syntax: SYNTAX.explicit, elements, pixels: bytesOf(valuesOf(GREY), GREY) });
+    const file = writeDicom({ syntax: SYNTAX.explicit, elements, pixels: toBytes(toValues(GREY), GREY) });
     const { spacing } = await shown(file);
     if (expected === null) return expect(spacing).toBeNull();
     expect(spacing?.row_mm).toBeCloseTo(expected[0], 9);
@@ -100,7 +100,7 @@ it.each([
 it('says when text stands in the picture', async () => {
   const file = (told: string) => {
     const elements = { ...shapeElements(GREY), '00280301': ['CS', told] } as const;
-    return writeDicom({ syntax: SYNTAX.implicit, elements, pixels: bytesOf(valuesOf(GREY), GREY) });
+    return writeDicom({ syntax: SYNTAX.implicit, elements, pixels: toBytes(toValues(GREY), GREY) });
   };
   expect((await shown(file('YES'))).isBurnedIn).toBe(true);
   expect((await shown(file('NO'))).isBurnedIn).toBe(false);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { XraySpacing } from '@alveola/contract';
 import { atMost } from '../../../platform/limits/queue';
-import { decoding, isTooHeavy } from '../decoding';
+import { decoding, exceedsMemory } from '../picture/decodingLimit';
 import { type Refused, refused } from './refused';
 
 /** A picture without any element of the file it came from. */
@@ -34,7 +34,7 @@ export function dicomToPng(bytes: Uint8Array, longest = LONGEST): Promise<Deiden
   });
 }
 
-interface Weighed {
+interface Opened {
   readonly weight: number;
 }
 interface Done extends Omit<Deidentified, 'png'> {
@@ -46,9 +46,9 @@ async function readBy(
   bytes: Uint8Array,
   longest: number,
 ): Promise<Deidentified | Refused> {
-  const opened = await ask<Weighed>(reader, bytes, longest);
+  const opened = await ask<Opened>(reader, bytes, longest);
   if ('refused' in opened) return opened;
-  if (isTooHeavy(opened.weight)) return refused('xray-too-heavy');
+  if (exceedsMemory(opened.weight)) return refused('xray-too-heavy');
   const done = await decoding(opened.weight, () => ask<Done>(reader, 'decode', longest));
   if (done === null) return refused('unavailable');
   if ('refused' in done) return done;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { decodeDicom, openDicom } from './readDicom';
 import type { Refused } from './refused';
-import { toPng } from './toPng';
+import { toPng } from './pixels/toPng';
 
 /** The entry of the process that a file is read in; it reads one, and whoever started it ends it. */
 async function read(): Promise<void> {

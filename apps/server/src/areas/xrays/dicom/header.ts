@@ -31,7 +31,7 @@ const PHOTOMETRICS = {
 export type Photometric = keyof typeof PHOTOMETRICS;
 
 /** What must be known before a pixel is read. Sizes are judged here: nothing has been decoded yet. */
-export function headerOf({ data }: Parsed): Header | Refused {
+export function readHeader({ data }: Parsed): Header | Refused {
   const width = data.uint16('x00280011');
   const height = data.uint16('x00280010');
   // A report, a presentation or a PDF within DICOM has no rows.
@@ -40,7 +40,7 @@ export function headerOf({ data }: Parsed): Header | Refused {
   if (width === 0 || height === 0) return refused('xray-damaged');
   if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)
     return refused('xray-too-many-pixels');
-  const photometric = photometricOf(data);
+  const photometric = readPhotometric(data);
   const samples = data.uint16('x00280002') ?? 1;
   const allocated = data.uint16('x00280100');
   if (photometric === null || samples !== PHOTOMETRICS[photometric]) return refused('xray-unsupported');
@@ -63,7 +63,7 @@ export function headerOf({ data }: Parsed): Header | Refused {
   };
 }
 
-function photometricOf(data: DataSet): Photometric | null {
+function readPhotometric(data: DataSet): Photometric | null {
   const written = data.string('x00280004')?.trim();
   return isPhotometric(written) ? written : null;
 }

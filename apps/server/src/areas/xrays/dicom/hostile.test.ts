@@ -2,19 +2,19 @@ import { constants, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/dicom';
 import {
-  bytesOf,
+  toBytes,
   encode,
   GREY,
   LOSSLESS,
   type Shape,
   shapeElements,
-  valuesOf,
+  toValues,
 } from '../../../testing/dicomPixels';
 import { dicomToPng } from './dicomToPng';
 import { readDicom } from './readDicom';
 
 const DEEP: Shape = { ...GREY, allocated: 16, stored: 12 };
-const samples = bytesOf(valuesOf(DEEP), DEEP);
+const samples = toBytes(toValues(DEEP), DEEP);
 const elements = shapeElements(DEEP);
 const whole: File = { syntax: SYNTAX.explicit, elements, pixels: samples };
 const without = (tag: string): Elements =>
@@ -23,7 +23,7 @@ const without = (tag: string): Elements =>
 /** Milliseconds. */
 const SOON = 2000;
 
-async function codeOf(bytes: Uint8Array): Promise<string> {
+async function toCode(bytes: Uint8Array): Promise<string> {
   const start = performance.now();
   const read = await readDicom(bytes);
   expect(performance.now() - start).toBeLessThan(SOON);
@@ -99,7 +99,7 @@ it.each([
     'shown',
   ],
 ] as [string, Buffer, string][])('answers %s', async (_, bytes, code) => {
-  expect(await codeOf(bytes)).toBe(code);
+  expect(await toCode(bytes)).toBe(code);
 });
 
 it.each([
@@ -109,9 +109,9 @@ it.each([
   [10001, 10000],
 ])('refuses %i × %i pixels by the header alone', async (width, height) => {
   const large = shapeElements({ ...DEEP, width, height });
-  expect(await codeOf(writeDicom({ ...whole, elements: large }))).toBe('xray-too-many-pixels');
+  expect(await toCode(writeDicom({ ...whole, elements: large }))).toBe('xray-too-many-pixels');
   const compressed = [await encode('encodeJpegLs', samples, DEEP)];
-  expect(await codeOf(writeDicom({ syntax: SYNTAX.jpegLs, elements: large, pixels: compressed }))).toBe(
+  expect(await toCode(writeDicom({ syntax: SYNTAX.jpegLs, elements: large, pixels: compressed }))).toBe(
     'xray-too-many-pixels',
   );
 });
@@ -128,9 +128,9 @@ it('does not let a deflated file swell', async () => {
   const swelling = (most: number) =>
     Buffer.concat([meta, deflated(element), ...Array<Buffer>(most).fill(zeros), rest]);
   expect(swelling(size).length).toBeLessThan(1024 * 1024);
-  expect(await codeOf(swelling(size))).toBe('xray-damaged');
+  expect(await toCode(swelling(size))).toBe('xray-damaged');
   element.writeUInt32LE(1024 * 1024, 8);
-  expect(await codeOf(swelling(1))).toBe('shown');
+  expect(await toCode(swelling(1))).toBe('shown');
 });
 
 it('ends a process that takes too long', async () => {
@@ -151,29 +151,29 @@ it.each([...plain, ...LOSSLESS])('refuses %s cut at every tenth', async (_, synt
   const bytes = writeDicom({ syntax, elements, pixels });
   for (let tenth = 0; tenth < 10; tenth += 1) {
     const cut = bytes.subarray(0, Math.floor((bytes.length * tenth) / 10));
-    expect(await codeOf(cut)).toMatch(/xray-(damaged|unsupported)/);
+    expect(await toCode(cut)).toMatch(/xray-(damaged|unsupported)/);
   }
-  expect(await codeOf(bytes)).toBe('shown');
+  expect(await toCode(bytes)).toBe('shown');
 });
 
 it.each(LOSSLESS)('refuses %s whose compressed picture is cut', async (_, syntax, encoder, options) => {
   const encoded = await encode(encoder, samples, DEEP, options);
   for (const share of [0, 0.02, 0.3, 0.7, 0.99]) {
     const pixels = [encoded.subarray(0, Math.floor(encoded.length * share))];
-    expect(await codeOf(writeDicom({ syntax, elements, pixels }))).toBe('xray-damaged');
+    expect(await toCode(writeDicom({ syntax, elements, pixels }))).toBe('xray-damaged');
   }
 });
 
 it.each(LOSSLESS)('refuses %s of another size than the header tells', async (_, syntax, encoder, options) => {
   const pixels = [await encode(encoder, samples, DEEP, options)];
   const other = shapeElements({ ...DEEP, width: DEEP.width + 1 });
-  expect(await codeOf(writeDicom({ syntax, elements: other, pixels }))).toBe('xray-damaged');
+  expect(await toCode(writeDicom({ syntax, elements: other, pixels }))).toBe('xray-damaged');
 });
 
 it('refuses a lossless JPEG with a wrong bit in its middle, though its decoder goes on', async () => {
   const encoded = await encode('encodeJpeg', samples, DEEP, { lossy: false });
   encoded.fill(0xfe, 600, 640);
-  expect(await codeOf(writeDicom({ syntax: SYNTAX.lossless, elements, pixels: [encoded] }))).toBe(
+  expect(await toCode(writeDicom({ syntax: SYNTAX.lossless, elements, pixels: [encoded] }))).toBe(
     'xray-damaged',
   );
 });
@@ -198,7 +198,7 @@ it('answers whatever stands in the elements', async () => {
       for (const value of [0, 0xff, (bytes[at] ?? 0) ^ 1, (bytes[at] ?? 0) ^ 0x80]) {
         const changed = Buffer.from(bytes);
         changed[at] = value;
-        codes.add(await codeOf(changed));
+        codes.add(await toCode(changed));
       }
   }
   expect(codes).toContain('shown');

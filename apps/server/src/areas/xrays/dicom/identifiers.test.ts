@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonLog } from '../../../platform/log';
 import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { bytesOf, encode, GREY, shapeElements, valuesOf } from '../../../testing/dicomPixels';
+import { toBytes, encode, GREY, shapeElements, toValues } from '../../../testing/dicomPixels';
 import { form } from '../../../testing/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -124,7 +124,7 @@ async function databaseFiles(since: number): Promise<string[]> {
 
 it('writes no identifier of a DICOM file anywhere: not to the store, the database, its files, or the log', async () => {
   const since = Date.now() - 1000;
-  const samples = bytesOf(valuesOf(GREY), GREY);
+  const samples = toBytes(toValues(GREY), GREY);
   const compressed = [await encode('encodeJpegLs', samples, GREY)];
   const files = [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian, SYNTAX.deflated, SYNTAX.jpegLs].map(
     (syntax) => writeDicom({ ...FILE, syntax, pixels: syntax === SYNTAX.jpegLs ? compressed : samples }),

@@ -17,11 +17,11 @@ const LONG_VR = /^(OB|OD|OF|OL|OV|OW|SQ|SV|UC|UN|UR|UT|UV)$/;
 
 /** True when the content is DICOM: with preamble and mark, with the mark alone, or with neither. */
 export function isDicom(bytes: Uint8Array): boolean {
-  return startOf(bytes) !== null;
+  return findStart(bytes) !== null;
 }
 
 /** null: not DICOM. */
-export function startOf(bytes: Uint8Array): Start | null {
+export function findStart(bytes: Uint8Array): Start | null {
   for (const offset of [PREAMBLE, 0])
     if (text(bytes, offset, MARK.length) === MARK) {
       const after = offset + MARK.length;
@@ -39,14 +39,14 @@ function formAt(bytes: Uint8Array, offset: number): Start['form'] | null {
   return group === 0x0008 && isChain(bytes, offset, group, implicitEnd) ? 'implicit' : null;
 }
 
-type EndOf = (bytes: Uint8Array, at: number) => number;
+type FindEnd = (bytes: Uint8Array, at: number) => number;
 
-function isChain(bytes: Uint8Array, offset: number, group: number, endOf: EndOf): boolean {
+function isChain(bytes: Uint8Array, offset: number, group: number, findEnd: FindEnd): boolean {
   let at = offset;
   let before = -1;
   for (let n = 0; n < PROOFS; n += 1) {
     const element = wordAt(bytes, at + 2);
-    const end = endOf(bytes, at);
+    const end = findEnd(bytes, at);
     if (wordAt(bytes, at) !== group || element <= before || Number.isNaN(end) || end > bytes.length)
       return false;
     before = element;
@@ -61,7 +61,7 @@ function explicitEnd(bytes: Uint8Array, at: number): number {
   return LONG_VR.test(vr) ? after(at + 12, longAt(bytes, at + 8)) : after(at + 8, wordAt(bytes, at + 6));
 }
 
-const implicitEnd: EndOf = (bytes, at) => after(at + 8, longAt(bytes, at + 4));
+const implicitEnd: FindEnd = (bytes, at) => after(at + 8, longAt(bytes, at + 4));
 
 const after = (from: number, length: number) => (length <= LONGEST ? from + length : Number.NaN);
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { bytesOf, encode, GREY, type Shape, shapeElements } from '../../../testing/dicomPixels';
+import { toBytes, encode, GREY, type Shape, shapeElements } from '../../../testing/dicomPixels';
 import { readDicom } from './readDicom';
 
-async function pixelsOf(bytes: Uint8Array): Promise<readonly number[]> {
+async function toPixels(bytes: Uint8Array): Promise<readonly number[]> {
   const read = await readDicom(bytes);
   return 'refused' in read ? expect.fail(read.refused) : [...read.pixels];
 }
@@ -26,8 +26,8 @@ it.each([
 ] as const)('shows 12 bits in %s close to what they were', async (_, syntax, encoder, options, loss) => {
   for (const photometric of ['MONOCHROME2', 'MONOCHROME1']) {
     const shape: Shape = { ...DEEP, photometric };
-    const pixels = [await encode(encoder, bytesOf(smooth, shape), shape, options)];
-    const shown = await pixelsOf(
+    const pixels = [await encode(encoder, toBytes(smooth, shape), shape, options)];
+    const shown = await toPixels(
       writeDicom({ syntax, elements: { ...shapeElements(shape), ...WHOLE }, pixels }),
     );
     const isLight = photometric === 'MONOCHROME1';
@@ -46,7 +46,7 @@ it.each([SYNTAX.baseline, SYNTAX.extended])(
       .toColourspace('b-w')
       .jpeg({ quality: 95 })
       .toBuffer();
-    const shown = await pixelsOf(writeDicom({ syntax, elements: shapeElements(GREY), pixels: [jpeg] }));
+    const shown = await toPixels(writeDicom({ syntax, elements: shapeElements(GREY), pixels: [jpeg] }));
     expect(shown).toEqual([...(await sharp(jpeg).toColourspace('b-w').raw().toBuffer())]);
     expect(worst(shown, values)).toBeLessThanOrEqual(4);
   },
@@ -59,6 +59,6 @@ it.each(['YBR_RCT', 'YBR_ICT', 'RGB'])(
     const colours = smooth.flatMap((value) => [value >> 4, 255 - (value >> 4), (value >> 3) & 255]);
     const pixels = [await encode('encodeJpeg2000', Uint8Array.from(colours), shape, { lossy: false })];
     const file = writeDicom({ syntax: SYNTAX.jpeg2000, elements: shapeElements(shape), pixels });
-    expect(await pixelsOf(file)).toEqual(colours);
+    expect(await toPixels(file)).toEqual(colours);
   },
 );

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { type Start, startOf } from './isDicom';
+import { type Start, findStart } from './isDicom';
 import { type Refused, refused } from './refused';
-import { EXPLICIT, IMPLICIT, type Syntax, syntaxOf } from './syntaxes';
+import { EXPLICIT, IMPLICIT, type Syntax, findSyntax } from './syntaxes';
 
 /** The elements before the pixels, where the pixels begin, and how they are written. */
 export interface Parsed {
@@ -18,11 +18,11 @@ const PREFIX = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
 
 /** Reads the elements up to the pixels; what comes after them is not looked at. */
 export function parse(bytes: Uint8Array): Parsed | Refused {
-  const start = startOf(bytes);
+  const start = findStart(bytes);
   if (start === null) return refused('xray-unsupported');
   try {
     const { uid, body } = start.form === 'meta' ? withMeta(bytes, start) : bare(bytes, start);
-    const syntax = syntaxOf(uid);
+    const syntax = findSyntax(uid);
     if (syntax === null) return refused('xray-unsupported');
     const elements = syntax.isDeflated ? inflated(body) : body;
     const TransferSyntaxUID = syntax.isDeflated ? EXPLICIT : uid;

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type File, SYNTAX, writeDicom } from '../../../testing/dicom';
 import {
-  bytesOf,
+  toBytes,
   encode,
   GREY,
   jpegOf12Bits,
   LOSSLESS,
   type Shape,
   shapeElements,
-  valuesOf,
+  toValues,
 } from '../../../testing/dicomPixels';
 import { isDicom } from './isDicom';
 import { type DicomPicture, readDicom } from './readDicom';
@@ -54,8 +54,8 @@ const plain = [
 ] as const;
 
 for (const [bits, shape] of greys) {
-  const values = valuesOf(shape);
-  const samples = bytesOf(values, shape);
+  const values = toValues(shape);
+  const samples = toBytes(values, shape);
   const elements = shapeElements(shape);
   const expected = { width: 61, height: 47, channels: 1, bits: shape.stored > 8 ? 16 : 8 };
 
@@ -78,17 +78,64 @@ for (const [bits, shape] of greys) {
 
 const DEEP: Shape = { ...GREY, allocated: 16, stored: 12 };
 
+const PADDINGS = [
+  ['0xFF', [0xff, 0xff, 0xff, 0xff]],
+  ['0x00', [0, 0, 0, 0]],
+  ['0xFF and 0x00', [0xff, 0, 0xff, 0]],
+] as const;
+
+describe.each(PADDINGS)('a fragment filled up with %s', (_, padding) => {
+  const padded = (pixels: Uint8Array) => [Buffer.concat([pixels, Buffer.from(padding)])];
+  const shape = { ...GREY, allocated: 16, stored: 12 } as const;
+  const values = toValues(shape);
+
+  it.each(LOSSLESS)('is whole in %s', async (_name, syntax, encoder, options) => {
+    const pixels = padded(await encode(encoder, toBytes(values, shape), shape, options));
+    const read = await picture(writeDicom({ syntax, elements: shapeElements(shape), pixels }));
+    expect([...read.pixels]).toEqual(shown(values, shape));
+  });
+
+  it('is whole in baseline JPEG', async () => {
+    const raw = { width: GREY.width, height: GREY.height, channels: 1 } as const;
+    const jpeg = await sharp(toBytes(toValues(GREY), GREY), { raw })
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer();
+    const read = await picture(
+      writeDicom({ syntax: SYNTAX.baseline, elements: shapeElements(GREY), pixels: padded(jpeg) }),
+    );
+    expect(Buffer.from(read.pixels)).toEqual(await sharp(jpeg).toColourspace('b-w').raw().toBuffer());
+  });
+
+  it('is whole in extended JPEG of 12 bits', async () => {
+    const elements = shapeElements({ ...shape, width: 8, height: 8 });
+    const pixels = padded(jpegOf12Bits(1, 1, [1000]));
+    expect(await readDicom(writeDicom({ syntax: SYNTAX.extended, elements, pixels }))).toMatchObject({
+      width: 8,
+      height: 8,
+    });
+  });
+
+  it('is refused where the end marker is missing', async () => {
+    const stream = await encode('encodeJpegLs', toBytes(values, shape), shape);
+    const pixels = padded(stream.subarray(0, stream.length - 2));
+    expect(
+      await readDicom(writeDicom({ syntax: SYNTAX.jpegLs, elements: shapeElements(shape), pixels })),
+    ).toEqual({ refused: 'xray-damaged' });
+  });
+});
+
 it('joins the fragments of one frame', async () => {
-  const whole = await encode('encodeJpegLs', bytesOf(valuesOf(DEEP), DEEP), DEEP);
+  const whole = await encode('encodeJpegLs', toBytes(toValues(DEEP), DEEP), DEEP);
   const pixels = [whole.subarray(0, 100), whole.subarray(100, 502), whole.subarray(502)];
   const read = await picture(writeDicom({ syntax: SYNTAX.jpegLs, elements: shapeElements(DEEP), pixels }));
-  expect([...read.pixels]).toEqual(shown(valuesOf(DEEP), DEEP));
+  expect([...read.pixels]).toEqual(shown(toValues(DEEP), DEEP));
 });
 
 it('stays within the loss that near-lossless JPEG-LS allows', async () => {
-  const values = valuesOf(GREY);
+  const values = toValues(GREY);
   const pixels = [
-    await encode('encodeJpegLs', bytesOf(values, GREY), GREY, { lossy: true, allowedLossyError: 3 }),
+    await encode('encodeJpegLs', toBytes(values, GREY), GREY, { lossy: true, allowedLossyError: 3 }),
   ];
   const read = await picture(
     writeDicom({ syntax: SYNTAX.jpegLsNear, elements: shapeElements(GREY), pixels }),
@@ -101,7 +148,7 @@ it('shows lossy JPEG 2000 close to what it was', async () => {
   const values = Array.from({ length: 61 * 47 }, (_, n) =>
     Math.round(128 + 60 * Math.sin(n / 611) + 40 * Math.cos((n % 61) / 9)),
   );
-  const pixels = [await encode('encodeJpeg2000', bytesOf(values, GREY), GREY, { lossy: true, rate: 4 })];
+  const pixels = [await encode('encodeJpeg2000', toBytes(values, GREY), GREY, { lossy: true, rate: 4 })];
   const read = await picture(
     writeDicom({ syntax: SYNTAX.jpeg2000Lossy, elements: shapeElements(GREY), pixels }),
   );
@@ -112,7 +159,7 @@ it('shows lossy JPEG 2000 close to what it was', async () => {
 
 it('shows a baseline JPEG as any decoder does', async () => {
   const raw = { width: GREY.width, height: GREY.height, channels: 1 } as const;
-  const jpeg = await sharp(bytesOf(valuesOf(GREY), GREY), { raw })
+  const jpeg = await sharp(toBytes(toValues(GREY), GREY), { raw })
     .toColourspace('b-w')
     .jpeg({ quality: 90 })
     .toBuffer();
@@ -135,7 +182,7 @@ it('shows an extended JPEG of 12 bits', async () => {
 });
 
 const RGB: Shape = { ...GREY, samples: 3, photometric: 'RGB' };
-const colours = valuesOf(RGB);
+const colours = toValues(RGB);
 
 it('shows colours, side by side or in planes', async () => {
   const elements = shapeElements(RGB);
@@ -216,7 +263,7 @@ it('takes the header at its word where a JPEG does not say what its colours are'
 
 it('leaves out overlays in the bits above and below those that count', async () => {
   const shape: Shape = { ...GREY, allocated: 16, stored: 10 };
-  const values = valuesOf(shape);
+  const values = toValues(shape);
   const pixels = Uint16Array.from(values, (value, n) => ((n % 4) << 14) | (value << 4) | (n % 16));
   const elements = { ...shapeElements(shape), '00280102': ['US', [13]] } as const;
   const read = await picture(
@@ -231,15 +278,15 @@ it('takes no icon for the picture', async () => {
   };
   const elements = { ...shapeElements(GREY), '00880200': ['SQ', icon] } as const;
   for (const syntax of [SYNTAX.implicit, SYNTAX.explicit]) {
-    const read = await picture(writeDicom({ syntax, elements, pixels: bytesOf(valuesOf(GREY), GREY) }));
-    expect([...read.pixels]).toEqual(valuesOf(GREY));
+    const read = await picture(writeDicom({ syntax, elements, pixels: toBytes(toValues(GREY), GREY) }));
+    expect([...read.pixels]).toEqual(toValues(GREY));
   }
 });
 
 const file: File = {
   syntax: SYNTAX.explicit,
   elements: shapeElements(GREY),
-  pixels: bytesOf(valuesOf(GREY), GREY),
+  pixels: toBytes(toValues(GREY), GREY),
 };
 it.each([
   ['without a preamble', { ...file, form: 'no-preamble' }],
@@ -250,7 +297,7 @@ it.each([
 ] as [string, File][])('reads a file %s', async (_, of) => {
   const bytes = Buffer.concat([writeDicom(of), Buffer.from('anything')]);
   expect(isDicom(bytes)).toBe(true);
-  expect([...(await picture(bytes)).pixels]).toEqual(valuesOf(GREY));
+  expect([...(await picture(bytes)).pixels]).toEqual(toValues(GREY));
 });
 
 it('takes no other picture for DICOM', async () => {

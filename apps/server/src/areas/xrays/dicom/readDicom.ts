@@ -1,14 +1,14 @@
 import type { XraySpacing } from '@alveola/contract';
-import { decompress, type Samples } from './codecs';
-import { colourOf } from './colour';
-import { frameOf } from './frame';
-import { greyOf } from './grey';
-import { type Header, headerOf } from './header';
-import { colouredOf } from './palette';
+import { decompress, type Samples } from './pixels/codecs';
+import { toColours } from './pixels/colour';
+import { readFrame } from './pixels/frame';
+import { toGreyPixels } from './pixels/grey';
+import { type Header, readHeader } from './header';
+import { applyPalette } from './pixels/palette';
 import { type Parsed, parse } from './parse';
 import { type Refused, refused } from './refused';
-import { spacingOf } from './spacing';
-import { weightOf } from './weight';
+import { readSpacing } from './spacing';
+import { estimateMemory } from './memory';
 
 /** What a screen shows of a DICOM file, and of its elements nothing but the two that the picture needs. */
 export interface DicomPicture {
@@ -38,16 +38,16 @@ const BURNED_IN = 'x00280301';
 export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   const parsed = parse(bytes);
   if ('refused' in parsed) return parsed;
-  const header = headerOf(parsed);
+  const header = readHeader(parsed);
   if ('refused' in header) return header;
-  return { parsed, header, weight: weightOf(header, parsed.syntax, bytes.length) };
+  return { parsed, header, weight: estimateMemory(header, parsed.syntax, bytes.length) };
 }
 
 /** Decodes the frame. One at a time: the codecs share their instance. Lengths that lie are refused. */
 export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
-  const samples = await samplesOf(parsed, header);
+  const samples = await readSamples(parsed, header);
   if (samples === null) return refused('xray-damaged');
-  const pixels = pixelsOf(parsed, header, samples);
+  const pixels = toPixels(parsed, header, samples);
   if (pixels === null) return refused('xray-damaged');
   return {
     width: header.width,
@@ -55,7 +55,7 @@ export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<Dico
     channels: isColoured(header) ? 3 : 1,
     bits: pixels instanceof Uint16Array ? 16 : 8,
     pixels,
-    spacing: spacingOf(parsed.data),
+    spacing: readSpacing(parsed.data),
     isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
   };
 }
@@ -66,8 +66,8 @@ export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refus
   return 'refused' in opened ? opened : decodeDicom(opened);
 }
 
-async function samplesOf(parsed: Parsed, header: Header): Promise<Samples | null> {
-  const frame = frameOf(parsed, header);
+async function readSamples(parsed: Parsed, header: Header): Promise<Samples | null> {
+  const frame = readFrame(parsed, header);
   if (frame === null) return null;
   if (parsed.syntax.pixels !== 'native') return decompress(frame, header, parsed.syntax);
   const { allocated } = header;
@@ -75,11 +75,11 @@ async function samplesOf(parsed: Parsed, header: Header): Promise<Samples | null
 }
 
 /** null: a palette that is not there. */
-function pixelsOf({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
-  if (header.photometric === 'PALETTE COLOR') return colouredOf(data, header, samples);
+function toPixels({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
+  if (header.photometric === 'PALETTE COLOR') return applyPalette(data, header, samples);
   return header.samples === 1
-    ? greyOf(data, header, samples)
-    : colourOf(header, samples, syntax.pixels !== 'native');
+    ? toGreyPixels(data, header, samples)
+    : toColours(header, samples, syntax.pixels !== 'native');
 }
 
 const isColoured = ({ samples, photometric }: Header) => samples === 3 || photometric === 'PALETTE COLOR';

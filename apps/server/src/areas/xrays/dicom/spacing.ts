@@ -1,6 +1,6 @@
 import type { XraySpacing } from '@alveola/contract';
 import type { DataSet } from 'dicom-parser';
-import { decimalOf, decimalsOf } from './decimals';
+import { readDecimal, readDecimals } from './decimals';
 
 const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';
@@ -19,13 +19,13 @@ interface Pair {
  * A calibrated value counts most; one of the sensor is divided by the magnification where that is told.
  * PS3.3 10.7 and C.8.11.
  */
-export function spacingOf(data: DataSet): XraySpacing | null {
-  const imager = pairOf(data, IMAGER_SPACING);
-  const pixel = pairOf(data, PIXEL_SPACING);
+export function readSpacing(data: DataSet): XraySpacing | null {
+  const imager = readPair(data, IMAGER_SPACING);
+  const pixel = readPair(data, PIXEL_SPACING);
   if (pixel && isCalibrated(data, pixel, imager)) return spacing(pixel, 'calibrated');
   const sensor = imager ?? pixel;
   if (sensor === null) return null;
-  const factor = decimalOf(data, MAGNIFICATION);
+  const factor = readDecimal(data, MAGNIFICATION);
   if (imager === null || !(factor > 0 && Number.isFinite(factor))) return spacing(sensor, 'sensor');
   return spacing({ row: sensor.row / factor, column: sensor.column / factor }, 'magnified');
 }
@@ -40,8 +40,8 @@ function isCalibrated(data: DataSet, pixel: Pair, imager: Pair | null): boolean 
   return imager !== null && (pixel.row !== imager.row || pixel.column !== imager.column);
 }
 
-function pairOf(data: DataSet, tag: string): Pair | null {
-  const [row = Number.NaN, column = row] = decimalsOf(data, tag);
+function readPair(data: DataSet, tag: string): Pair | null {
+  const [row = Number.NaN, column = row] = readDecimals(data, tag);
   return isPlausible(row) && isPlausible(column) ? { row, column } : null;
 }
 

@@ -38,6 +38,6 @@ const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
 ]);
 
 /** null: a syntax that is not read, such as a video's. */
-export function syntaxOf(uid: string): Syntax | null {
+export function findSyntax(uid: string): Syntax | null {
   return SYNTAXES.get(uid.trim()) ?? null;
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { bytesOf, GREY, type Shape, shapeElements, valuesOf } from '../../../testing/dicomPixels';
+import { toBytes, GREY, type Shape, shapeElements, toValues } from '../../../testing/dicomPixels';
 import { form } from '../../../testing/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -28,9 +28,9 @@ const picture = (id: string, size: string) =>
   me.call('GET', `/patient/patient-report/xray/${id}/picture?size=${size}`);
 
 const DEEP: Shape = { ...GREY, width: 400, height: 300, allocated: 16, stored: 12 };
-const values = valuesOf(DEEP);
+const values = toValues(DEEP);
 const file = (extra: Elements = {}, of = DEEP, syntax: string = SYNTAX.explicit) =>
-  writeDicom({ syntax, elements: { ...shapeElements(of), ...extra }, pixels: bytesOf(values, DEEP) });
+  writeDicom({ syntax, elements: { ...shapeElements(of), ...extra }, pixels: toBytes(values, DEEP) });
 const scaled: Elements = {
   '00181164': ['DS', '0.1\\0.12'],
   '00181114': ['DS', '1.25'],

@@ -25,12 +25,12 @@ export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[]
     <div className="flex flex-col gap-8">
       <div className="max-w-96">
         <Select
-          label={t('report.comparison.with')}
+          label={t('summary:comparison.with')}
           value={row.id}
           onChange={setChosen}
           options={earlier.map(({ id, analysis_date }) => ({
             value: id,
-            label: t('report.comparison.of', { date: moment(analysis_date) }),
+            label: t('summary:comparison.of', { date: moment(analysis_date) }),
           }))}
         />
       </div>
@@ -60,15 +60,15 @@ function WithEarlier({ id }: { readonly id: string }) {
   if (data) return <Compared report={data} />;
   if (!isError)
     return (
-      <div aria-busy="true" aria-label={t('report.comparison.loading')}>
+      <div aria-busy="true" aria-label={t('summary:comparison.loading')}>
         <Skeleton className="h-64 w-full" />
       </div>
     );
   return (
     <Alert
       tone="danger"
-      title={t('report.comparison.failed')}
-      action={<Button onClick={() => void refetch()}>{t('report.comparison.retry')}</Button>}
+      title={t('summary:comparison.failed')}
+      action={<Button onClick={() => void refetch()}>{t('summary:comparison.retry')}</Button>}
     />
   );
 }
@@ -86,7 +86,7 @@ function Compared({ report }: { readonly report: Report }) {
     <>
       {report.draft && (
         <div className="print:hidden">
-          <Alert tone="info">{t('report.comparison.revised')}</Alert>
+          <Alert tone="info">{t('summary:comparison.revised')}</Alert>
         </div>
       )}
       <EndPointSection comparison={comparison} />

@@ -48,14 +48,14 @@ export function DentitionStep() {
     <div className="mx-auto flex w-full max-w-[1600px] grow flex-col px-6 py-5">
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-title">{t('charting.dentition.title')}</h1>
-          <p className="text-ink-soft">{t('charting.dentition.intro')}</p>
+          <h1 className="text-title">{t('charting:dentition.title')}</h1>
+          <p className="text-ink-soft">{t('charting:dentition.intro')}</p>
         </div>
         <StatePicker value={mark} onChange={setMark} />
       </header>
       <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3">
         <ToothChart
-          label={t('charting.chart.label')}
+          label={t('charting:chart.label')}
           document={document}
           notation={preferences.dental_notation_system}
           active={null}
@@ -67,15 +67,15 @@ export function DentitionStep() {
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div role="group" aria-label={t('charting.dentition.presets')} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('charting:dentition.presets')} className="flex flex-wrap gap-2">
           {PRESETS.map((preset) => (
             <Button key={preset.name} onClick={() => set(preset.teeth, preset.state)}>
-              {t(`charting.dentition.preset.${preset.name}`)}
+              {t(`charting:dentition.preset.${preset.name}`)}
             </Button>
           ))}
         </div>
         <p className="grow text-right font-semibold text-accent" aria-live="polite">
-          {range.length > 1 && t('charting.dentition.selected', { count: range.length })}
+          {range.length > 1 && t('charting:dentition.selected', { count: range.length })}
         </p>
         <KeyHints />
       </div>
@@ -86,10 +86,10 @@ export function DentitionStep() {
 function KeyHints() {
   const { t } = useTranslation();
   const hints = [
-    { keys: ['←', '→'], does: t('wizard.help.move') },
-    { keys: ['M'], does: t('wizard.help.missing') },
-    { keys: ['I'], does: t('wizard.help.implant') },
-    { keys: ['P'], does: t('wizard.help.present') },
+    { keys: ['←', '→'], does: t('wizard:help.move') },
+    { keys: ['M'], does: t('wizard:help.missing') },
+    { keys: ['I'], does: t('wizard:help.implant') },
+    { keys: ['P'], does: t('wizard:help.present') },
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-soft pointer-coarse:hidden">

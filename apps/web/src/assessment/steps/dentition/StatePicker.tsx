@@ -15,7 +15,7 @@ export function StatePicker({ value, onChange }: StatePickerProps) {
   const id = useId();
   return (
     <fieldset className="flex items-center gap-3">
-      <legend className="float-left mr-3 text-dense text-ink-soft">{t('charting.dentition.tool')}</legend>
+      <legend className="float-left mr-3 text-dense text-ink-soft">{t('charting:dentition.tool')}</legend>
       <div className="flex rounded-md border border-line-strong bg-paper p-0.5">
         {TOOTH_STATES.map((state) => (
           <label
@@ -33,7 +33,7 @@ export function StatePicker({ value, onChange }: StatePickerProps) {
             <span className="w-4 group-has-checked:[&_g]:opacity-100 group-has-checked:[&_path]:fill-transparent group-has-checked:[&_path]:stroke-paper">
               <ToothDrawing tooth={15} state={state} />
             </span>
-            <span className="inline-block first-letter:uppercase">{t(`charting.state.${state}`)}</span>
+            <span className="inline-block first-letter:uppercase">{t(`charting:state.${state}`)}</span>
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, usePicture } from '../../../session/api';
+import { type ApiProblem, usePicture } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -9,8 +9,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { deletePicture } from '../../saving/deletePicture';
-import { removeXray, useEditor } from '../../saving/store';
+import { activeSession, useEditor } from '../../saving/store';
 import { markersOn } from './markersOn';
 
 /** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
@@ -28,13 +27,13 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
             {xray.file_name}
           </p>
           <p className="text-dense text-ink-faint tabular">
-            {t('charting.images.size', { width: xray.width, height: xray.height })}
-            {markers > 0 && ` · ${t('charting.images.markers', { count: markers })}`}
+            {t('charting:images.size', { width: xray.width, height: xray.height })}
+            {markers > 0 && ` · ${t('charting:images.markers', { count: markers })}`}
           </p>
         </div>
         <IconButton
           icon="trash"
-          label={t('charting.images.delete', { name: xray.file_name })}
+          label={t('charting:images.delete', { name: xray.file_name })}
           onClick={() => setAsking(true)}
         />
       </div>
@@ -45,8 +44,8 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
         >
           <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
           <span>
-            <strong className="font-semibold">{t('charting.images.burnedIn')}.</strong>{' '}
-            {t('charting.images.burnedInText')}
+            <strong className="font-semibold">{t('charting:images.burnedIn')}.</strong>{' '}
+            {t('charting:images.burnedInText')}
           </span>
         </p>
       )}
@@ -70,8 +69,8 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
       {!url && !problem && <Skeleton className="size-full bg-room-raised" />}
       {problem && (
         <div className="flex flex-col items-center gap-2 p-4 text-center text-dense text-room-ink">
-          {isLost(problem) ? textOf(problem) : t('charting.images.loadFailed')}
-          <Button onClick={retry}>{t('charting.images.again')}</Button>
+          {isLost(problem) ? textOf(problem) : t('charting:images.loadFailed')}
+          <Button onClick={retry}>{t('charting:images.again')}</Button>
         </div>
       )}
     </div>
@@ -92,12 +91,9 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      await deletePicture(xray.id);
-      removeXray(xray.id);
+      await activeSession().deleteXray(xray.id);
       onClose();
     } catch (error) {
-      // Gone already, from another tab: then it goes here as well.
-      if (error instanceof ApiProblem && error.status === 404) return removeXray(xray.id);
       setProblem(error);
       setBusy(false);
     }
@@ -106,24 +102,24 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('charting.images.deleteTitle')}
+      title={t('charting:images.deleteTitle')}
       description={
         <>
-          {t('charting.images.deleteText', { name: xray.file_name })}{' '}
-          {markers > 0 && t('charting.images.deleteMarkers', { count: markers })}
+          {t('charting:images.deleteText', { name: xray.file_name })}{' '}
+          {markers > 0 && t('charting:images.deleteMarkers', { count: markers })}
         </>
       }
       actions={
         <>
-          <Button onClick={onClose}>{t('charting.images.keep')}</Button>
+          <Button onClick={onClose}>{t('charting:images.keep')}</Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('charting.images.deleteConfirm')}
+            {t('charting:images.deleteConfirm')}
           </Button>
         </>
       }
     >
       {problem !== null && (
-        <Alert tone="danger">{t('charting.images.deleteFailed', { message: textOf(problem) })}</Alert>
+        <Alert tone="danger">{t('charting:images.deleteFailed', { message: textOf(problem) })}</Alert>
       )}
     </Dialog>
   );

@@ -19,12 +19,12 @@ export function ImagesStep() {
     noClick: true,
     noKeyboard: true,
   });
-  usePastedFiles(t('charting.images.pasted'));
+  usePastedFiles(t('charting:images.pasted'));
   return (
     <div {...getRootProps({ className: 'mx-auto flex w-full max-w-[1440px] grow flex-col px-6 py-5' })}>
-      <h1 className="text-title">{t('charting.images.title')}</h1>
-      <p className="mb-4 text-ink-soft">{t('charting.images.intro')}</p>
-      <input {...getInputProps({ 'aria-label': t('charting.images.choose') })} />
+      <h1 className="text-title">{t('charting:images.title')}</h1>
+      <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
+      <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />
       <div
         className={classes(
           'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
@@ -34,21 +34,21 @@ export function ImagesStep() {
       >
         <Icon name="upload" size={xrays.length === 0 ? 40 : 24} className="text-accent" />
         <p className="text-lead font-medium">
-          {t(isDragActive ? 'charting.images.dropNow' : 'charting.images.drop')}
+          {t(isDragActive ? 'charting:images.dropNow' : 'charting:images.drop')}
         </p>
         <p className="flex flex-wrap items-center justify-center gap-3 text-ink-soft">
-          {t('charting.images.or')}
+          {t('charting:images.or')}
           <Button variant="primary" size="lg" onClick={open}>
-            {t('charting.images.choose')}
+            {t('charting:images.choose')}
           </Button>
-          {t('charting.images.paste', { keys: `${t('wizard.help.ctrl')}+V` })}
+          {t('charting:images.paste', { keys: `${t('wizard:help.ctrl')}+V` })}
         </p>
       </div>
       <UploadList />
       {xrays.length > 0 && (
-        <section aria-label={t('charting.images.list')} className="mt-6">
+        <section aria-label={t('charting:images.list')} className="mt-6">
           <h2 className="mb-3 text-dense text-ink-soft" aria-live="polite">
-            {t('charting.images.count', { count: xrays.length })}
+            {t('charting:images.count', { count: xrays.length })}
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">
             {xrays.map((xray) => (

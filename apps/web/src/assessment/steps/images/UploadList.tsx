@@ -24,9 +24,9 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
   const words = {
-    waiting: t('charting.images.waiting'),
-    sending: t('charting.images.uploading'),
-    preparing: t('charting.images.processing'),
+    waiting: t('charting:images.waiting'),
+    sending: t('charting:images.uploading'),
+    preparing: t('charting:images.processing'),
   };
   return (
     <li className="flex items-center gap-4 rounded-md border border-line bg-paper px-4 py-2">
@@ -55,12 +55,12 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
       </div>
       {problem && canRetry(problem) && (
         <Button icon="reset" onClick={() => retryUpload(key)}>
-          {t('charting.images.again')}
+          {t('charting:images.again')}
         </Button>
       )}
       <IconButton
         icon="close"
-        label={t(isFailed ? 'charting.images.remove' : 'charting.images.cancel')}
+        label={t(isFailed ? 'charting:images.remove' : 'charting:images.cancel')}
         onClick={() => dropUpload(key)}
       />
     </li>
@@ -72,13 +72,13 @@ function ProblemText({ problem }: { readonly problem: UploadProblem }) {
   const textOf = useProblemText();
   switch (problem.kind) {
     case 'too-large':
-      return t('charting.images.tooLarge', { size: problem.megabytes });
+      return t('charting:images.tooLarge', { size: problem.megabytes });
     case 'empty':
-      return t('charting.images.empty');
+      return t('charting:images.empty');
     case 'twice':
-      return t('charting.images.twice');
+      return t('charting:images.twice');
     case 'no-report':
-      return t('charting.images.noReport');
+      return t('charting:images.noReport');
     case 'server':
       return textOf(problem.error);
     default:

@@ -1,7 +1,7 @@
 import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../session/api';
-import { drive, here } from '../../document/drive';
+import { driveEditor, here } from '../../document/testing/driveEditor';
 import { markersOn } from './markersOn';
 import { canRetry, problemOf, twiceIn } from './uploads';
 
@@ -61,7 +61,7 @@ describe('Uploads', () => {
 
 describe('Deleting an X-ray', () => {
   it('takes the markers along that stand on it, bone defects included, and no others', () => {
-    const editor = drive({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal');
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal');
     editor.click(18, 'mesial', { ...here, image: 'other' });
     editor.do({ type: 'boneDefectAnswered', tooth: 17, which: 'distal', present: true, at: here });
     expect(markersOn(editor.editor.document, here.image)).toBe(2);

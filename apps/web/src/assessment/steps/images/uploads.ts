@@ -1,7 +1,7 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
 import { ApiProblem, uploadXrayFile } from '../../../session/api';
-import { addXray, current, useAssessment } from '../../saving/store';
+import { activeSession, current } from '../../saving/store';
 
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';
 
@@ -29,9 +29,11 @@ export const useUploads = create<{ readonly uploads: readonly Upload[] }>(() => 
 
 const sending = new Map<number, AbortController>();
 let lastKey = 0;
+let unsubscribe: (() => void) | null = null;
 
 /** Takes the files in; what the server would refuse for its size is told at once. They go on over steps. */
 export function addFiles(files: readonly File[]): void {
+  unsubscribe ??= dropWithAssessment();
   const { reportId } = current();
   const uploads = [...useUploads.getState().uploads];
   for (const file of files) {
@@ -116,7 +118,7 @@ async function send({ key, file, reportId }: Upload): Promise<void> {
       change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' });
     const xray = await uploadXrayFile(reportId, file, progress, abort.signal);
     if (abort.signal.aborted || current().reportId !== reportId) return;
-    addXray(xray);
+    activeSession().addXray(xray);
     dropUpload(key);
   } catch (error) {
     if (abort.signal.aborted) return;
@@ -129,7 +131,9 @@ async function send({ key, file, reportId }: Upload): Promise<void> {
 }
 
 /** With the assessment go its uploads. */
-useAssessment.subscribe((now, before) => {
-  if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
-  for (const { key } of useUploads.getState().uploads) dropUpload(key);
-});
+function dropWithAssessment(): () => void {
+  return activeSession().store.subscribe((now, before) => {
+    if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
+    for (const { key } of useUploads.getState().uploads) dropUpload(key);
+  });
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { sideName, stepName } from '../../viewer/naming';
+import { sideName, stepName } from '../../viewer/markers/names';
 import type { Asked } from './asked';
 
 /** "46 · CEJ · mesial" */
@@ -14,7 +14,7 @@ export function useAskedWords(asked: Asked | null): string | null {
 }
 
 function shownStep({ step, implant }: Asked) {
-  return step === 'AdditionalFindings' ? 'xray.step.AdditionalFindings' : stepName(step, implant);
+  return step === 'AdditionalFindings' ? 'xray:step.AdditionalFindings' : stepName(step, implant);
 }
 
 /** What is asked now, large: it is read at arm's length. */
@@ -24,8 +24,8 @@ export function AskedPanel({ asked, words }: { asked: Asked | null; words: strin
   const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
   const idle = () => {
     if (measuringStep === 'AdditionalFindings')
-      return label ? `${label} · ${t('xray.step.AdditionalFindings')}` : t('xray.step.AdditionalFindings');
-    return label ? t('xray.ask.toothDone', { tooth: label }) : t('xray.ask.stepDone');
+      return label ? `${label} · ${t('xray:step.AdditionalFindings')}` : t('xray:step.AdditionalFindings');
+    return label ? t('xray:ask.toothDone', { tooth: label }) : t('xray:ask.stepDone');
   };
   return (
     <div
@@ -45,19 +45,19 @@ function Hint({ asked, label }: { asked: Asked | null; label: string | null }) {
   const { t } = useTranslation();
   const { measuringStep } = useEditor();
   if (!asked) {
-    if (measuringStep !== 'AdditionalFindings') return label ? t('xray.ask.again') : t('xray.ask.other');
-    return label ? t('xray.ask.findings') : t('xray.ask.chooseTooth');
+    if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
+    return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');
   }
   const { step, side, sided, implant } = asked;
   if (step === 'AdditionalFindings') return null;
   if (step === 'Numbering')
-    return sided && side ? t(`xray.ask.NumberingPart.${side}`) : t('xray.ask.Numbering', { tooth: label });
+    return sided && side ? t(`xray:ask.NumberingPart.${side}`) : t('xray:ask.Numbering', { tooth: label });
   if (step === 'RootApex') {
-    if (implant) return t('xray.ask.ImplantTip');
-    return sided && side ? t(`xray.ask.RootApexOf.${side}`) : t('xray.ask.RootApex');
+    if (implant) return t('xray:ask.ImplantTip');
+    return sided && side ? t(`xray:ask.RootApexOf.${side}`) : t('xray:ask.RootApex');
   }
   if (step === 'BoneDefect')
-    return side ? t(`xray.ask.BoneDefect.${side}`) : t('xray.ask.BoneDefect.implant');
+    return side ? t(`xray:ask.BoneDefect.${side}`) : t('xray:ask.BoneDefect.implant');
   if (!side) return null;
-  return implant && step === 'CEJ' ? t(`xray.ask.ImplantShoulder.${side}`) : t(`xray.ask.${step}.${side}`);
+  return implant && step === 'CEJ' ? t(`xray:ask.ImplantShoulder.${side}`) : t(`xray:ask.${step}.${side}`);
 }

@@ -1,11 +1,4 @@
-import {
-  type BoneDefectKind,
-  isSideWanted,
-  measurementOf,
-  SIDES,
-  teethLeft,
-  toothState,
-} from '@alveola/clinical';
+import { type BoneDefectKind, isSideWanted, findRow, SIDES, teethLeft, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
@@ -37,12 +30,12 @@ export function DefectAnswers({ asked }: { asked: Asked | null }) {
       <div className="flex flex-col gap-2">
         {asked && (
           <Button variant="primary" onClick={() => answerNo(asked)}>
-            {t('xray.defect.none')} <Kbd>N</Kbd>
+            {t('xray:defect.none')} <Kbd>N</Kbd>
           </Button>
         )}
         {left > 0 && (
           <Button variant="quiet" className="border border-room-line" onClick={noneLeft}>
-            {t('xray.defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
+            {t('xray:defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
           </Button>
         )}
       </div>
@@ -58,7 +51,7 @@ function Answers({ asked }: { asked: Asked | null }) {
   const implant = toothState(document, tooth) === 'implant';
   const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'BoneDefect', side));
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
-  const { BoneDefect } = measurementOf(document, tooth);
+  const { BoneDefect } = findRow(document, tooth);
   return kinds.map((which) => {
     const isAsked = asked !== null && (asked.side ?? 'bowelShaped') === which;
     const answer = (present: boolean) => () =>
@@ -72,18 +65,18 @@ function Answers({ asked }: { asked: Asked | null }) {
       <div
         key={which}
         role="group"
-        aria-label={t(`xray.defect.${which}`)}
+        aria-label={t(`xray:defect.${which}`)}
         data-defect={which}
         className="flex items-center gap-2"
       >
         <span className={isAsked ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
-          {t(`xray.defect.${which}`)}
+          {t(`xray:defect.${which}`)}
         </span>
         <Choice on={BoneDefect[which] === false} onClick={answer(false)}>
-          {t('xray.defect.no')}
+          {t('xray:defect.no')}
         </Choice>
         <Choice on={BoneDefect[which] === true} onClick={answer(true)}>
-          {t('xray.defect.yes')}
+          {t('xray:defect.yes')}
         </Choice>
       </div>
     );

@@ -21,8 +21,8 @@ export function Distance({ CEJ, BoneLevel, implant }: DistanceProps) {
   if (length === null) return null;
   const isMm = length.unit === 'mm';
   const shown = { length: number(length.value, isMm ? 1 : 0) };
-  if (implant) return t(isMm ? 'xray.boneLoss.implantMm' : 'xray.boneLoss.implantPx', shown);
-  return t(isMm ? 'xray.boneLoss.mm' : 'xray.boneLoss.px', shown);
+  if (implant) return t(isMm ? 'xray:boneLoss.implantMm' : 'xray:boneLoss.implantPx', shown);
+  return t(isMm ? 'xray:boneLoss.mm' : 'xray:boneLoss.px', shown);
 }
 
 /** "0.0296 mm/pixel from the sensor" */
@@ -31,5 +31,5 @@ export function Spacing({ spacing }: { readonly spacing: XraySpacing }) {
   const { number } = useFormat();
   const { row_mm: row, column_mm: column, origin } = spacing;
   const mm = [...new Set([number(row, 4), number(column, 4)])].join(' × ');
-  return t(`xray.spacing.${origin}`, { mm });
+  return t(`xray:spacing.${origin}`, { mm });
 }

@@ -17,7 +17,7 @@ export function FilmStrip() {
   const isBeside = (id: string) => id !== shown && panes.some(({ xray }) => xray.id === id);
   return (
     <nav
-      aria-label={t('xray.film.label')}
+      aria-label={t('xray:film.label')}
       className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-room-line bg-room-panel p-2 max-lg:w-20"
     >
       {xrays.map((xray, n) => (
@@ -25,11 +25,11 @@ export function FilmStrip() {
           key={xray.id}
           type="button"
           aria-label={[
-            t('xray.film.picture', { n: n + 1, name: xray.file_name }),
-            ...(isBeside(xray.id) ? [t('xray.film.beside')] : []),
-            ...(xray.burned_in ? [t('xray.film.burnedIn')] : []),
+            t('xray:film.picture', { n: n + 1, name: xray.file_name }),
+            ...(isBeside(xray.id) ? [t('xray:film.beside')] : []),
+            ...(xray.burned_in ? [t('xray:film.burnedIn')] : []),
           ].join('. ')}
-          title={xray.burned_in ? t('xray.film.burnedIn') : undefined}
+          title={xray.burned_in ? t('xray:film.burnedIn') : undefined}
           aria-current={xray.id === shown ? 'true' : undefined}
           onClick={() => choosePicture(xray.id)}
           className={classes(

@@ -1,25 +1,15 @@
 import {
-  isMolar,
+  findRow,
   isSideWanted,
-  measurementOf,
-  type SidedFinding,
+  possibleFindings,
+  SIDED_FINDINGS,
   SIDES,
   type ToothNumber,
-  toothState,
-  type WholeToothFinding,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../saving/store';
-import { sideName } from '../../viewer/naming';
+import { sideName } from '../../viewer/markers/names';
 import { Choice } from './Choice';
-
-const WHOLE: readonly WholeToothFinding[] = [
-  'EndodonticalTreatedTooth',
-  'ApikalPeriodontitis',
-  'RootResorption',
-  'FurcationinvolvementgradeIII',
-];
-const SIDED: readonly SidedFinding[] = ['Caries', 'RootCaries'];
 
 /** What else the X-ray shows of the tooth; all of it is optional. */
 export function FindingToggles() {
@@ -30,15 +20,11 @@ export function FindingToggles() {
 function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
-  const { AdditionalFindings: found } = measurementOf(document, tooth);
-  const natural = toothState(document, tooth) === 'present';
-  const possible = WHOLE.filter(
-    (finding) => finding !== 'FurcationinvolvementgradeIII' || (isMolar(tooth) && natural),
-  );
+  const { AdditionalFindings: found } = findRow(document, tooth);
   const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'CEJ', side));
   return (
     <div className="flex flex-col gap-2">
-      {possible.map((finding) => (
+      {possibleFindings(document, tooth).map((finding) => (
         <Choice
           key={finding}
           data-finding={finding}
@@ -46,17 +32,17 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           on={found[finding]}
           onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
         >
-          {t(`xray.finding.${finding}`)}
+          {t(`xray:finding.${finding}`)}
         </Choice>
       ))}
-      {SIDED.map((finding) => (
+      {SIDED_FINDINGS.map((finding) => (
         <div
           key={finding}
           role="group"
-          aria-label={t(`xray.finding.${finding}`)}
+          aria-label={t(`xray:finding.${finding}`)}
           className="flex items-center gap-2"
         >
-          <span className="grow text-dense text-room-ink">{t(`xray.finding.${finding}`)}</span>
+          <span className="grow text-dense text-room-ink">{t(`xray:finding.${finding}`)}</span>
           {sides.map((side) => (
             <Choice
               key={side}

@@ -2,7 +2,7 @@ import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useAssessment, useEditor } from '../../saving/store';
-import type { MarkerId } from '../../viewer/room';
+import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { AskedPanel, useAskedWords } from './AskedPanel';
 import { askedOf } from './asked';
@@ -24,15 +24,15 @@ import { useShownPanes } from './useShownPanes';
 /** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
-  return hasPictures ? <ReadingRoom /> : <NoPictures />;
+  return hasPictures ? <Measurement /> : <NoPictures />;
 }
 
-function ReadingRoom() {
+function Measurement() {
   const { t } = useTranslation();
   useMeasurementKeys();
   return (
-    <div data-reading-room className="room flex min-h-0 grow flex-col">
-      <h1 className="sr-only">{t('wizard.steps.4')}</h1>
+    <div data-full-screen className="room flex min-h-0 grow flex-col">
+      <h1 className="sr-only">{t('wizard:steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
         <FilmStrip />
@@ -61,7 +61,7 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      asked={words}
+      target={words}
       onPlace={place}
       onMove={move}
       onRemove={remove}
@@ -98,7 +98,7 @@ function Panel() {
   const words = useAskedWords(asked);
   return (
     <aside
-      aria-label={t('xray.panel')}
+      aria-label={t('xray:panel')}
       className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-room-line bg-room-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-room-panel">
@@ -136,6 +136,6 @@ function NumbersLeft() {
   const left = useMemo(() => unnumbered(document).length, [document]);
   if (left === 0) return null;
   return (
-    <p className="text-dense text-room-ink-soft tabular">{t('xray.unnumbered.left', { count: left })}</p>
+    <p className="text-dense text-room-ink-soft tabular">{t('xray:unnumbered.left', { count: left })}</p>
   );
 }

@@ -20,7 +20,7 @@ export function MiniChart() {
   const { document, measuringStep, tooth: active, preferences } = useEditor();
   return (
     <nav
-      aria-label={t('xray.chart.label', { step: t(`xray.step.${measuringStep}`) })}
+      aria-label={t('xray:chart.label', { step: t(`xray:step.${measuringStep}`) })}
       className="flex shrink-0 flex-col gap-0.5 border-b border-room-line bg-room-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
@@ -51,7 +51,7 @@ interface CellProps {
 
 const Cell = memo(function Cell({ tooth, label, standing, implant, active }: CellProps) {
   const { t } = useTranslation();
-  const words = [label, implant && t('xray.chart.implant'), t(`xray.chart.${standing}`)].filter(Boolean);
+  const words = [label, implant && t('xray:chart.implant'), t(`xray:chart.${standing}`)].filter(Boolean);
   return (
     <button
       type="button"

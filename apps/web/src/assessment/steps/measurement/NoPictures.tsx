@@ -9,17 +9,17 @@ export function NoPictures() {
   return (
     <div className="room flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
       <Icon name="file" size={48} className="text-room-ink-soft" />
-      <h2 className="text-title">{t('xray.empty.title')}</h2>
-      <p className="max-w-prose text-room-ink-soft">{t('xray.empty.text')}</p>
+      <h2 className="text-title">{t('xray:empty.title')}</h2>
+      <p className="max-w-prose text-room-ink-soft">{t('xray:empty.text')}</p>
       <Button
         variant="primary"
         size="lg"
         icon="upload"
         onClick={() => dispatch({ type: 'stepEntered', step: 3 })}
       >
-        {t('xray.empty.add')}
+        {t('xray:empty.add')}
       </Button>
-      <p className="max-w-prose text-dense text-room-ink-soft">{t('xray.empty.skip')}</p>
+      <p className="max-w-prose text-dense text-room-ink-soft">{t('xray:empty.skip')}</p>
     </div>
   );
 }

@@ -27,9 +27,9 @@ export function Notice() {
 function useRefusal(): string | null {
   const { t } = useTranslation();
   const { refusal, tooth, preferences } = useEditor();
-  if (refusal?.code === 'marker.no-active-tooth') return t('xray.noActiveTooth');
+  if (refusal?.code === 'marker.no-active-tooth') return t('xray:noActiveTooth');
   if (refusal?.code !== 'marker.nothing-asked' || tooth === null) return null;
-  return t('xray.nothingAsked', { tooth: toothLabel(tooth, preferences.dental_notation_system) });
+  return t('xray:nothingAsked', { tooth: toothLabel(tooth, preferences.dental_notation_system) });
 }
 
 /** When a measuring step is complete and the next one begins by itself. */
@@ -43,9 +43,9 @@ function useStepDone(): string | null {
     before.current = { document, measuringStep };
     if (was.measuringStep === measuringStep || was.document === document) return;
     setDone(
-      t('xray.stepComplete', {
-        done: t(`xray.step.${was.measuringStep}`),
-        next: t(`xray.step.${measuringStep}`),
+      t('xray:stepComplete', {
+        done: t(`xray:step.${was.measuringStep}`),
+        next: t(`xray:step.${measuringStep}`),
       }),
     );
   }, [document, measuringStep, t]);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
 import type { Editor } from '../../document/editor';
 import { useEditor } from '../../saving/store';
-import { MarkIcon } from '../../viewer/shapes';
+import { MarkIcon } from '../../viewer/markers/MarkShape';
 import { chooseStep } from './leaving';
 import { progressOf } from './progress';
 
@@ -19,13 +19,13 @@ export function StepList() {
 const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'document' | 'measuringStep'>) {
   const { t } = useTranslation();
   return (
-    <ol aria-label={t('xray.steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
+    <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
       {progressOf(document).map(({ step, done, total }, n) => {
         const optional = step === 'AdditionalFindings';
         const complete = !optional && done === total;
         const count = optional
-          ? done > 0 && t('xray.count.findings', { count: done })
-          : t('xray.count.done', { done, total });
+          ? done > 0 && t('xray:count.findings', { count: done })
+          : t('xray:count.done', { done, total });
         return (
           <li key={step}>
             <button
@@ -42,7 +42,7 @@ const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'doc
             >
               <Kbd>{String(n + 1)}</Kbd>
               {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
-              <span className="min-w-0 grow">{t(`xray.step.${step}`)}</span>
+              <span className="min-w-0 grow">{t(`xray:step.${step}`)}</span>
               <span className="shrink-0 tabular">{count}</span>
               <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
             </button>

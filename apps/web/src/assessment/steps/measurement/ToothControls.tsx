@@ -1,5 +1,5 @@
 import {
-  measurementOf,
+  findRow,
   type Preferences,
   sideBoneLoss,
   SIDES,
@@ -12,8 +12,8 @@ import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
 import { dispatch, useEditor } from '../../saving/store';
-import { sideName } from '../../viewer/naming';
-import { useShownPercent } from '../../viewer/useShownPercent';
+import { sideName } from '../../viewer/markers/names';
+import { useShownPercent } from '../../viewer/markers/useShownPercent';
 import { Choice } from './Choice';
 import { type Asked, sidesAsked } from './asked';
 import { Distance } from './Distance';
@@ -26,11 +26,11 @@ export function SideChoice({ asked }: { asked: Asked | null }) {
   const sides = sidesAsked(editor);
   if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
     return null;
-  const row = measurementOf(document, tooth);
+  const row = findRow(document, tooth);
   // One marker that is asked anyway is no choice.
   if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
   return (
-    <div role="group" aria-label={t('xray.sides')} className="flex gap-2">
+    <div role="group" aria-label={t('xray:sides')} className="flex gap-2">
       {sides.map((side) => (
         <Choice
           key={side}
@@ -38,9 +38,9 @@ export function SideChoice({ asked }: { asked: Asked | null }) {
           on={asked?.side === side}
           onClick={() => dispatch({ type: 'sideSelected', side })}
         >
-          {sides.length === 1 && !asked?.sided ? t('xray.marker') : t(sideName(side))}
+          {sides.length === 1 && !asked?.sided ? t('xray:marker') : t(sideName(side))}
           {row[step][side] && <Icon name="check" size={14} />}
-          {row[step][side] && <span className="sr-only">{t('xray.placed')}</span>}
+          {row[step][side] && <span className="sr-only">{t('xray:placed')}</span>}
         </Choice>
       ))}
     </div>
@@ -56,9 +56,9 @@ export function VisibilityChoice() {
   return (
     <div className="flex flex-col gap-2">
       <span aria-hidden="true" className="text-dense text-room-ink-soft">
-        {t('xray.visibility.label')}
+        {t('xray:visibility.label')}
       </span>
-      <div role="group" aria-label={t('xray.visibility.label')} className="flex flex-wrap gap-1">
+      <div role="group" aria-label={t('xray:visibility.label')} className="flex flex-wrap gap-1">
         {VISIBILITIES.map((to) => (
           <Choice
             key={to}
@@ -66,7 +66,7 @@ export function VisibilityChoice() {
             on={to === now}
             onClick={() => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
           >
-            {t(`xray.visibility.${to}`)}
+            {t(`xray:visibility.${to}`)}
           </Choice>
         ))}
       </div>
@@ -78,12 +78,12 @@ export function VisibilityChoice() {
 function Refused({ code }: { code: string }) {
   const { t } = useTranslation();
   const words = {
-    'visibility.twoAreas-not-oneSide': t('xray.conflict.twoAreas-not-oneSide'),
-    'visibility.twoAreas-not-notVisible': t('xray.conflict.twoAreas-not-notVisible'),
-    'visibility.oneSide-not-twoAreas': t('xray.conflict.oneSide-not-twoAreas'),
-    'visibility.oneSide-not-notVisible': t('xray.conflict.oneSide-not-notVisible'),
-    'visibility.notVisible-not-twoAreas': t('xray.conflict.notVisible-not-twoAreas'),
-    'visibility.notVisible-not-oneSide': t('xray.conflict.notVisible-not-oneSide'),
+    'visibility.twoAreas-not-oneSide': t('xray:conflict.twoAreas-not-oneSide'),
+    'visibility.twoAreas-not-notVisible': t('xray:conflict.twoAreas-not-notVisible'),
+    'visibility.oneSide-not-twoAreas': t('xray:conflict.oneSide-not-twoAreas'),
+    'visibility.oneSide-not-notVisible': t('xray:conflict.oneSide-not-notVisible'),
+    'visibility.notVisible-not-twoAreas': t('xray:conflict.notVisible-not-twoAreas'),
+    'visibility.notVisible-not-oneSide': t('xray:conflict.notVisible-not-oneSide'),
   };
   const text = Object.entries(words).find(([each]) => each === code)?.[1];
   return (
@@ -100,7 +100,7 @@ export function BoneLossFigures() {
   const { document, tooth, preferences } = useDeferredValue(useEditor());
   if (tooth === null) return null;
   const implant = toothState(document, tooth) === 'implant';
-  return <LossOf row={measurementOf(document, tooth)} implant={implant} preferences={preferences} />;
+  return <LossOf row={findRow(document, tooth)} implant={implant} preferences={preferences} />;
 }
 
 interface LossProps {
@@ -113,15 +113,15 @@ const LossOf = memo(function LossOf({ row, implant, preferences }: LossProps) {
   const { t } = useTranslation();
   const shown = useShownPercent(preferences);
   return (
-    <dl className="grid grid-cols-2 gap-2" aria-label={t('xray.boneLoss.label')}>
+    <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>
       {SIDES.map((side) => {
         const percent = sideBoneLoss(row, side, implant);
         return (
           <div key={side} className="rounded-sm bg-room-raised px-3 py-1.5">
-            <dt className="text-dense text-room-ink-soft">{t(`xray.boneLoss.${side}`)}</dt>
+            <dt className="text-dense text-room-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
             <dd className="text-lead font-semibold text-room-ink tabular" data-bone-loss={side}>
               {percent === null ? '–' : shown(percent)}
-              {percent === null && <span className="sr-only">{t('xray.boneLoss.unknown')}</span>}
+              {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
             </dd>
             <dd className="text-dense text-room-ink-soft tabular" data-distance={side}>
               <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} implant={implant} />

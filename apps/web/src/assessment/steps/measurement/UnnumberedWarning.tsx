@@ -17,20 +17,20 @@ export function UnnumberedWarning() {
     <Dialog
       open={open}
       onOpenChange={stay}
-      title={t('xray.unnumbered.title')}
+      title={t('xray:unnumbered.title')}
       description={
         <>
-          <p>{t('xray.unnumbered.text', { count: teeth.length })}</p>
+          <p>{t('xray:unnumbered.text', { count: teeth.length })}</p>
           <p className="mt-2 font-semibold text-ink tabular">{names}</p>
-          <p className="mt-2">{t('xray.unnumbered.what')}</p>
+          <p className="mt-2">{t('xray:unnumbered.what')}</p>
         </>
       }
       actions={
         <>
-          <Button onClick={goOnAnyway}>{t('xray.unnumbered.goOn')}</Button>
-          <Button onClick={() => goOnWithout(teeth)}>{t('xray.unnumbered.notVisible')}</Button>
+          <Button onClick={goOnAnyway}>{t('xray:unnumbered.goOn')}</Button>
+          <Button onClick={() => goOnWithout(teeth)}>{t('xray:unnumbered.notVisible')}</Button>
           <Button variant="primary" autoFocus onClick={stay}>
-            {t('xray.unnumbered.back')}
+            {t('xray:unnumbered.back')}
           </Button>
         </>
       }

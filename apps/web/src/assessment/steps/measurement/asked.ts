@@ -1,6 +1,7 @@
 import {
+  isSided,
   isSideWanted,
-  measurementOf,
+  findRow,
   nextTooth,
   type Side,
   SIDES,
@@ -8,7 +9,6 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { askedSide, type Editor } from '../../document/editor';
-import { isSided } from '../../viewer/naming';
 
 /** What the next click or key answers. `side` is null where the question is not about a side. */
 export interface Asked {
@@ -31,7 +31,7 @@ export function askedOf(editor: Editor): Asked | null {
   }
   const side = askedSide(editor);
   if (side === null) return null;
-  return { tooth, step, side, implant, sided: isSided(measurementOf(document, tooth), step, implant) };
+  return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
 }
 
 /** The sides on which the step wants something of the active tooth. */

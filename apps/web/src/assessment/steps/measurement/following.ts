@@ -1,4 +1,4 @@
-import { measurementOf, MARKER_STEPS, SIDES, type ToothMeasurement } from '@alveola/clinical';
+import { findRow, type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useEditor } from '../../saving/store';
 import type { Asked } from './asked';
@@ -10,7 +10,7 @@ import { showPicture } from './panes';
  */
 export function usePictureFollowsTooth(asked: Asked | null): void {
   const { document, tooth } = useEditor();
-  const row = tooth === null ? null : measurementOf(document, tooth);
+  const row = tooth === null ? null : findRow(document, tooth);
   const latest = useRef(row);
   useEffect(() => {
     latest.current = row;
@@ -26,6 +26,5 @@ export function usePictureFollowsTooth(asked: Asked | null): void {
 /** Of a tooth on two areas, the one its side was numbered on; else the last picture the tooth was marked on. */
 function pictureOf(row: ToothMeasurement, asked: Asked | null): string | null {
   if (row.isSplit && asked?.side) return row.Numbering[asked.side]?.image ?? null;
-  const points = MARKER_STEPS.flatMap((step) => SIDES.map((side) => row[step][side]));
-  return points.findLast((point) => point !== null)?.image ?? null;
+  return toMarkers(row).at(-1)?.point.image ?? null;
 }

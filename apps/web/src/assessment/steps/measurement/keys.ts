@@ -1,6 +1,7 @@
-import { MEASURING_STEPS, visibility } from '@alveola/clinical';
+import { MEASURING_STEPS, type Side, visibility } from '@alveola/clinical';
+import { useKeys } from '../../../ui/useKeys';
 import { current, dispatch } from '../../saving/store';
-import { useKeys } from '../../viewer/useKeys';
+import { MEASUREMENT_KEYS } from '../keys';
 import { askedOf, sidesAsked } from './asked';
 import { answerNo, noneLeft } from './DefectAnswers';
 import { chooseStep } from './leaving';
@@ -9,48 +10,49 @@ import { neighbourOf } from './progress';
 
 /** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
-  useKeys((key, shift) => {
-    const { editor } = current();
-    const action = editor && ACTIONS[key.toLowerCase()];
-    if (!action) return false;
-    action(editor, shift);
-    return true;
+  useKeys(MEASUREMENT_KEYS, {
+    steps: (key) => {
+      const step = MEASURING_STEPS[Number(key) - 1];
+      if (step) chooseStep(step);
+    },
+    previous: () => selectNeighbour(-1),
+    next: () => selectNeighbour(1),
+    distal: () => selectSide('distal'),
+    mesial: () => selectSide('mesial'),
+    notVisible: toggleNotVisible,
+    noDefect: () => inDefectStep((editor) => answerNo(askedOf(editor))),
+    noneLeft: () => inDefectStep(noneLeft),
+    two: toggleTwo,
+    other: focusOtherPane,
   });
 }
 
-type KeyAction = (editor: Parameters<typeof askedOf>[0], shift: boolean) => void;
+function selectNeighbour(by: 1 | -1): void {
+  const { editor } = current();
+  if (editor) dispatch({ type: 'toothSelected', tooth: neighbourOf(editor.document, editor.tooth, by) });
+}
 
-const step = (by: 1 | -1) => (editor: Parameters<KeyAction>[0]) =>
-  dispatch({ type: 'toothSelected', tooth: neighbourOf(editor.document, editor.tooth, by) });
-const side = (which: 'distal' | 'mesial') => (editor: Parameters<KeyAction>[0]) => {
-  if (sidesAsked(editor).includes(which)) dispatch({ type: 'sideSelected', side: which });
-};
+function selectSide(side: Side): void {
+  const { editor } = current();
+  if (editor && sidesAsked(editor).includes(side)) dispatch({ type: 'sideSelected', side });
+}
 
-/** The focus leads: the pane that has it is the one that is worked on. */
-function workOnOther(): void {
+function toggleNotVisible(): void {
+  const { editor } = current();
+  if (!editor || editor.tooth === null) return;
+  const { document, tooth } = editor;
+  const to = visibility(document, tooth) === 'notVisible' ? 'visible' : 'notVisible';
+  dispatch({ type: 'visibilitySet', tooth, to });
+}
+
+function inDefectStep(act: (editor: Parameters<typeof askedOf>[0]) => void): void {
+  const { editor } = current();
+  if (editor?.measuringStep === 'BoneDefect') act(editor);
+}
+
+/** The pane with the keyboard focus is the one that is worked on. */
+function focusOtherPane(): void {
   const { two, focused } = usePanes.getState();
   if (two)
     document.querySelector<HTMLElement>(`[data-pane="${otherThan(focused)}"] [role=application]`)?.focus();
 }
-
-const ACTIONS: Readonly<Record<string, KeyAction>> = {
-  ...Object.fromEntries(MEASURING_STEPS.map((each, n) => [String(n + 1), () => chooseStep(each)])),
-  '[': step(-1),
-  pageup: step(-1),
-  ']': step(1),
-  pagedown: step(1),
-  d: side('distal'),
-  m: side('mesial'),
-  t: toggleTwo,
-  o: workOnOther,
-  x: ({ document, tooth }) => {
-    if (tooth === null) return;
-    const to = visibility(document, tooth) === 'notVisible' ? 'visible' : 'notVisible';
-    dispatch({ type: 'visibilitySet', tooth, to });
-  },
-  n: (editor, shift) => {
-    if (editor.measuringStep !== 'BoneDefect') return;
-    if (shift) noneLeft();
-    else answerNo(askedOf(editor));
-  },
-};

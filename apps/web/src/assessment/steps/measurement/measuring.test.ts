@@ -1,22 +1,19 @@
-import { assemble, DEFAULT_PREFERENCES, information, type ToothNumber } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
 import { askedOf, sidesAsked } from './asked';
 import { neighbourOf, progressOf, standingOf } from './progress';
 
-const patient = information.parse({
-  patientAge: 52,
-  isPatientSmoke: 'No',
-  haveDiabetes: 'No',
-  missingTeeth: 'No',
-  complexRehabilitation: 'No',
-});
 const WISDOM = [18, 28, 38, 48] as const;
 const here = { x: 100, y: 200, image: 'opg' };
 
 /** A clinician at the reading room, with the four third molars missing. */
 function readingRoom(implant: ToothNumber[] = []) {
-  const document = assemble({ information: patient, dentition: { missing: [...WISDOM], implant } });
+  const document = assemble({
+    information: aPatient().information(),
+    dentition: { missing: [...WISDOM], implant },
+  });
   let editor: Editor = openEditor(document, DEFAULT_PREFERENCES, 4);
   const act = (action: Action) => {
     editor = reduce(editor, action);

@@ -1,7 +1,8 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SOMEBODY } from '../../document/drive';
-import { addXray, begin, close, current, dispatch, startNew } from '../../saving/store';
+import { SOMEBODY } from '../../document/testing/driveEditor';
+import { openEditor } from '../../document/editor';
+import { activeSession, current } from '../../saving/store';
 import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
 
 const kept = new Map<string, string>();
@@ -10,11 +11,13 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
+  vi.stubGlobal('sessionStorage', { removeItem: () => undefined });
   usePanes.setState({ two: false, focused: 0, beside: null });
-  startNew();
-  begin('P-1', SOMEBODY, DEFAULT_PREFERENCES);
+  activeSession().startNew();
+  const editor = openEditor(assemble({ information: SOMEBODY }), DEFAULT_PREFERENCES, 4);
+  activeSession().store.setState({ patientNumber: 'P-1', editor });
   for (const id of ['opg', 'left', 'right'])
-    addXray({
+    activeSession().addXray({
       id,
       path: '',
       picture_url: '',
@@ -25,10 +28,9 @@ beforeEach(() => {
       spacing: null,
       burned_in: false,
     });
-  dispatch({ type: 'stepEntered', step: 4 });
 });
 afterEach(() => {
-  close();
+  activeSession().close();
   vi.unstubAllGlobals();
 });
 

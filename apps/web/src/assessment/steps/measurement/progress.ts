@@ -1,11 +1,12 @@
 import {
   type Assessment,
-  applicable,
   isComplete,
+  isMeasurable,
   MEASURING_STEPS,
   type MeasuringStep,
-  measurementOf,
+  findRow,
   PROBING_ORDER,
+  toFindings,
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
@@ -15,7 +16,7 @@ export type Standing = 'done' | 'open' | 'missing' | 'notVisible';
 
 export function standingOf(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Standing {
   if (toothState(a, tooth) === 'missing') return 'missing';
-  if (measurementOf(a, tooth).isMissingFromXray) return 'notVisible';
+  if (findRow(a, tooth).isMissingFromXray) return 'notVisible';
   if (step === 'AdditionalFindings') return hasFinding(a, tooth) ? 'done' : 'open';
   return isComplete(a, tooth, step) ? 'done' : 'open';
 }
@@ -29,7 +30,7 @@ export interface Progress {
 
 export function progressOf(a: Assessment): readonly Progress[] {
   return MEASURING_STEPS.map((step) => {
-    const teeth = PROBING_ORDER.filter((tooth) => applicable(a, tooth, step));
+    const teeth = PROBING_ORDER.filter((tooth) => isMeasurable(a, tooth));
     return {
       step,
       done: teeth.filter((tooth) => standingOf(a, tooth, step) === 'done').length,
@@ -39,8 +40,8 @@ export function progressOf(a: Assessment): readonly Progress[] {
 }
 
 export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
-  const { Caries, RootCaries, ...whole } = measurementOf(a, tooth).AdditionalFindings;
-  return [...Object.values(whole), ...Object.values(Caries), ...Object.values(RootCaries)].includes(true);
+  const { whole, sided } = toFindings(findRow(a, tooth));
+  return whole.length + sided.length > 0;
 }
 
 /** The next or previous tooth on the probe's path that is not missing. */

@@ -58,20 +58,20 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
       <h2 className="flex items-center gap-2 text-body">
         <Icon name="info" size={18} className="text-accent" />
         {hasMore
-          ? t('charting.patient.seenMany', { count: SHOWN })
-          : t('charting.patient.seen', { count: analyses.length })}
+          ? t('charting:patient.seenMany', { count: SHOWN })
+          : t('charting:patient.seen', { count: analyses.length })}
       </h2>
       <ul className="mt-1 text-dense">
         {analyses.slice(0, SHOWN).map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-0.5">
             <span className="w-28 tabular">{day(row.analysis_date)}</span>
-            <span className="grow text-ink-soft">{t(`charting.patient.status.${row.status}`)}</span>
+            <span className="grow text-ink-soft">{t(`charting:patient.status.${row.status}`)}</span>
             <Link
               {...reportLink(row)}
               className="rounded-sm font-medium text-accent underline underline-offset-2"
-              aria-label={`${t('charting.patient.open')}, ${day(row.analysis_date)}`}
+              aria-label={`${t('charting:patient.open')}, ${day(row.analysis_date)}`}
             >
-              {t('charting.patient.open')}
+              {t('charting:patient.open')}
             </Link>
           </li>
         ))}
@@ -79,12 +79,12 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
       {dentition && (
         <div className="mt-2 border-t border-accent/25 pt-2">
           <Checkbox
-            label={<span className="font-medium">{t('charting.patient.startFromLast')}</span>}
+            label={<span className="font-medium">{t('charting:patient.startFromLast')}</span>}
             checked={isTaken}
             onChange={onTake}
           />
           <p className="text-dense text-ink-soft">
-            {t('charting.patient.startFromLastHint', { date: day(newest.analysis_date) })}
+            {t('charting:patient.startFromLastHint', { date: day(newest.analysis_date) })}
           </p>
         </div>
       )}

@@ -5,13 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/TextField';
-import { current, dispatch, useAssessment } from '../../saving/store';
+import { activeSession, current, dispatch, useAssessment } from '../../saving/store';
 import { offerPatientForm, PATIENT_FORM, takeTarget } from '../../wizard/patientForm';
-import { useFailureText } from '../../wizard/useFailureText';
+import { useFailureText } from '../../wizard/notices/useFailureText';
 import { EarlierAnalyses, isBlank, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
-import { type AcceptedForm, EMPTY_FORM, FORM_ERRORS, formOf, type PatientForm, patientForm } from './form';
+import {
+  type AcceptedForm,
+  EMPTY_FORM,
+  FORM_ERRORS,
+  formOf,
+  informationOf,
+  type PatientForm,
+  patientForm,
+} from './form';
 import { Questions } from './Questions';
-import { submitPatient } from './submit';
 
 /** Step 0: who the patient is to the clinic, and the risk questions. Saved on Next only. */
 export function PatientInfoStep() {
@@ -33,7 +40,12 @@ export function PatientInfoStep() {
 
   const save = async (accepted: AcceptedForm) => {
     setFailed(false);
-    const went = await submitPatient(accepted, preferences, isTaken ? offered : null);
+    const went = await activeSession().submitPatient({
+      patientNumber: accepted.patientNumber,
+      information: informationOf(accepted),
+      preferences,
+      dentition: isTaken ? offered : null,
+    });
     if (!went) setFailed(true);
     return went;
   };
@@ -55,7 +67,7 @@ export function PatientInfoStep() {
   const errorOf = (name: keyof PatientForm) => {
     const said = form.formState.errors[name]?.message;
     const key = FORM_ERRORS.find((each) => each === said);
-    return key && t(`charting.patient.error.${key}`);
+    return key && t(`charting:patient.error.${key}`);
   };
   return (
     <form
@@ -64,20 +76,20 @@ export function PatientInfoStep() {
       onSubmit={(event) => void submit(event)}
       className="mx-auto w-full max-w-4xl px-6 py-8"
     >
-      <h1 className="text-title">{t('charting.patient.title')}</h1>
-      <p className="mb-6 text-ink-soft">{t('charting.patient.intro')}</p>
+      <h1 className="text-title">{t('charting:patient.title')}</h1>
+      <p className="mb-6 text-ink-soft">{t('charting:patient.intro')}</p>
       {failed && (
         <div className="mb-6">
-          <Alert tone="danger" title={t('charting.patient.saveFailed')}>
-            {t('charting.patient.saveFailedText', { message: failureText })}
+          <Alert tone="danger" title={t('charting:patient.saveFailed')}>
+            {t('charting:patient.saveFailedText', { message: failureText })}
           </Alert>
         </div>
       )}
       <div className="flex flex-col gap-7 rounded-lg border border-line bg-paper p-6">
         <div className="grid gap-6 sm:grid-cols-[1fr_12rem]">
           <TextField
-            label={t('charting.patient.patientNumber')}
-            hint={t(isLocked ? 'charting.patient.patientNumberLocked' : 'charting.patient.patientNumberHint')}
+            label={t('charting:patient.patientNumber')}
+            hint={t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint')}
             error={errorOf('patientNumber')}
             autoComplete="off"
             autoFocus
@@ -86,13 +98,13 @@ export function PatientInfoStep() {
             {...form.register('patientNumber')}
           />
           <TextField
-            label={t('charting.patient.patientAge')}
-            hint={t('charting.patient.patientAgeHint')}
+            label={t('charting:patient.patientAge')}
+            hint={t('charting:patient.patientAgeHint')}
             error={errorOf('patientAge')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            trailing={<span className="pr-3 text-dense text-ink-faint">{t('charting.patient.years')}</span>}
+            trailing={<span className="pr-3 text-dense text-ink-faint">{t('charting:patient.years')}</span>}
             {...form.register('patientAge')}
           />
         </div>

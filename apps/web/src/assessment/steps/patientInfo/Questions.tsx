@@ -1,11 +1,4 @@
-import {
-  DIABETES,
-  ORAL_HYGIENE,
-  REHABILITATION,
-  REHABILITATION_REASONS,
-  SMOKING,
-  TEETH_LOST,
-} from '@alveola/clinical';
+import { QUESTIONS, REHABILITATION_REASONS } from '@alveola/clinical';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '../../../ui/RadioGroup';
@@ -21,19 +14,25 @@ export interface QuestionsProps {
 export function Questions({ control, errorOf }: QuestionsProps) {
   const { t } = useTranslation();
   const rehabilitation = useWatch({ control, name: 'complexRehabilitation' });
-  const smoking = SMOKING.map((value) => ({ value, label: t(`charting.patient.smoke.${value}`) }));
-  const diabetes = DIABETES.map((value) => ({ value, ...DIABETES_WORDS[value] })).map(
-    ({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }),
-  );
-  const hygiene = ORAL_HYGIENE.map((value) => ({
+  const smoking = QUESTIONS.isPatientSmoke.answers.map((value) => ({
     value,
-    label: t(`charting.patient.hygiene.${value}`),
-    ...(value === 'Later registration' ? { hint: t('charting.patient.hygiene.laterHint') } : {}),
+    label: t(`charting:patient.smoke.${value}`),
   }));
-  const lost = TEETH_LOST.map((value) => ({ value, label: t(`charting.patient.lost.${value}`) }));
-  const yesNo = REHABILITATION.map((value) => ({
+  const diabetes = QUESTIONS.haveDiabetes.answers
+    .map((value) => ({ value, ...DIABETES_WORDS[value] }))
+    .map(({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }));
+  const hygiene = QUESTIONS.oralHygiene.answers.map((value) => ({
     value,
-    label: t(`charting.patient.rehabilitation.${value}`),
+    label: t(`charting:patient.hygiene.${value}`),
+    ...(value === 'Later registration' ? { hint: t('charting:patient.hygiene.laterHint') } : {}),
+  }));
+  const lost = QUESTIONS.missingTeeth.answers.map((value) => ({
+    value,
+    label: t(`charting:patient.lost.${value}`),
+  }));
+  const yesNo = QUESTIONS.complexRehabilitation.answers.map((value) => ({
+    value,
+    label: t(`charting:patient.rehabilitation.${value}`),
   }));
   return (
     <>
@@ -42,7 +41,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="isPatientSmoke"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.isPatientSmoke')}
+            legend={t('charting:patient.isPatientSmoke')}
             options={smoking}
             value={field.value}
             onChange={field.onChange}
@@ -55,7 +54,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="haveDiabetes"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.haveDiabetes')}
+            legend={t('charting:patient.haveDiabetes')}
             options={diabetes}
             value={field.value}
             onChange={field.onChange}
@@ -68,7 +67,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="oralHygiene"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.oralHygiene')}
+            legend={t('charting:patient.oralHygiene')}
             options={hygiene}
             value={field.value}
             onChange={field.onChange}
@@ -81,7 +80,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="missingTeeth"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.missingTeeth')}
+            legend={t('charting:patient.missingTeeth')}
             options={lost}
             value={field.value}
             onChange={field.onChange}
@@ -94,7 +93,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
         name="complexRehabilitation"
         render={({ field }) => (
           <RadioGroup
-            legend={t('charting.patient.complexRehabilitation')}
+            legend={t('charting:patient.complexRehabilitation')}
             options={yesNo}
             value={field.value}
             onChange={field.onChange}
@@ -121,7 +120,7 @@ export function Questions({ control, errorOf }: QuestionsProps) {
 }
 
 const DIABETES_WORDS = {
-  No: { label: 'charting.patient.diabetes.No', hint: null },
-  '<7.0': { label: 'charting.patient.diabetes.well', hint: 'charting.patient.diabetes.wellHint' },
-  '>=7.0': { label: 'charting.patient.diabetes.poor', hint: 'charting.patient.diabetes.poorHint' },
+  No: { label: 'charting:patient.diabetes.No', hint: null },
+  '<7.0': { label: 'charting:patient.diabetes.well', hint: 'charting:patient.diabetes.wellHint' },
+  '>=7.0': { label: 'charting:patient.diabetes.poor', hint: 'charting:patient.diabetes.poorHint' },
 } as const;

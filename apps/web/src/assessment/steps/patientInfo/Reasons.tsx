@@ -22,11 +22,11 @@ export function Reasons({ options, value, onChange, error }: ReasonsProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className="-mt-3 flex flex-col rounded-md border border-line bg-ground px-4 py-3"
     >
-      <legend className="float-left mb-1 text-dense text-ink-soft">{t('charting.patient.reasons')}</legend>
+      <legend className="float-left mb-1 text-dense text-ink-soft">{t('charting:patient.reasons')}</legend>
       {options.map((reason) => (
         <Checkbox
           key={reason}
-          label={t(`charting.patient.reason.${reason}`)}
+          label={t(`charting:patient.reason.${reason}`)}
           checked={value.includes(reason)}
           onChange={(isOn) =>
             onChange(options.filter((each) => (each === reason ? isOn : value.includes(each))))

@@ -1,6 +1,8 @@
+import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
-import words from '../../../shell/i18n/en/charting.json';
 import { EMPTY_FORM, informationOf, type PatientForm, patientForm } from './form';
+
+const words = readWords('en').charting;
 
 const filled: PatientForm = {
   ...EMPTY_FORM,

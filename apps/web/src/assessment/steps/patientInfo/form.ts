@@ -1,16 +1,7 @@
-import {
-  AGE,
-  DIABETES,
-  type Information,
-  ORAL_HYGIENE,
-  REHABILITATION,
-  REHABILITATION_REASONS,
-  SMOKING,
-  TEETH_LOST,
-} from '@alveola/clinical';
+import { QUESTIONS, AGE, type Information, REHABILITATION_REASONS } from '@alveola/clinical';
 import { z } from 'zod';
 
-/** Specification §5. Messages are the keys of `charting.patient.error`. */
+/** Specification §5. Messages are the keys of `charting:patient.error`. */
 export const FORM_ERRORS = [
   'patientNumber',
   'tooLong',
@@ -55,11 +46,14 @@ export const patientForm = z
       .min(1, 'patientNumber' satisfies FormError)
       .max(64, 'tooLong' satisfies FormError),
     patientAge: age,
-    isPatientSmoke: answered(SMOKING, 'isPatientSmoke'),
-    haveDiabetes: answered(DIABETES, 'haveDiabetes'),
-    oralHygiene: z.enum(ORAL_HYGIENE, 'oralHygiene' satisfies FormError),
-    missingTeeth: answered(TEETH_LOST, 'missingTeeth'),
-    complexRehabilitation: z.enum(REHABILITATION, 'complexRehabilitation' satisfies FormError),
+    isPatientSmoke: answered(QUESTIONS.isPatientSmoke.answers, 'isPatientSmoke'),
+    haveDiabetes: answered(QUESTIONS.haveDiabetes.answers, 'haveDiabetes'),
+    oralHygiene: z.enum(QUESTIONS.oralHygiene.answers, 'oralHygiene' satisfies FormError),
+    missingTeeth: answered(QUESTIONS.missingTeeth.answers, 'missingTeeth'),
+    complexRehabilitation: z.enum(
+      QUESTIONS.complexRehabilitation.answers,
+      'complexRehabilitation' satisfies FormError,
+    ),
     complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   })
   .refine((form) => form.complexRehabilitation === 'No' || form.complexRehabilitationReasons.length > 0, {

@@ -38,7 +38,7 @@ export function SummaryStep() {
   const paper = useDeferredValue(view);
   return (
     <>
-      <h1 className="sr-only print:hidden">{t('wizard.steps.5')}</h1>
+      <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
         {editable && <Confirm />}
@@ -47,18 +47,18 @@ export function SummaryStep() {
           <div className="relative">
             <div className="absolute top-0 right-0">
               <Button variant="quiet" icon="print" onClick={() => print()}>
-                {t('report.print')}
+                {t('summary:print')}
               </Button>
             </div>
             <Tabs<Part>
-              label={t('report.tabs.label')}
+              label={t('summary:tabs.label')}
               value={part}
               onChange={setPart}
               tabs={[
-                { value: 'report', label: t('report.tabs.report') },
-                { value: 'measurements', label: t('report.tabs.measurements') },
+                { value: 'report', label: t('summary:tabs.report') },
+                { value: 'measurements', label: t('summary:tabs.measurements') },
                 ...(earlier.length > 0
-                  ? [{ value: 'comparison' as const, label: t('report.tabs.comparison') }]
+                  ? [{ value: 'comparison' as const, label: t('summary:tabs.comparison') }]
                   : []),
               ]}
             >
@@ -66,13 +66,13 @@ export function SummaryStep() {
                 {part === 'report' && <ScreenReport onTooth={showTooth} />}
                 {part === 'measurements' && (
                   <>
-                    <h2 className="sr-only">{t('report.tabs.measurements')}</h2>
+                    <h2 className="sr-only">{t('summary:tabs.measurements')}</h2>
                     <Measurements />
                   </>
                 )}
                 {part === 'comparison' && (
                   <>
-                    <h2 className="sr-only">{t('report.tabs.comparison')}</h2>
+                    <h2 className="sr-only">{t('summary:tabs.comparison')}</h2>
                     <Comparison earlier={earlier} />
                   </>
                 )}

@@ -18,7 +18,7 @@ export function ImplantPanel({ document, notation, active }: ImplantPanelProps) 
   const { suppuration, non_keratinized_gingiva } = document.clinical_values;
   return (
     <section className="rounded-lg border border-line bg-paper p-4">
-      <h2 className="mb-2 text-dense font-normal text-ink-soft">{t('charting.values.implants')}</h2>
+      <h2 className="mb-2 text-dense font-normal text-ink-soft">{t('charting:values.implants')}</h2>
       <ul className="flex max-h-72 flex-col gap-2 overflow-auto p-0.5">
         {implant
           .toSorted((a, b) => a - b)
@@ -32,13 +32,13 @@ export function ImplantPanel({ document, notation, active }: ImplantPanelProps) 
               </span>
               <div className="flex min-w-0 grow flex-col gap-1">
                 <Toggle
-                  name={t('charting.values.suppuration')}
+                  name={t('charting:values.suppuration')}
                   isOn={suppuration.includes(tooth)}
                   tooth={toothLabel(tooth, notation)}
                   onToggle={() => dispatch({ type: 'suppurationToggled', tooth })}
                 />
                 <Toggle
-                  name={t('charting.values.nonKeratinized')}
+                  name={t('charting:values.nonKeratinized')}
                   isOn={non_keratinized_gingiva.includes(tooth)}
                   tooth={toothLabel(tooth, notation)}
                   onToggle={() => dispatch({ type: 'nonKeratinizedToggled', tooth })}

@@ -23,7 +23,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-xl:gap-1">
       <div
         role="group"
-        aria-label={t('charting.values.pad')}
+        aria-label={t('charting:values.pad')}
         className="flex flex-wrap gap-1 max-xl:contents"
       >
         {values.map((value) => (
@@ -41,7 +41,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
         ))}
         <IconButton
           icon="backspace"
-          label={t('charting.values.clear')}
+          label={t('charting:values.clear')}
           className="size-11"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => dispatch({ type: 'valueCleared' })}
@@ -54,7 +54,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onArm(!isArmed)}
       >
-        {t('charting.values.fill')}
+        {t('charting:values.fill')}
       </Button>
     </div>
   );

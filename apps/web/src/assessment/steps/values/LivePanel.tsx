@@ -18,26 +18,26 @@ export function LivePanel({ document, preferences }: LivePanelProps) {
   const depths = depthCounts(document);
   const isIndex = plaque.total < bleeding.total && !preferences.plaque_surface_registration;
   const bands = [
-    { name: t('charting.values.sites.shallow'), count: depths.shallow, tone: 'bg-ink-faint' },
-    { name: t('charting.values.sites.moderate'), count: depths.moderate, tone: 'bg-fair' },
-    { name: t('charting.values.sites.deep'), count: depths.deep, tone: 'bg-danger' },
+    { name: t('charting:values.sites.shallow'), count: depths.shallow, tone: 'bg-ink-faint' },
+    { name: t('charting:values.sites.moderate'), count: depths.moderate, tone: 'bg-fair' },
+    { name: t('charting:values.sites.deep'), count: depths.deep, tone: 'bg-danger' },
   ];
   const charted = depths.shallow + depths.moderate + depths.deep;
   return (
-    <section aria-label={t('charting.values.live')} className="rounded-lg border border-line bg-paper p-4">
+    <section aria-label={t('charting:values.live')} className="rounded-lg border border-line bg-paper p-4">
       <Index
-        name={t('charting.values.bleedingIndex')}
+        name={t('charting:values.bleedingIndex')}
         percent={bleeding.isCharted ? diagnosis.bleedingIndex : null}
       >
         <TallyText tally={bleeding} />
       </Index>
       <Index
-        name={t('charting.values.plaqueIndex')}
+        name={t('charting:values.plaqueIndex')}
         percent={plaque.isCharted ? diagnosis.plaqueIndex : null}
       >
         <TallyText tally={plaque} isIndex={isIndex} />
       </Index>
-      <h2 className="mt-4 mb-2 text-dense font-normal text-ink-soft">{t('charting.values.depths')}</h2>
+      <h2 className="mt-4 mb-2 text-dense font-normal text-ink-soft">{t('charting:values.depths')}</h2>
       <div className="mb-2 flex h-2 gap-0.5 overflow-hidden rounded-full bg-ground-deep" aria-hidden="true">
         {bands.map((band) => (
           <span key={band.name} className={band.tone} style={{ flexGrow: band.count, flexBasis: 0 }} />
@@ -82,8 +82,8 @@ function Index({ name, percent, children }: IndexProps) {
 
 function TallyText({ tally, isIndex }: { readonly tally: Tally; readonly isIndex?: boolean }) {
   const { t } = useTranslation();
-  if (!tally.isCharted) return t('charting.values.notCharted');
-  return t(isIndex ? 'charting.values.ofIndex' : 'charting.values.ofSurfaces', {
+  if (!tally.isCharted) return t('charting:values.notCharted');
+  return t(isIndex ? 'charting:values.ofIndex' : 'charting:values.ofSurfaces', {
     count: tally.count,
     total: tally.total,
   });

@@ -4,7 +4,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { useAssessment, useEditor } from '../../saving/store';
-import { clock, elapsed, isRunning, valuesEntered } from './pace';
+import { clock, elapsed, isRunning, valuesEntered } from '../../document/pace';
 
 const KEY = 'alveola.pace';
 const HIDDEN = 'hidden';
@@ -21,14 +21,14 @@ export function PaceStrip() {
   return (
     // Beside the tabs where there is room, else below the chart.
     <section
-      aria-label={t('charting.pace.title')}
+      aria-label={t('charting:pace.title')}
       className="mt-1 flex min-h-9 items-center justify-end gap-2 text-dense text-ink-faint min-[1400px]:absolute min-[1400px]:top-0 min-[1400px]:right-0"
     >
       {isShown && <Figures />}
       <IconButton
         icon={isShown ? 'eye-off' : 'clock'}
         size={16}
-        label={t(isShown ? 'charting.pace.hide' : 'charting.pace.show')}
+        label={t(isShown ? 'charting:pace.hide' : 'charting:pace.show')}
         className="size-8"
         onClick={toggle}
       />
@@ -47,12 +47,12 @@ function Figures() {
     <ul className="flex gap-3 tabular">
       <li className="flex items-center gap-1">
         <Icon name="clock" size={14} />
-        <span className="sr-only">{t('charting.pace.time')} </span>
+        <span className="sr-only">{t('charting:pace.time')} </span>
         {clock(elapsed(pace, now))}
       </li>
-      <li>{t('charting.pace.keys', { count: pace.keys })}</li>
-      <li>{t('charting.pace.values', { count: values })}</li>
-      {values > 0 && <li>{t('charting.pace.each', { each: number(pace.keys / values, 2) })}</li>}
+      <li>{t('charting:pace.keys', { count: pace.keys })}</li>
+      <li>{t('charting:pace.values', { count: values })}</li>
+      {values > 0 && <li>{t('charting:pace.each', { each: number(pace.keys / values, 2) })}</li>}
     </ul>
   );
 }

@@ -8,13 +8,13 @@ export function RefusalNote() {
   const { t } = useTranslation();
   const { refusal } = useEditor();
   if (refusal?.code === 'value.no-active-tooth')
-    return <Note>{t('charting.refusal.value.no-active-tooth')}</Note>;
+    return <Note>{t('charting:refusal.value.no-active-tooth')}</Note>;
   if (refusal?.code !== 'value.over-maximum') return null;
   const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
   return (
     <Note>
-      {t('charting.refusal.value.over-maximum', {
-        type: t(`charting.values.${type}`),
+      {t('charting:refusal.value.over-maximum', {
+        type: t(`charting:values.${type}`),
         max: refusal.values.max ?? '',
       })}
     </Note>

@@ -4,7 +4,7 @@ import {
   CLINICAL_VALUE_TYPES,
   type ClinicalValueType,
   type ToothNumber,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
@@ -31,7 +31,7 @@ export function ValueRows({ document, tooth, open, isActive }: ValueRowsProps) {
         <Cell
           key={type}
           type={type}
-          value={valueOf(document, type, tooth)}
+          value={findValue(document, type, tooth)}
           isOff={!applies(document, type, tooth)}
           isOpen={type === open}
           isActive={isActive && type === open}
@@ -85,7 +85,7 @@ export function RowNames({ open }: { readonly open: ClinicalValueType }) {
             type === open ? 'h-8 font-semibold text-ink' : 'h-[1.125rem] text-ink-faint',
           )}
         >
-          {t(`charting.values.short.${type}`)}
+          {t(`charting:values.short.${type}`)}
         </span>
       ))}
     </span>

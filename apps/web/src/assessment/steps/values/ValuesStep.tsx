@@ -6,7 +6,7 @@ import {
   PROBING_ORDER,
   type ToothNumber,
   teethWithoutValue,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import { marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
@@ -48,35 +48,35 @@ export function ValuesStep() {
 
   const result = useResult();
   const marks = useMemo(() => marksFor(document, result), [document, result]);
-  const typeName = t(`charting.values.${valueType}`);
+  const typeName = t(`charting:values.${valueType}`);
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
-    const value = valueOf(document, valueType, tooth);
+    const value = findValue(document, valueType, tooth);
     return value === null
-      ? t('charting.values.noValue', { type: typeName })
-      : t('charting.values.valueOf', { type: typeName, value });
+      ? t('charting:values.noValue', { type: typeName })
+      : t('charting:values.valueOf', { type: typeName, value });
   };
   const teeth = PROBING_ORDER.filter((tooth) => applies(document, 'PocketDepth', tooth));
   if (teeth.length === 0)
     return (
       <div className="mx-auto w-full max-w-xl p-10">
-        <Alert tone="info">{t('charting.values.noTeeth')}</Alert>
+        <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
   return (
     <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr]">
       <section className="relative min-w-0 max-xl:row-span-3">
-        <h1 className="sr-only">{t('charting.values.title')}</h1>
+        <h1 className="sr-only">{t('charting:values.title')}</h1>
         <div onClickCapture={countTap}>
           <Tabs
-            label={t('charting.values.types')}
+            label={t('charting:values.types')}
             value={valueType}
             onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
             tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
           >
             <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
               <ToothChart
-                label={t('charting.chart.label')}
+                label={t('charting:chart.label')}
                 document={document}
                 notation={preferences.dental_notation_system}
                 active={active}
@@ -115,7 +115,7 @@ export function ValuesStep() {
             <RefusalNote />
           ) : isArmed ? (
             <strong className="font-semibold text-accent">
-              {t('charting.values.fillArmed', { count: empty })}
+              {t('charting:values.fillArmed', { count: empty })}
             </strong>
           ) : (
             <Hint type={valueType} max={maximum(valueType, document, preferences)} />
@@ -125,7 +125,7 @@ export function ValuesStep() {
       <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
-        <MarkLegend preferences={preferences} />
+        <MarkLegend />
       </aside>
     </div>
   );
@@ -139,9 +139,9 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
   const done = total - teethWithoutValue(document, type).length;
   return (
     <>
-      <span className="max-xl:hidden">{t(`charting.values.${type}`)}</span>
-      <abbr className="no-underline xl:hidden" title={t(`charting.values.${type}`)}>
-        {t(`charting.values.short.${type}`)}
+      <span className="max-xl:hidden">{t(`charting:values.${type}`)}</span>
+      <abbr className="no-underline xl:hidden" title={t(`charting:values.${type}`)}>
+        {t(`charting:values.short.${type}`)}
       </abbr>
       {total > 0 && done === total ? (
         <Icon name="check" size={16} className="text-good" />
@@ -150,7 +150,7 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
           {done}/{total}
         </span>
       )}
-      <span className="sr-only">{t('charting.values.progress', { done, total })}</span>
+      <span className="sr-only">{t('charting:values.progress', { done, total })}</span>
     </>
   );
 }
@@ -161,8 +161,8 @@ function Hint({ type, max }: { readonly type: ClinicalValueType; readonly max: n
   const isSurfaces =
     document.clinical_values.plaque_surface_registration ?? preferences.plaque_surface_registration;
   if (type === 'Plaque')
-    return t(isSurfaces ? 'charting.values.hint.PlaqueSurfaces' : 'charting.values.hint.PlaqueIndex', {
+    return t(isSurfaces ? 'charting:values.hint.PlaqueSurfaces' : 'charting:values.hint.PlaqueIndex', {
       max,
     });
-  return t(`charting.values.hint.${type}`, { max });
+  return t(`charting:values.hint.${type}`, { max });
 }

@@ -1,18 +1,18 @@
 import {
   type Assessment,
-  MAXIMUM,
+  CLINICAL_VALUES,
   type Preferences,
   PROBING_ORDER,
   registration,
   toothState,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import { type DepthBand, depthBand } from '@alveola/report';
 
 /** Charted depths of teeth and implants in each band. */
 export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> {
   const bands = PROBING_ORDER.flatMap((tooth) => {
-    const depth = valueOf(a, 'PocketDepth', tooth);
+    const depth = findValue(a, 'PocketDepth', tooth);
     return depth === null || toothState(a, tooth) === 'missing' ? [] : depthBand(depth);
   });
   const count = (band: DepthBand) => bands.filter((each) => each === band).length;
@@ -31,7 +31,7 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
   const natural = PROBING_ORDER.filter((tooth) => toothState(a, tooth) === 'present');
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
   const tally = (type: 'Bleeding' | 'Plaque', most: number): Tally => {
-    const charted = natural.flatMap((tooth) => valueOf(a, type, tooth) ?? []);
+    const charted = natural.flatMap((tooth) => findValue(a, type, tooth) ?? []);
     return {
       count: charted.reduce((sum, value) => sum + value, 0),
       total: natural.length * most,
@@ -40,6 +40,6 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
   };
   return {
     bleeding: tally('Bleeding', bleedingSurfaces),
-    plaque: tally('Plaque', plaqueSurfaces ? MAXIMUM.plaqueSurfaces : MAXIMUM.plaqueIndex),
+    plaque: tally('Plaque', CLINICAL_VALUES.Plaque.maximum({ bleedingSurfaces, plaqueSurfaces })),
   };
 }

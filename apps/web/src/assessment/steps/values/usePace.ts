@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { change, current } from '../../saving/store';
-import { countsAsKey, keyPressed, stopped } from './pace';
+import { activeSession, current } from '../../saving/store';
+import { countsAsKey, keyPressed, type Pace, stopped } from '../../document/pace';
 
 /** Counts every key on this screen; whoever taps says so with `countKey`. Hidden or left, the stopwatch stands. */
 export function usePace(): void {
@@ -23,9 +23,13 @@ export function usePace(): void {
 /** A key, or a tap in its place. */
 export function countKey(): void {
   const { editor, pace } = current();
-  if (editor) change({ pace: keyPressed(pace, performance.now(), editor.document) });
+  if (editor) keepPace(keyPressed(pace, performance.now(), editor.document));
 }
 
 function stop(): void {
-  change({ pace: stopped(current().pace, performance.now()) });
+  keepPace(stopped(current().pace, performance.now()));
+}
+
+function keepPace(pace: Pace): void {
+  activeSession().store.setState({ pace });
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { drive } from '../../document/drive';
+import { driveEditor } from '../../document/testing/driveEditor';
 import { depthBand } from '@alveola/report';
 import { missingIn } from '../../wizard/missing';
 import { type Pressed, valueIntent } from './keys';
@@ -35,12 +35,12 @@ describe('The live panel', () => {
   });
 
   it('counts charted depths of teeth and implants, not of teeth without one', () => {
-    const editor = drive({ step: 2, dentition: { implant: [17] } }).type('366');
+    const editor = driveEditor({ step: 2, dentition: { implant: [17] } }).type('366');
     expect(depthCounts(editor.editor.document)).toEqual({ shallow: 1, moderate: 0, deep: 2 });
   });
 
   it('implants count in neither index', () => {
-    const editor = drive({ step: 2, valueType: 'Bleeding', dentition: { implant: [18] } }).type('43');
+    const editor = driveEditor({ step: 2, valueType: 'Bleeding', dentition: { implant: [18] } }).type('43');
     expect(tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding).toEqual({
       count: 3,
       total: 124,
@@ -49,7 +49,7 @@ describe('The live panel', () => {
   });
 
   it('what nobody charted has no index; a charted 0 has one', () => {
-    const editor = drive({ step: 2, dentition: { implant: [18] } });
+    const editor = driveEditor({ step: 2, dentition: { implant: [18] } });
     const charted = () => tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding.isCharted;
     expect(charted()).toBe(false);
     editor.do({ type: 'valueTypeSelected', valueType: 'Bleeding' }).type('2');
@@ -60,17 +60,17 @@ describe('The live panel', () => {
 });
 
 describe('What the footer says is missing', () => {
-  const state = (editor: ReturnType<typeof drive>) => ({ editor: editor.editor, xrays: [] }) as never;
+  const state = (editor: ReturnType<typeof driveEditor>) => ({ editor: editor.editor, xrays: [] }) as never;
 
   it('names the open value type, then the first that lacks a value', () => {
-    const editor = drive({ step: 2, valueType: 'Plaque' }).type('1');
+    const editor = driveEditor({ step: 2, valueType: 'Plaque' }).type('1');
     expect(missingIn(state(editor))).toEqual({ what: 'values', type: 'Plaque', count: 31 });
     editor.do({ type: 'valuesFilled', value: 0 });
     expect(missingIn(state(editor))).toMatchObject({ type: 'PocketDepth', count: 32 });
   });
 
   it('counts the markers left of all that are wanted', () => {
-    const editor = drive({ step: 4, dentition: { missing: [18, 28, 38, 48] } }).click();
+    const editor = driveEditor({ step: 4, dentition: { missing: [18, 28, 38, 48] } }).click();
     expect(missingIn(state(editor))).toEqual({ what: 'markers', left: 175, total: 176 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/clinical';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import PDFDocument from 'pdfkit';
 import { font } from './fonts';
 
@@ -22,8 +22,6 @@ export interface About {
   readonly made: Date;
 }
 
-const LANGUAGE_TAGS = { en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' } as const satisfies Record<Language, string>;
-
 /** An empty document: A4, tagged, with language and title (PDF/UA-1). */
 export function openPaper({ title, author, language, made }: About): Paper {
   const doc = new PDFDocument({
@@ -34,7 +32,7 @@ export function openPaper({ title, author, language, made }: About): Paper {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: LANGUAGE_TAGS[language],
+    lang: LANGUAGE_TABLE[language].locale,
     info: { Title: title, Author: author, Creator: 'Alveola 1.0.0', CreationDate: made, ModDate: made },
   });
   doc.initSubset({ subset: 'PDF/UA' });

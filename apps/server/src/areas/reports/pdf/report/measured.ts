@@ -1,10 +1,9 @@
-import type { ToothMeasurement } from '@alveola/clinical';
+import { type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import {
   figureAt,
   linesOf,
   markScale,
-  marksOf,
   shownPercent,
   type SideLines,
   toothName,
@@ -29,7 +28,8 @@ type Point = { readonly x: number; readonly y: number };
 export function rowsOn({ document }: PaperReport, image: string): readonly ToothMeasurement[] {
   return document.measurement.teeth.filter(
     (row) =>
-      !document.dentition.missing.includes(row.tooth) && marksOf(row).some(({ at }) => at.image === image),
+      !document.dentition.missing.includes(row.tooth) &&
+      toMarkers(row).some(({ point }) => point.image === image),
   );
 }
 
@@ -108,9 +108,9 @@ const PILL = { x: 13, y: 9 } as const;
 function marks(paper: Paper, report: PaperReport, row: ToothMeasurement, xray: Xray, drawn: Drawn): void {
   const { doc } = paper;
   const scale = markScale(xray) * drawn.scale;
-  for (const { step, at } of marksOf(row)) {
-    if (at.image !== xray.id) continue;
-    const place = onPage(at, drawn);
+  for (const { step, point } of toMarkers(row)) {
+    if (point.image !== xray.id) continue;
+    const place = onPage(point, drawn);
     if (step !== 'Numbering') {
       markShape(doc, step, { ...place, scale });
       continue;

@@ -1,4 +1,5 @@
-import { fill, markScale, marksOf, toothList } from '@alveola/report';
+import { toMarkers } from '@alveola/clinical';
+import { fill, markScale, toothList } from '@alveola/report';
 import { MARK_LOOKS, markShape } from '../paper/xrayMarks';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from '../paper/paper';
 import { draw, heightOf, paragraph, section, widthOf } from '../paper/text';
@@ -75,7 +76,7 @@ function legend(paper: Paper, part: Element, report: PaperReport): void {
   const { doc } = paper;
   const { marker } = report.reader.words.teeth;
   const { words } = report;
-  const used = report.document.measurement.teeth.flatMap((row) => marksOf(row).map(({ step }) => step));
+  const used = report.document.measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
   const names = [
     { step: 'RootApex', name: marker.RootApex },
     { step: 'CEJ', name: marker.CEJ },

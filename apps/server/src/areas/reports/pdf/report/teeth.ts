@@ -4,7 +4,7 @@ import {
   TOOTH_GROUPS,
   type ToothNumber,
   type ToothResult,
-  valueOf,
+  findValue,
 } from '@alveola/clinical';
 import {
   type DepthBand,
@@ -128,8 +128,8 @@ function boneLossCell(boneLoss: BoneLoss, { reader }: PaperReport): Cell {
 /** Depth in mm as weight and colour, and in words where it bleeds; 0 is not charted. */
 function depthCell(tooth: ToothNumber, { document, reader }: PaperReport): Cell {
   const { notCharted, bleeds } = reader.words.report.teeth;
-  const depth = valueOf(document, 'PocketDepth', tooth) ?? 0;
-  const bleeding = valueOf(document, 'Bleeding', tooth) ?? 0;
+  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
+  const bleeding = findValue(document, 'Bleeding', tooth) ?? 0;
   const parts = [
     depth === 0 ? notCharted : `${depth}\u00a0mm`,
     ...(bleeding > 0 ? [fill(bleeds, { count: bleeding }).replaceAll(' ', '\u00a0')] : []),

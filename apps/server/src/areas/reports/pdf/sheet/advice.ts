@@ -1,7 +1,9 @@
 import type { TreatmentBlock } from '@alveola/clinical';
-import { fill, scored, standing } from '@alveola/report';
+import { fill, scored, standing, type Words } from '@alveola/report';
 import type { PaperReport } from '../view';
-import type { SheetWords } from '../words';
+
+/** Plain words for somebody who has never heard of periodontitis. */
+export type SheetWords = Words['patientSheet'];
 
 /** What the sheet says under each of its five headings; no number of the findings, no score. */
 export interface Advice {

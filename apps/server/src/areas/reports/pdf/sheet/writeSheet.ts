@@ -1,10 +1,10 @@
+import { readWords } from '@alveola/report/words';
 import { grid } from '../paper/grid';
 import { closePaper, element, gap, openPaper, PAGE, type Paper } from '../paper/paper';
 import { list, paragraph, put, rule, section } from '../paper/text';
 import { INK, TYPE, type Type } from '../paper/type';
 import type { PaperReport } from '../view';
-import { SHEET_WORDS, type SheetWords } from '../words';
-import { type Advice, adviceOf } from './advice';
+import { type Advice, adviceOf, type SheetWords } from './advice';
 
 /** Points: as large as one page allows. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8] as const;
@@ -13,7 +13,7 @@ const PARTS = ['found', 'means', 'next', 'you', 'back'] as const satisfies reado
 
 /** One page for the patient to take home, in large letters and plain words. */
 export function writeSheet(report: PaperReport): Promise<Buffer> {
-  const words = SHEET_WORDS[report.reader.language];
+  const words = readWords(report.reader.language).patientSheet;
   const advice = adviceOf(report, words);
   for (const size of SIZES) {
     const paper = written(report, words, advice, { size });

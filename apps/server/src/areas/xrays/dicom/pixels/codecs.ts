@@ -1,0 +1,112 @@
+import { MAX_XRAY_PIXELS } from '@alveola/contract';
+import codecs from 'dcmjs-codecs';
+import sharp from 'sharp';
+import { type Codestream, isJpegLs, isLossless, isLossy, readJpeg, readJpeg2000 } from './codestream';
+import type { Header } from '../header';
+import { decodeRle } from './rle';
+import type { Syntax } from '../syntaxes';
+
+const { Context, NativeCodecs, log } = codecs;
+
+/** Samples side by side, low byte first, of a decoded frame. */
+export interface Samples {
+  readonly bytes: Uint8Array;
+  readonly allocated: 8 | 16;
+  /** Bits a sample that the compressed picture holds. */
+  readonly precision: number;
+  /** The decoder has made RGB of them. */
+  readonly isRgb: boolean;
+}
+
+type Decoder = 'decodeJpeg' | 'decodeJpegLs' | 'decodeJpeg2000' | 'decodeHtJpeg2000';
+
+/** Decodes a compressed frame; null: it is damaged, or is another picture than its header says. */
+export async function decompress(frame: Uint8Array, header: Header, syntax: Syntax): Promise<Samples | null> {
+  if (syntax.pixels === 'rle') {
+    const bytes = decodeRle(frame, header);
+    return bytes && { bytes, allocated: header.allocated, precision: header.allocated, isRgb: false };
+  }
+  const stream =
+    syntax.pixels === 'jpeg' || syntax.pixels === 'jpeg-ls' ? readJpeg(frame) : readJpeg2000(frame);
+  if (stream === null || !matchesHeader(header, stream)) return null;
+  // A number of an entry that is nearly right is another colour.
+  if (isLossy(stream) && header.photometric === 'PALETTE COLOR') return null;
+  if (isLossy(stream) && stream.precision === 8) return lossyJpeg(stream, header);
+  const decoder = chooseDecoder(syntax, stream);
+  return decoder && native(decoder, stream, header);
+}
+
+/** What the decoder will make room for is what the header said, and no more. */
+function matchesHeader({ width, height, samples }: Header, stream: Codestream): boolean {
+  const { precision } = stream;
+  const isSize = stream.width === width && stream.height === height && stream.components === samples;
+  return isSize && precision >= 2 && precision <= (samples === 3 ? 8 : 16);
+}
+
+function chooseDecoder({ pixels }: Syntax, stream: Codestream): Decoder | null {
+  if (pixels === 'jpeg-2000') return 'decodeJpeg2000';
+  if (pixels === 'htj2k') return 'decodeHtJpeg2000';
+  if (isJpegLs(stream)) return 'decodeJpegLs';
+  return isLossless(stream) || isLossy(stream) ? 'decodeJpeg' : null;
+}
+
+/** An instance of its own for each frame: one that has failed once stays broken. */
+async function native(decoder: Decoder, stream: Codestream, header: Header): Promise<Samples | null> {
+  const { width, height, samples } = header;
+  const allocated = stream.precision > 8 ? 16 : 8;
+  const told: string[] = [];
+  log.methodFactory = () => (message: unknown) => void told.push(String(message));
+  log.setLevel('info', false);
+  try {
+    await NativeCodecs.initializeAsync({ logCodecsInfo: true });
+    const decoded = NativeCodecs[decoder](
+      new Context({
+        width,
+        height,
+        bitsAllocated: allocated,
+        bitsStored: stream.precision,
+        samplesPerPixel: samples,
+        pixelRepresentation: header.isSigned ? 1 : 0,
+        planarConfiguration: 0,
+        photometricInterpretation: samples === 3 ? 'RGB' : 'MONOCHROME2',
+        encodedBuffer: stream.bytes,
+      }),
+    ).getDecodedBuffer();
+    const isWhole = decoded?.length === (width * height * samples * allocated) / 8 && !told.some(isLoss);
+    return isWhole ? { bytes: decoded, allocated, precision: stream.precision, isRgb: false } : null;
+  } catch {
+    return null;
+  } finally {
+    NativeCodecs.release();
+  }
+}
+
+/** The JPEG decoder goes on after what it could not read, and only says so. */
+function isLoss(message: string): boolean {
+  return message.includes('Corrupt JPEG data') && !message.includes('extraneous bytes');
+}
+
+async function lossyJpeg(stream: Codestream, { samples, photometric }: Header): Promise<Samples | null> {
+  // Without a word in the JPEG itself the header decides; a decoder alone would take it for YCbCr.
+  const bytes = photometric === 'RGB' && !stream.isSelfDescribed ? asRgb(stream.bytes) : stream.bytes;
+  try {
+    const decoded = await sharp(bytes, {
+      failOn: 'warning',
+      limitInputPixels: MAX_XRAY_PIXELS,
+      ignoreIcc: true,
+    })
+      .toColourspace(samples === 3 ? 'srgb' : 'b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (decoded.info.channels !== samples) return null;
+    return { bytes: decoded.data, allocated: 8, precision: 8, isRgb: samples === 3 };
+  } catch {
+    return null;
+  }
+}
+
+/** Adobe's marker with transform 0: three colours as they are. */
+function asRgb(jpeg: Uint8Array): Buffer {
+  const marker = Buffer.from('ffee000e41646f626500640000000000', 'hex');
+  return Buffer.concat([jpeg.subarray(0, 2), marker, jpeg.subarray(2)]);
+}

@@ -1,0 +1,51 @@
+import type { Samples } from './codecs';
+import { halvedLength } from './frame';
+import type { Header } from '../header';
+
+/** RGB, the three side by side. No window applies to colours. */
+export function toColours(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
+  const bytes = toWhole(header, samples, isCompressed);
+  const isYbr = header.photometric === 'YBR_FULL' || header.photometric === 'YBR_FULL_422';
+  return isYbr && !samples.isRgb ? toRgb(bytes) : bytes;
+}
+
+/** Three samples for each pixel. Only what was never compressed can stand in planes or lack half of its colours. */
+function toWhole(header: Header, { bytes }: Samples, isCompressed: boolean): Uint8Array {
+  if (isCompressed) return bytes;
+  if (bytes.length === halvedLength(header)) return doubled(bytes);
+  return header.isPlanar ? sideBySide(bytes) : bytes;
+}
+
+/** PS3.3 C.7.6.3.1.2: two pixels next to each other are Y, Y, and the two colour differences that they share. */
+function doubled(halved: Uint8Array): Uint8Array {
+  const out = new Uint8Array((halved.length / 2) * 3);
+  for (let to = 0; to < out.length; to += 3) {
+    const pixel = to / 3;
+    const pair = (pixel - (pixel % 2)) * 2;
+    out[to] = halved[pair + (pixel % 2)] ?? 0;
+    out[to + 1] = halved[pair + 2] ?? 0;
+    out[to + 2] = halved[pair + 3] ?? 0;
+  }
+  return out;
+}
+
+function sideBySide(planes: Uint8Array): Uint8Array {
+  const pixels = Math.floor(planes.length / 3);
+  const out = new Uint8Array(pixels * 3);
+  for (let n = 0; n < out.length; n += 1) out[n] = planes[(n % 3) * pixels + Math.floor(n / 3)] ?? 0;
+  return out;
+}
+
+/** PS3.3 C.7.6.3.1.2: the colours of CCIR 601, full range. */
+function toRgb(ybr: Uint8Array): Uint8Array {
+  const out = new Uint8ClampedArray(ybr.length);
+  for (let n = 0; n + 2 < ybr.length; n += 3) {
+    const y = ybr[n] ?? 0;
+    const b = (ybr[n + 1] ?? 0) - 128;
+    const r = (ybr[n + 2] ?? 0) - 128;
+    out[n] = y + 1.402 * r;
+    out[n + 1] = y - 0.344136 * b - 0.714136 * r;
+    out[n + 2] = y + 1.772 * b;
+  }
+  return new Uint8Array(out.buffer);
+}

@@ -1,0 +1,59 @@
+import type { Header } from '../header';
+import { type Parsed, PIXEL_DATA } from '../parse';
+
+const ITEM = 0xfffee000;
+const END = 0xfffee0dd;
+
+/**
+ * The bytes of the one frame: as they are, or the joined fragments of an encapsulated one.
+ * null: there are none, or fewer than the header and the lengths promise.
+ */
+export function readFrame({ data, syntax }: Parsed, header: Header): Uint8Array | null {
+  const element = data.elements[PIXEL_DATA];
+  if (element === undefined) return null;
+  const bytes = data.byteArray;
+  if (syntax.pixels !== 'native')
+    return element.hadUndefinedLength ? joined(bytes, element.dataOffset) : null;
+  const needed = nativeLength(header, element.length);
+  const end = element.dataOffset + element.length;
+  if (needed === null || element.hadUndefinedLength || end > bytes.length || element.length < needed)
+    return null;
+  const words = bytes.subarray(element.dataOffset, element.dataOffset + needed + (needed % 2));
+  const isSwapped = syntax.isBigEndian && (element.vr === 'OW' || header.allocated === 16);
+  return (isSwapped ? swapped(words) : words).subarray(0, needed);
+}
+
+/** Bytes of a picture of which two pixels share their colours. */
+export function halvedLength({ width, height }: Header): number {
+  return width * height * 2;
+}
+
+/** Bytes of the frame where it was never compressed; null: pairs of pixels that do not fill a row. */
+function nativeLength(header: Header, there: number): number | null {
+  const { width, height, samples, allocated, photometric } = header;
+  const whole = (width * height * samples * allocated) / 8;
+  // Some devices write every colour under the name of half of them.
+  if (photometric !== 'YBR_FULL_422' || there >= whole) return whole;
+  return width % 2 === 0 ? halvedLength(header) : null;
+}
+
+/** Fragments end with their delimiter: where it is missing, so may be a part of the picture. */
+function joined(bytes: Uint8Array, from: number): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fragments: Uint8Array[] = [];
+  let at = from;
+  for (let n = 0; at + 8 <= bytes.length; n += 1) {
+    const tag = view.getUint16(at, true) * 0x10000 + view.getUint16(at + 2, true);
+    const length = view.getUint32(at + 4, true);
+    if (tag === END) return fragments.length > 0 ? Buffer.concat(fragments) : null;
+    if (tag !== ITEM || at + 8 + length > bytes.length) return null;
+    // The first item is the table of offsets.
+    if (n > 0) fragments.push(bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length;
+  }
+  return null;
+}
+
+function swapped(words: Uint8Array): Uint8Array {
+  return Buffer.from(words.subarray(0, words.length - (words.length % 2))).swap16();
+}

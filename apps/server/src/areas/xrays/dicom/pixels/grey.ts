@@ -1,0 +1,67 @@
+import type { DataSet } from 'dicom-parser';
+import type { Samples } from './codecs';
+import type { Header } from '../header';
+import { readModality } from './modality';
+import { toPatterns, toValues } from './patterns';
+import { spread, type Tone, readVoi } from './voi';
+
+/** Of the values of one picture: a pattern of bits stands for each. */
+type Grey = Uint8Array | Uint16Array;
+
+const PADDING = 'x00280120';
+const PADDING_END = 'x00280121';
+
+/**
+ * What a screen shows, black 0: modality, contrast and inversion as one table from a sample's bits to a grey.
+ * 16 bits where more than 8 are stored, so that no two greys within the window fall together.
+ */
+export function toGreyPixels(data: DataSet, header: Header, samples: Samples): Grey {
+  const { at, count, bits } = toPatterns(header, samples);
+  const isUsed = new Uint8Array(2 ** bits);
+  for (let n = 0; n < count; n += 1) isUsed[at(n)] = 1;
+  const table = readTable(data, header, bits, isUsed);
+  const out = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
+  for (let n = 0; n < count; n += 1) out[n] = table[at(n)] ?? 0;
+  return out;
+}
+
+function readTable(
+  data: DataSet,
+  { isSigned, photometric }: Header,
+  bits: number,
+  isUsed: Uint8Array,
+): number[] {
+  const values = toValues(bits, isSigned);
+  const modality = readModality(data, isSigned);
+  const isPadding = readPadding(data, isSigned);
+  const inputs = values.map(modality.apply);
+  const shown = inputs.filter((_, n) => isUsed[n] === 1 && !isPadding(values[n] ?? 0));
+  const tone =
+    readVoi(data, isSigned || least(inputs) < 0) ?? toneWithout(shown, bits, modality.isPlain && !isSigned);
+  const top = bits > 8 ? 0xffff : 0xff;
+  const isInverted = photometric === 'MONOCHROME1';
+  return inputs.map((input, n) => {
+    if (isPadding(values[n] ?? 0)) return 0;
+    const share = tone(input);
+    return Math.round((isInverted ? 1 - share : share) * top);
+  });
+}
+
+/** Pictures of 8 bits are made to be shown as they are; deeper ones use a part of their range. */
+function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): Tone {
+  return isPlain && bits <= 8 ? spread(0, 2 ** bits - 1) : spread(least(shown), greatest(shown));
+}
+
+/** Pixels outside the picture: they have no say in the contrast and are shown black. PS3.3 C.7.5.1.1.2. */
+function readPadding(data: DataSet, isSigned: boolean): (value: number) => boolean {
+  const read = (tag: string) => (isSigned ? data.int16(tag) : data.uint16(tag));
+  const one = read(PADDING);
+  if (one === undefined) return () => false;
+  const other = read(PADDING_END) ?? one;
+  return (value) => value >= Math.min(one, other) && value <= Math.max(one, other);
+}
+
+const least = (values: readonly number[]) =>
+  values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const greatest = (values: readonly number[]) =>
+  values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

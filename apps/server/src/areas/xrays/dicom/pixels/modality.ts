@@ -1,0 +1,25 @@
+import type { DataSet } from 'dicom-parser';
+import { readDecimal } from '../decimals';
+import { look, readLut } from './lut';
+
+/** From a stored value to the one that the contrast is chosen for. PS3.3 C.11.1. */
+export interface Modality {
+  readonly apply: (value: number) => number;
+  /** Values stay as they are stored. */
+  readonly isPlain: boolean;
+}
+
+const SEQUENCE = 'x00283000';
+const INTERCEPT = 'x00281052';
+const SLOPE = 'x00281053';
+
+/** The table, else slope and intercept, else nothing. */
+export function readModality(data: DataSet, isSigned: boolean): Modality {
+  const lut = readLut(data, SEQUENCE, isSigned);
+  if (lut) return { apply: (value) => look(lut, value), isPlain: false };
+  const slope = finite(readDecimal(data, SLOPE)) || 1;
+  const intercept = finite(readDecimal(data, INTERCEPT));
+  return { apply: (value) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
+}
+
+const finite = (value: number) => (Number.isFinite(value) ? value : 0);

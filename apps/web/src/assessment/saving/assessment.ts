@@ -1,0 +1,180 @@
+import {
+  type Assessment,
+  assemble,
+  type History,
+  type Preferences,
+  resumeStep,
+  type WizardStep,
+} from '@alveola/clinical';
+import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
+import type { ApiProblem } from '../../session/api';
+import { type Editor, openEditor } from '../document/editor';
+import { isSame } from '../document/same';
+import { NOT_STARTED, type Pace } from '../document/pace';
+import type { Conflict } from './request';
+import type { SaveState } from './saveQueue';
+
+export type Mode = 'new' | 'resumed';
+
+/** The parts of an assessment, each saved by a request of its own. */
+export interface Parts {
+  readonly information: Assessment['information'] | null;
+  readonly dentition: Assessment['dentition'] | null;
+  readonly clinical_values: Assessment['clinical_values'] | null;
+  readonly xray_image: readonly Xray[] | null;
+  readonly measurement: Assessment['measurement'] | null;
+}
+
+/** The one active assessment. `editor` is null until the patient information of a new one is accepted. */
+export interface ActiveAssessment {
+  /** Whether there is an active assessment at all. */
+  readonly active: boolean;
+  readonly mode: Mode;
+  readonly editor: Editor | null;
+  readonly xrays: readonly Xray[];
+  readonly patientNumber: string;
+  /** Null before the first save and after the report was completed, as is the reference number. */
+  readonly reportId: string | null;
+  readonly reference: string | null;
+  /** The newest entry of each type that was seen. */
+  readonly entries: Readonly<Partial<Record<SaveType, string | null>>>;
+  readonly history: History | null;
+  /** What the server has; a part that says something else is unsaved. */
+  readonly acknowledged: Parts;
+  readonly saveState: SaveState;
+  readonly failure: ApiProblem | null;
+  readonly conflict: Conflict | null;
+  readonly completions: readonly Completion[];
+  /** Saved since it was completed: the completed version stands until this one is completed, too. */
+  readonly draft: boolean;
+  /** The document and pictures as they were when it was opened, for 'Exit without saving'. */
+  readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
+  /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
+  readonly completed: { readonly reportId: string; readonly reference: string } | null;
+  /** How fast the clinical values are typed; never saved. */
+  readonly pace: Pace;
+}
+
+export type OpenAssessment = ActiveAssessment & { readonly editor: Editor };
+
+const NO_PARTS: Parts = {
+  information: null,
+  dentition: null,
+  clinical_values: null,
+  xray_image: null,
+  measurement: null,
+};
+
+export const CLOSED: ActiveAssessment = {
+  active: false,
+  mode: 'new',
+  editor: null,
+  xrays: [],
+  patientNumber: '',
+  reportId: null,
+  reference: null,
+  entries: {},
+  history: null,
+  acknowledged: NO_PARTS,
+  saveState: 'saved',
+  failure: null,
+  conflict: null,
+  completions: [],
+  draft: false,
+  opened: null,
+  completed: null,
+  pace: NOT_STARTED,
+};
+
+export function toParts(document: Assessment, xrays: readonly Xray[]): Parts {
+  const { information, dentition, clinical_values, measurement } = document;
+  return { information, dentition, clinical_values, xray_image: xrays, measurement };
+}
+
+/** What can be saved: an open document of a patient; null before. */
+export function toOpen(state: ActiveAssessment): OpenAssessment | null {
+  const { editor } = state;
+  return editor && state.patientNumber !== '' ? { ...state, editor } : null;
+}
+
+/** In the order in which they are sent: information makes the report, the rest needs its id. */
+export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
+  const open = toOpen(state);
+  if (!open || state.completed) return [];
+  const parts = toParts(open.editor.document, open.xrays);
+  return SAVE_TYPES.filter((type) => !isSame(parts[type], open.acknowledged[type]));
+}
+
+export function isUnsaved(state: ActiveAssessment): boolean {
+  return unsavedParts(state).length > 0;
+}
+
+/** The first accepted patient information opens the document. Untouched parts need no save. */
+export function openDocument(
+  { xrays }: ActiveAssessment,
+  patientNumber: string,
+  document: Assessment,
+  preferences: Preferences,
+): Partial<ActiveAssessment> {
+  const blank = assemble({ information: document.information });
+  return {
+    editor: openEditor(document, preferences, 0),
+    patientNumber,
+    acknowledged: { ...toParts(blank, xrays), information: null },
+    opened: null,
+  };
+}
+
+/** Another patient number makes another report: everything is to be saved anew under it. */
+export function changePatient({ xrays }: ActiveAssessment, patientNumber: string): Partial<ActiveAssessment> {
+  return {
+    patientNumber,
+    reportId: null,
+    reference: null,
+    entries: {},
+    history: null,
+    acknowledged: { ...NO_PARTS, xray_image: xrays },
+  };
+}
+
+export interface OpeningOptions {
+  readonly mode?: Mode;
+  readonly step?: WizardStep;
+}
+
+/** A report as the server has it, with the newest entry of each type. */
+export function fromReport(
+  report: Report,
+  preferences: Preferences,
+  { mode = 'resumed', step }: OpeningOptions = {},
+): ActiveAssessment {
+  const information = report.information.at(-1);
+  const newest = {
+    dentition: report.dentitions.at(-1),
+    clinical_values: report.clinical_values.at(-1),
+    measurement: report.measurements.at(-1),
+  };
+  const { xray_images: xrays, history } = report;
+  const state = {
+    ...CLOSED,
+    active: true,
+    mode,
+    patientNumber: report.patient_number,
+    reportId: report.id,
+    reference: report.reference_number,
+    entries: report.entry,
+    history,
+    xrays,
+    completions: report.completions,
+    draft: report.draft,
+  };
+  if (!information) return state;
+  const document = assemble({ information, ...newest, history });
+  const status = report.draft ? 'In progress' : report.status;
+  return {
+    ...state,
+    editor: openEditor(document, preferences, step ?? resumeStep({ status, xray_images: xrays, ...newest })),
+    acknowledged: toParts(document, xrays),
+    opened: { document, xrays },
+  };
+}

@@ -1,0 +1,49 @@
+import { deleteXray, type Xray } from '@alveola/contract';
+import type { StoreApi } from 'zustand';
+import type { call as apiCall } from '../../session/api';
+import { type Action, reduce } from '../document/editor';
+import type { ActiveAssessment } from './assessment';
+import type { Drafts } from './drafts';
+import type { SaveQueue } from './saveQueue';
+import { type Send, toProblem } from './sender';
+
+/** What the operations of a session stand on. */
+export interface SessionCore {
+  readonly store: StoreApi<ActiveAssessment>;
+  readonly call: typeof apiCall;
+  readonly queue: SaveQueue;
+  readonly send: Send;
+  readonly drafts: Drafts;
+}
+
+/** The one way by which a screen changes the assessment. A completed one is not changed any more. */
+export function dispatch({ store }: SessionCore, action: Action): void {
+  const { editor, completed } = store.getState();
+  if (!editor) throw new Error('No assessment is open.');
+  const next = reduce(editor, action);
+  if (completed && next.document !== editor.document) return;
+  if (next !== editor) store.setState({ editor: next });
+}
+
+/** One whose lost file was sent again keeps its place. */
+export function addXray({ store }: SessionCore, xray: Xray): void {
+  const { xrays } = store.getState();
+  if (!xrays.some(({ id }) => id === xray.id)) store.setState({ xrays: [...xrays, xray] });
+}
+
+/**
+ * Removes a picture for good, and the markers that stand on it. One that is gone already, from another tab, goes
+ * here as well.
+ * @throws ApiProblem
+ */
+export async function deletePicture(core: SessionCore, id: string): Promise<void> {
+  if (id === '') throw new Error('Missing xray image id for key');
+  try {
+    await core.call(deleteXray, { params: { id } });
+  } catch (error) {
+    if (toProblem(error).status !== 404) throw error;
+  }
+  const { xrays } = core.store.getState();
+  core.store.setState({ xrays: xrays.filter((xray) => xray.id !== id) });
+  dispatch(core, { type: 'imageRemoved', image: id });
+}

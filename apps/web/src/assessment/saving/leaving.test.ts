@@ -1,0 +1,92 @@
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { describe, expect, it } from 'vitest';
+import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
+
+describe('Leaving an assessment', () => {
+  it('saving sends what is unsaved first, and stays where the server was not reached', async () => {
+    const session = openTestSession(REPORT);
+    session.markMissing(18);
+    session.next(lost);
+    expect(await session.leave('save')).toBe(false);
+    expect(session.state.active).toBe(true);
+    expect(await session.leave('save')).toBe(true);
+    expect(session.state).toMatchObject({ active: false, editor: null, reportId: null });
+  });
+
+  it('discarding a new one deletes its report', async () => {
+    const session = openTestSession(REPORT);
+    expect(await session.leave('discard')).toBe(true);
+    expect(session.deleted).toEqual([{ id: 'r' }]);
+  });
+
+  it('discarding a resumed one saves it as it was opened', async () => {
+    const session = openTestSession({ ...REPORT, mode: 'resumed' });
+    const { document } = session.state.editor!;
+    session.store.setState({ opened: { document, xrays: [] } });
+    session.markMissing(18);
+    await session.save();
+    expect(await session.leave('discard')).toBe(true);
+    expect(session.deleted).toEqual([]);
+    expect(session.bodies.map((body) => body.type === 'dentition' && body.data.missing)).toEqual([[18], []]);
+  });
+
+  it('a reset resumed one keeps the patient alone', async () => {
+    const session = openTestSession({ ...REPORT, mode: 'resumed' });
+    session.markMissing(18);
+    expect(await session.reset()).toBe(true);
+    expect(session.state.editor?.document.dentition.missing).toEqual([]);
+    expect(session.state).toMatchObject({ patientNumber: '4711', reportId: 'r' });
+  });
+});
+
+describe('Drafts', () => {
+  const settled = () => new Promise((done) => setTimeout(done, 350));
+
+  async function unsent(kept = openMemory()) {
+    const session = openTestSession(REPORT, kept);
+    session.drafts.use('kari');
+    session.markMissing(48);
+    await settled();
+    return { session, kept };
+  }
+
+  it('what is unsent is kept encrypted, and gone once the server has it', async () => {
+    const { session, kept } = await unsent();
+    expect([...kept.kept.values()]).toEqual([expect.objectContaining({ user: 'kari', report: 'r' })]);
+    expect(JSON.stringify([...kept.kept.values()])).not.toContain('4711');
+    await session.save();
+    expect(kept.kept.size).toBe(0);
+  });
+
+  it('another tab of the same user finds and restores it; it is saved and no longer kept', async () => {
+    const { kept } = await unsent();
+    const other = openTestSession(REPORT, kept);
+    other.drafts.use('kari');
+    const draft = await other.drafts.find('r');
+    expect(draft?.content.document.dentition.missing).toEqual([48]);
+    await other.restore(draft!, DEFAULT_PREFERENCES);
+    expect(other.bodies.map(({ type, data }) => [type, data])).toEqual([
+      ['dentition', { implant: [], missing: [48] }],
+    ]);
+    expect(kept.kept.size).toBe(0);
+  });
+
+  it('nobody else finds it; it stays until its user is erased', async () => {
+    const { session, kept } = await unsent();
+    const other = openTestSession(REPORT, kept);
+    other.drafts.use('ola');
+    expect(await other.drafts.find('r')).toBeNull();
+    await other.drafts.erase('ola');
+    expect(kept.kept.size).toBe(1);
+    await session.drafts.erase('kari');
+    expect(kept.kept.size).toBe(0);
+  });
+
+  it('is too old to be offered after a week', async () => {
+    const { session, kept } = await unsent();
+    for (const [id, draft] of kept.kept)
+      kept.kept.set(id, { ...draft, savedAt: draft.savedAt - 8 * 24 * 60 * 60 * 1000 });
+    expect(await session.drafts.find('r')).toBeNull();
+    expect(kept.kept.size).toBe(0);
+  });
+});

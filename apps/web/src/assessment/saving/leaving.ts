@@ -1,0 +1,66 @@
+import { deleteReport } from '@alveola/contract';
+import { NOT_STARTED } from '../document/pace';
+import { CLOSED } from './assessment';
+import { deletePicture, dispatch, type SessionCore } from './core';
+import { toProblem } from './sender';
+
+/**
+ * `save`: what is unsaved is sent first. `discard`: what was saved since it was opened is taken back (product
+ * §11). `completed`: there is nothing to save or to lose.
+ */
+export type LeaveMode = 'save' | 'discard' | 'completed';
+
+/** Ends the assessment; false when the server was not reached: then nothing was closed. */
+export async function leave(core: SessionCore, mode: LeaveMode): Promise<boolean> {
+  if (mode === 'save' && !(await core.queue.flush())) return false;
+  if (mode === 'discard' && !(await discard(core))) return false;
+  await core.drafts.drop(core.store.getState().reportId);
+  core.store.setState({ ...CLOSED });
+  return true;
+}
+
+/** A new assessment starts over; of a resumed one the patient alone is kept. False as in `leave`. */
+export async function reset(core: SessionCore): Promise<boolean> {
+  const { store, drafts } = core;
+  if (store.getState().mode === 'new') {
+    if (!(await discard(core))) return false;
+    await drafts.drop(store.getState().reportId);
+    store.setState({ ...CLOSED, active: true });
+    return true;
+  }
+  const ids = store.getState().xrays.map(({ id }) => id);
+  if (!(await attempt(() => deletePictures(core, ids)))) return false;
+  dispatch(core, { type: 'cleared' });
+  store.setState({ pace: NOT_STARTED });
+  return true;
+}
+
+async function discard(core: SessionCore): Promise<boolean> {
+  const { store, queue, call } = core;
+  // Waits for what is in flight; no autosave follows it by itself.
+  await queue.alone(() => Promise.resolve());
+  const { mode, reportId, opened, xrays, conflict, editor } = store.getState();
+  if (reportId === null) return true;
+  if (mode === 'new') return attempt(() => call(deleteReport, { params: { id: reportId } }));
+  // In a conflict the other's version stands: there is nothing of ours to take back.
+  if (!opened || conflict || !editor) return true;
+  const kept = new Set(opened.xrays.map(({ id }) => id));
+  const added = xrays.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (!(await attempt(() => deletePictures(core, added)))) return false;
+  store.setState({ editor: { ...editor, document: opened.document, past: [], future: [] } });
+  return queue.flush();
+}
+
+async function deletePictures(core: SessionCore, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await deletePicture(core, id);
+}
+
+/** What is gone already is as good as removed. */
+async function attempt(remove: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await remove();
+    return true;
+  } catch (error) {
+    return toProblem(error).status === 404;
+  }
+}

@@ -1,0 +1,80 @@
+import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
+import type { BodyOf, SaveType, saveReport } from '@alveola/contract';
+import type { ApiProblem } from '../../session/api';
+import { computeResult } from '../document/result';
+import type { ActiveAssessment, OpenAssessment } from './assessment';
+
+export type SaveBody = BodyOf<typeof saveReport>;
+
+export interface SaveOptions {
+  /** With the last part of a full save. */
+  readonly status?: 'complete';
+  /** Why a completed report is completed anew. */
+  readonly reason?: string | undefined;
+}
+
+/** Random, one per tab, with a counter: a repeated save changes nothing. */
+export interface IdempotencyKey {
+  readonly client: string;
+  readonly seq: number;
+}
+
+/**
+ * One save as it goes on the wire. Specification §7.
+ * @throws Error without a patient number
+ */
+export function toSaveBody(
+  open: OpenAssessment,
+  type: SaveType,
+  key: IdempotencyKey,
+  { status, reason }: SaveOptions = {},
+): SaveBody {
+  if (open.patientNumber === '') throw new Error('Missing patient_number');
+  const envelope = {
+    patient_number: open.patientNumber,
+    reference_number: open.reference,
+    ...toReportId(open),
+    entry: open.entries[type] ?? null,
+    ...key,
+    ...(status ? { status: 'Completed' as const } : {}),
+    ...(reason ? { reason } : {}),
+  };
+  const { document, preferences } = open.editor;
+  switch (type) {
+    case 'information':
+      return { ...envelope, type, data: document.information };
+    case 'dentition':
+      return { ...envelope, type, data: document.dentition };
+    case 'clinical_values':
+      return { ...envelope, type, data: clinicalValuesData(document, preferences) };
+    case 'xray_image':
+      return { ...envelope, type, data: { images: open.xrays.map((xray) => xray.picture_url) } };
+    case 'measurement': {
+      const result = computeResult(document, preferences, open.history);
+      const state: ReportStatus = status ? 'Completed' : 'In progress';
+      return { ...envelope, type, data: measurementData(document, result, state) };
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Specification §5: an existing id is sent along only with a reference number of this very patient. */
+function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): { id?: string } {
+  if (reportId === null || !reference?.startsWith(`X-${patientNumber}-`)) return {};
+  return { id: reportId };
+}
+
+/** Somebody else saved the same part since. */
+export interface Conflict {
+  readonly type: SaveType;
+  readonly entry: string;
+  readonly savedBy: string;
+  readonly savedAt: string;
+}
+
+export function toConflict(type: SaveType, { data }: ApiProblem): Conflict {
+  const fields = new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return { type, entry: text('entry'), savedBy: text('saved_by'), savedAt: text('saved_at') };
+}

@@ -1,0 +1,137 @@
+import { assemble, type Dentition, type Information, type Preferences } from '@alveola/clinical';
+import { deleteReport, type Report, SAVE_TYPES, type Xray } from '@alveola/contract';
+import { createStore } from 'zustand/vanilla';
+import type { call as apiCall } from '../../session/api';
+import { logError } from '../../shell/log';
+import type { Action } from '../document/editor';
+import { isSame } from '../document/same';
+import {
+  type ActiveAssessment,
+  changePatient,
+  CLOSED,
+  fromReport,
+  openDocument,
+  type OpeningOptions,
+  unsavedParts,
+} from './assessment';
+import { addXray, deletePicture, dispatch, type SessionCore } from './core';
+import { createDrafts, type Draft } from './drafts';
+import type { DraftStorage } from './journal';
+import { leave, type LeaveMode, reset } from './leaving';
+import { type Clock, createSaveQueue } from './saveQueue';
+import { createSender } from './sender';
+import { keepMine, restoreDraft, takeTheirs } from './versions';
+
+export interface SessionOptions {
+  readonly call: typeof apiCall;
+  readonly clock: Clock;
+  readonly drafts: DraftStorage;
+}
+
+export type AssessmentSession = ReturnType<typeof openSession>;
+
+/** Holds one assessment at a time, saves its edits, and keeps in this browser what the server does not have yet. */
+export function openSession({ call, clock, drafts: storage }: SessionOptions) {
+  const client = crypto.randomUUID();
+  const store = createStore<ActiveAssessment>()(() => CLOSED);
+  const send = createSender({ store, call, client });
+  const drafts = createDrafts({ store, call, clock, storage, client });
+  const queue = createSaveQueue({
+    clock,
+    unsaved: () => unsavedParts(store.getState()),
+    send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : send(type)),
+    report: (saveState) => {
+      if (store.getState().saveState !== saveState) store.setState({ saveState });
+    },
+  });
+  const core: SessionCore = { store, call, queue, send, drafts };
+
+  // The first save of a report is the clinician's Next; from then on every edit is saved by itself.
+  store.subscribe((now, before) => {
+    const edited = now.editor?.document !== before.editor?.document || now.xrays !== before.xrays;
+    if (edited && now.editor && now.reportId !== null) queue.edited();
+  });
+
+  return {
+    store,
+    drafts,
+    dispatch: (action: Action) => dispatch(core, action),
+    startNew: () => store.setState({ ...CLOSED, active: true }),
+    openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) =>
+      store.setState(fromReport(report, preferences, options)),
+    submitPatient: (patient: SubmittedPatient) => submitPatient(core, patient),
+    addXray: (xray: Xray) => addXray(core, xray),
+    deleteXray: (id: string) => deletePicture(core, id),
+    /** Sends all that is unsaved; false when something could not be saved. */
+    save: queue.flush,
+    complete: (reason?: string) => complete(core, reason),
+    keepMine: () => keepMine(core),
+    takeTheirs: () => takeTheirs(core),
+    restore: (draft: Draft, preferences: Preferences) => restoreDraft(core, draft, preferences),
+    reset: () => reset(core),
+    leave: (mode: LeaveMode) => leave(core, mode),
+    /** There is nothing to continue: its report is gone, or its user is. */
+    close: () => store.setState({ ...CLOSED }),
+  };
+}
+
+export interface SubmittedPatient {
+  readonly patientNumber: string;
+  readonly information: Information;
+  readonly preferences: Preferences;
+  /** Taken over from the patient's last analysis. */
+  readonly dentition: Dentition | null;
+}
+
+/**
+ * Opens or changes the assessment and saves it; false when the server did not take it, with everything kept.
+ * Another patient number makes another report; one that was new until now goes with the wrong number.
+ */
+async function submitPatient(core: SessionCore, patient: SubmittedPatient): Promise<boolean> {
+  const { store, queue, call } = core;
+  const { patientNumber, information, preferences, dentition } = patient;
+  if (patientNumber === '') {
+    logError('Missing patient number');
+    return false;
+  }
+  const before = store.getState();
+  if (!before.editor) {
+    const blank = assemble({ information });
+    const document = dentition ? { ...blank, dentition } : blank;
+    store.setState(openDocument(before, patientNumber, document, preferences));
+  } else {
+    if (!isSame(information, before.editor.document.information))
+      dispatch(core, { type: 'informationChanged', information });
+    if (patientNumber !== before.patientNumber) store.setState(changePatient(before, patientNumber));
+  }
+  if (!(await queue.flush())) return false;
+  const { reportId, mode } = before;
+  if (reportId !== null && reportId !== store.getState().reportId && mode === 'new')
+    call(deleteReport, { params: { id: reportId } }).catch((error: unknown) =>
+      logError('The report of the former patient number was not deleted', error),
+    );
+  return true;
+}
+
+/**
+ * The full save: information, dentition, clinical values and X-ray, then measurement with status complete.
+ * Report id and reference number are cleared after it. False when it failed: `failure` tells why.
+ * @param reason why a completed report is completed anew
+ */
+function complete({ store, queue, send }: SessionCore, reason?: string): Promise<boolean> {
+  return queue.alone(async () => {
+    store.setState({ saveState: 'saving', failure: null });
+    for (const type of SAVE_TYPES) {
+      const options = type === 'measurement' ? { status: 'complete' as const, reason } : {};
+      const outcome = await send(type, { always: true, ...options });
+      if (outcome === 'acknowledged') continue;
+      store.setState({ saveState: outcome === 'conflict' ? 'conflict' : 'failed' });
+      return false;
+    }
+    const { reportId, reference } = store.getState();
+    if (reportId === null || reference === null) throw new Error('A completed report has an id.');
+    const completed = { reportId, reference };
+    store.setState({ completed, reportId: null, reference: null, entries: {}, saveState: 'saved' });
+    return true;
+  });
+}

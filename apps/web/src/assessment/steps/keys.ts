@@ -1,0 +1,39 @@
+import { MEASURING_STEPS } from '@alveola/clinical';
+import type { KeyTable } from '../../ui/useKeys';
+
+/** The keys of each step, for the step itself and for the list of keys. They have no code, as the list has them all. */
+export const DENTITION_KEYS = {
+  move: { shown: ['←', '→'] },
+  arch: { shown: ['↑', '↓'] },
+  range: { shown: ['shift', '←', '→'] },
+  missing: { shown: ['M'], press: ['m'] },
+  implant: { shown: ['I'], press: ['i'] },
+  present: { shown: ['P'], press: ['p'] },
+} as const satisfies KeyTable;
+
+export const VALUE_KEYS = {
+  digit: { shown: ['0', '…', '9'], press: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  move: { shown: ['←', '→', '↑', '↓'] },
+  enter: { shown: ['enter'], press: ['enter'] },
+  clear: { shown: ['backspace'], press: ['backspace', 'delete'] },
+  type: { shown: ['tab'], press: ['tab'] },
+  fill: { shown: ['F'], press: ['f'] },
+  suppuration: { shown: ['S'], press: ['s'] },
+  gingiva: { shown: ['G'], press: ['g'] },
+} as const satisfies KeyTable;
+
+export const MEASUREMENT_KEYS = {
+  steps: {
+    shown: ['1', '…', String(MEASURING_STEPS.length)],
+    press: MEASURING_STEPS.map((_, n) => String(n + 1)),
+  },
+  previous: { shown: ['['], press: ['[', 'pageup'] },
+  next: { shown: [']'], press: [']', 'pagedown'] },
+  distal: { shown: ['D'], press: ['d'] },
+  mesial: { shown: ['M'], press: ['m'] },
+  notVisible: { shown: ['X'], press: ['x'] },
+  noDefect: { shown: ['N'], press: ['n'] },
+  noneLeft: { shown: ['shift', 'N'], press: ['shift+n'] },
+  two: { shown: ['T'], press: ['t'] },
+  other: { shown: ['O'], press: ['o'] },
+} as const satisfies KeyTable;

@@ -1,0 +1,66 @@
+import type { ImagePoint, Preferences } from '@alveola/clinical';
+import { linesOf, type SideLines } from '@alveola/report';
+import { memo } from 'react';
+import { useViewer } from '../viewport/state';
+import { findFigurePlace } from './figurePlace';
+import { placeAt, useDraggedRow } from './shown';
+import type { ToothProps } from './ToothMarkers';
+import { useShownPercent } from './useShownPercent';
+
+/** CSS pixels between the two CEJ of a tooth from which on one figure, or both, fit beside the neighbours'. */
+const SPACE_FOR = { short: 11, one: 22, both: 56 } as const;
+
+/**
+ * The bone loss in figures: of both sides where there is space, else the larger one, which is the tooth's. Of the
+ * active tooth always both.
+ */
+export const Figures = memo(function Figures({ implant, image, preferences, ...props }: ToothProps) {
+  const { row, isDragged } = useDraggedRow(props.row);
+  const active = props.active || isDragged;
+  const scale = useViewer((state) => state.drawnFor.scale);
+  const [one, other] = linesOf(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
+  const apart = scale * (one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3);
+  if (!one || (!active && apart < SPACE_FOR.short)) return null;
+  const shared = { scale, active, preferences };
+  if (!other || (!active && apart < SPACE_FOR.both)) {
+    const worst = !other || (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
+    const short = !active && apart < SPACE_FOR.one;
+    return <Figure {...shared} lines={worst} other={null} short={short} />;
+  }
+  return (
+    <>
+      <Figure {...shared} lines={one} other={other} />
+      <Figure {...shared} lines={other} other={one} />
+    </>
+  );
+});
+
+function distance(one: ImagePoint | null | undefined, other: ImagePoint | null | undefined): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
+
+interface FigureProps {
+  readonly lines: SideLines;
+  readonly other: SideLines | null;
+  readonly scale: number;
+  /** Between narrow teeth: the number alone. */
+  readonly short?: boolean;
+  readonly active: boolean;
+  readonly preferences: Preferences;
+}
+
+function Figure({ lines, other, scale, short = false, active, preferences }: FigureProps) {
+  const percent = useShownPercent(preferences)(lines.boneLoss ?? 0);
+  return (
+    <g
+      className="figure-place"
+      style={{ transform: placeAt(findFigurePlace(lines, other, scale)) }}
+      data-active={active}
+    >
+      <rect className="figure-ground" x={-23} y={-11} width={46} height={22} rx={11} />
+      <text className="figure" data-active={active}>
+        {short ? percent.replace(/\D+$/, '') : percent}
+      </text>
+    </g>
+  );
+}

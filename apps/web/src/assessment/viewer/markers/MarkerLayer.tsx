@@ -1,0 +1,85 @@
+import type { Assessment, Preferences, ToothNumber } from '@alveola/clinical';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Layers } from '../layers';
+import { useViewer } from '../viewport/state';
+import { between, toMatrix, type Viewport } from '../viewport/viewport';
+import { Figures } from './Figures';
+import './marks.css';
+import { RootLines } from './RootLines';
+import { findRows } from './shown';
+import { ToothMarkers } from './ToothMarkers';
+
+export interface MarkerLayerProps {
+  readonly document: Assessment;
+  readonly preferences: Preferences;
+  readonly active: ToothNumber | null;
+  readonly layers: Layers;
+}
+
+/** Everything that was measured on the picture, over it. */
+export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
+  const { document, preferences, active, layers } = props;
+  const image = useViewer(({ picture }) => picture.id);
+  const teeth = findRows(document).map((row) => ({
+    row,
+    implant: document.dentition.implant.includes(row.tooth),
+    image,
+    active: row.tooth === active,
+    preferences,
+  }));
+  // The figures of the active tooth are on top of its neighbours'.
+  const withFigures = [...teeth.filter((tooth) => !tooth.active), ...teeth.filter((tooth) => tooth.active)];
+  if (!layers.markers) return null;
+  return (
+    <PictureSpace>
+      <g className="pointer-events-none">
+        {layers.lines && teeth.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}
+      </g>
+      {teeth.map((tooth) => (
+        <ToothMarkers key={tooth.row.tooth} {...tooth} numbers={layers.numbers} />
+      ))}
+      <g className="pointer-events-none">
+        {layers.figures && withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} />)}
+      </g>
+    </PictureSpace>
+  );
+});
+
+/**
+ * One group, transformed from pixels of the picture to the screen. Panning and zooming move and stretch the whole
+ * layer, which the browser has painted already; it is drawn again when zooming ends.
+ */
+function PictureSpace({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const drawnFor = useViewer((state) => state.drawnFor);
+  const moved = useViewer(({ viewport }) => {
+    const { left, top, scale } = between(viewport, drawnFor);
+    return `translate(${left}px, ${top}px) scale(${scale})`;
+  });
+  return (
+    <svg
+      className="pointer-events-none absolute inset-0 size-full origin-top-left overflow-visible will-change-transform"
+      style={{ transform: moved }}
+      role="group"
+      aria-label={t('xray:markers')}
+    >
+      <g transform={`matrix(${toMatrix(drawnFor).join(' ')})`} style={toVariables(drawnFor)}>
+        {children}
+      </g>
+    </svg>
+  );
+}
+
+/** CSS pixels for one of the picture from which on a marker has its full size. */
+const FULL_SIZE_FROM = 0.45;
+const SMALLEST = 0.7;
+
+/** What undoes the group's transform at a marker's place. On a picture shown small, markers are a little smaller. */
+function toVariables({ scale, rotation, flipped }: Viewport) {
+  const variables: CSSProperties & Readonly<Record<`--${string}`, string | number>> = {
+    '--upright': `scale(${(flipped ? -1 : 1) / scale}, ${1 / scale}) rotate(${-rotation}deg)`,
+    '--marker-size': Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM)),
+  };
+  return variables;
+}

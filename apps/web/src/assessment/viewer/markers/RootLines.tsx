@@ -1,0 +1,26 @@
+import type { ImagePoint } from '@alveola/clinical';
+import { linesOf } from '@alveola/report';
+import { memo } from 'react';
+import { useDraggedRow } from './shown';
+import type { ToothProps } from './ToothMarkers';
+
+/** Root axis and bone loss of a tooth. */
+export const RootLines = memo(function RootLines({ implant, image, active, ...props }: ToothProps) {
+  const { row, isDragged } = useDraggedRow(props.row);
+  return linesOf(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
+    <g key={side} className="root-line" data-active={active || isDragged}>
+      {RootApex && <Line kind="axis" from={CEJ} to={RootApex} />}
+      {BoneLevel && <Line kind="loss" from={CEJ} to={BoneLevel} />}
+    </g>
+  ));
+});
+
+interface LineProps {
+  readonly kind: 'axis' | 'loss';
+  readonly from: ImagePoint;
+  readonly to: ImagePoint;
+}
+
+function Line({ kind, from, to }: LineProps) {
+  return <line className={kind} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}

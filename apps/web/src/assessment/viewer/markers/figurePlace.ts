@@ -1,0 +1,32 @@
+import type { ImagePoint } from '@alveola/clinical';
+import type { SideLines } from '@alveola/report';
+
+type Point = Pick<ImagePoint, 'x' | 'y'>;
+
+/** CSS pixels from the apex to the middle of the figure beyond it, and between two figures side by side. */
+const BEYOND = 18;
+const BESIDE = 25;
+
+/**
+ * Where a bone-loss figure is placed: beyond the apex, in line with the root, so that crest and CEJ stay free. Two
+ * figures that would meet there are placed side by side, each on its own side of the tooth.
+ */
+export function findFigurePlace(lines: SideLines, other: SideLines | null, scale: number): Point {
+  const apex = lines.RootApex ?? lines.CEJ;
+  const down = toDirection(lines.CEJ, apex);
+  const beyond = BEYOND / scale;
+  const beside = BESIDE / scale;
+  const at = { x: apex.x + down.x * beyond, y: apex.y + down.y * beyond };
+  const otherApex = other && (other.RootApex ?? other.CEJ);
+  if (!otherApex || Math.hypot(otherApex.x - apex.x, otherApex.y - apex.y) > 2 * beside) return at;
+  const across = toDirection(other.CEJ, lines.CEJ);
+  return {
+    x: (apex.x + otherApex.x) / 2 + down.x * beyond + across.x * beside,
+    y: (apex.y + otherApex.y) / 2 + down.y * beyond + across.y * beside,
+  };
+}
+
+function toDirection(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return length === 0 ? { x: 0, y: 1 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+}

@@ -1,0 +1,44 @@
+import {
+  type Assessment,
+  type ImagePoint,
+  toMarkers,
+  type ToothMeasurement,
+  withMarker,
+} from '@alveola/clinical';
+import { useMemo } from 'react';
+import type { Layers } from '../layers';
+import type { PlacedMarker } from '../viewport/marker';
+import { useViewer } from '../viewport/state';
+
+/** The markers of a tooth on a picture. */
+export function findMarkers(row: ToothMeasurement, image: string, numbers: boolean): readonly PlacedMarker[] {
+  const { tooth } = row;
+  return toMarkers(row)
+    .filter(({ step, point }) => point.image === image && (numbers || step !== 'Numbering'))
+    .map(({ step, side, point }) => ({ id: { tooth, step, side }, at: point }));
+}
+
+/** The teeth of which something can be shown. */
+export function findRows({ measurement, dentition }: Assessment): readonly ToothMeasurement[] {
+  return measurement.teeth.filter(({ tooth }) => !dentition.missing.includes(tooth));
+}
+
+/** All markers that are shown on a picture. */
+export function useShownMarkers(a: Assessment, image: string, layers: Layers): readonly PlacedMarker[] {
+  return useMemo(
+    () => (layers.markers ? findRows(a).flatMap((row) => findMarkers(row, image, layers.numbers)) : []),
+    [a, image, layers],
+  );
+}
+
+/** The row as it would be if the marker that is dragged were dropped here. */
+export function useDraggedRow(row: ToothMeasurement) {
+  const drag = useViewer((state) => (state.drag?.id.tooth === row.tooth ? state.drag : null));
+  if (!drag) return { row, isDragged: false };
+  return { row: withMarker(row, drag.id.step, drag.id.side, drag.at), isDragged: true };
+}
+
+/** For an element in the marker layer: its origin at this point of the picture, upright and in CSS pixels. */
+export function placeAt({ x, y }: Pick<ImagePoint, 'x' | 'y'>): string {
+  return `translate(${x}px, ${y}px) var(--upright)`;
+}

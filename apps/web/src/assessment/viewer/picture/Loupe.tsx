@@ -1,0 +1,128 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { isSameMarker, type MarkerId, type PlacedMarker } from '../viewport/marker';
+import { toFilter, useViewer, type ViewerState } from '../viewport/state';
+import { pan, toScreen, type Viewport, zoomAt } from '../viewport/viewport';
+import { drawPicture, sizeCanvas } from './draw';
+
+/** CSS pixels across, and how much larger than the picture is shown. */
+const ACROSS = 144;
+const TIMES = 3;
+/** From so many CSS pixels for one of the picture on, the viewer itself shows as much as a loupe. */
+const LARGE_ENOUGH = 3;
+/** CSS pixels from the pointer to the loupe: what is pointed at stays in sight. */
+const BESIDE = 28;
+const ABOVE_FINGER = 56;
+/** CSS pixels: at the edge of the viewer; of the label, and of the loupe with it. */
+const EDGE = 4;
+const LABEL_HEIGHT = 28;
+const HEIGHT = ACROSS + 32;
+const MARKER_RADIUS = 4;
+
+export interface LoupeProps {
+  /** Null where the loupe is switched off: then there is the label alone. */
+  readonly image: HTMLImageElement | null;
+  /** What the next click places, in words; null: nothing. */
+  readonly target: string | null;
+  readonly markers: readonly PlacedMarker[];
+  readonly toName: (marker: MarkerId) => string;
+}
+
+/** What is under the pointer, three times as large, and which marker is placed or dragged there. */
+export const Loupe = memo(function Loupe({ image, target, markers, toName }: LoupeProps) {
+  const state = useViewer((now) => (now.aim && (target !== null || now.drag) ? now : null));
+  if (!state?.aim) return null;
+  const isOpen = image !== null && state.viewport.scale < LARGE_ENOUGH;
+  return (
+    <div
+      className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1 will-change-transform"
+      style={{ transform: findPlace(state, state.aim, isOpen) }}
+    >
+      {isOpen && <Glass image={image} state={state} aim={state.aim} markers={markers} />}
+      <span className="rounded-sm bg-accent px-2 py-0.5 text-dense font-semibold whitespace-nowrap text-paper tabular">
+        {state.drag ? toName(state.drag.id) : target}
+      </span>
+    </div>
+  );
+});
+
+type Aim = NonNullable<ViewerState['aim']>;
+
+/** Above what is aimed at, or below it where there is no space; never over the edge of the viewer. */
+function findPlace({ size }: ViewerState, { at, by }: Aim, isOpen: boolean): string {
+  const beside = by === 'touch' ? ABOVE_FINGER : BESIDE;
+  const half = ACROSS / 2;
+  const left = Math.min(Math.max(at.left, half + EDGE), size.width - half - EDGE) - half;
+  const above = at.top - beside - (isOpen ? HEIGHT : LABEL_HEIGHT);
+  const top = above > EDGE ? above : at.top + beside;
+  return `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+}
+
+interface GlassProps extends Pick<LoupeProps, 'image' | 'markers'> {
+  readonly state: ViewerState;
+  readonly aim: Aim;
+}
+
+function Glass({ image, state, aim, markers }: GlassProps) {
+  const glass = useRef<HTMLCanvasElement>(null);
+  const ink = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (!glass.current) return;
+      // Asked for once: it makes the browser style the whole page.
+      ink.current ??= getComputedStyle(glass.current).color;
+      const { at } = aim;
+      const middle = ACROSS / 2;
+      const larger = pan(zoomAt(state.viewport, at, TIMES), middle - at.left, middle - at.top);
+      sizeCanvas(glass.current, { width: ACROSS, height: ACROSS });
+      drawPicture(glass.current, image, state.picture, larger);
+      const others = markers.filter(({ id }) => id.step !== 'Numbering' && !isSameMarker(id, state.drag?.id));
+      drawMarkers(glass.current, others, larger, ink.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [image, state, aim, markers]);
+  return (
+    <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent-light bg-room shadow-float">
+      <canvas ref={glass} className="size-full text-room-ink" style={{ filter: toFilter(state) }} />
+      <svg viewBox="0 0 144 144" className="crosshair absolute inset-0" aria-hidden="true" focusable="false">
+        <path d="M72 46 V66 M72 78 V98 M46 72 H66 M78 72 H98" />
+      </svg>
+    </div>
+  );
+}
+
+function drawMarkers(
+  canvas: HTMLCanvasElement,
+  markers: readonly PlacedMarker[],
+  viewport: Viewport,
+  ink: string,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ratio = window.devicePixelRatio;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.lineWidth = 1.5;
+  context.strokeStyle = ink;
+  const isSeen = (value: number) => value >= -6 && value <= ACROSS + 6;
+  for (const { at } of markers) {
+    const { left, top } = toScreen(at, viewport);
+    if (!isSeen(left) || !isSeen(top)) continue;
+    context.beginPath();
+    context.arc(left, top, MARKER_RADIUS, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+/** Where Enter places the marker, for those who place it by keyboard. */
+export const Crosshair = memo(function Crosshair() {
+  const at = useViewer(({ aim }) => (aim?.by === 'keys' ? aim.at : null));
+  if (!at) return null;
+  return (
+    <svg className="pointer-events-none absolute inset-0 size-full" aria-hidden="true" focusable="false">
+      <path
+        className="crosshair"
+        transform={`translate(${at.left} ${at.top})`}
+        d="M-24 0 H-5 M5 0 H24 M0 -24 V-5 M0 5 V24"
+      />
+    </svg>
+  );
+});

@@ -1,0 +1,183 @@
+import type { ImagePoint } from '@alveola/clinical';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenToPointers } from './gestures';
+import type { PlacedMarker } from './marker';
+import {
+  createViewer,
+  fitPicture,
+  flipPicture,
+  panBy,
+  resize,
+  rotatePicture,
+  type ViewerStore,
+  zoomBy,
+} from './state';
+import { click } from './useGestures';
+import { isInside, toImage, toScreen } from './viewport';
+
+const picture = { id: 'opg', width: 2356, height: 1292 };
+/** Pixels of the picture. */
+const WITHIN = 0.5;
+
+beforeEach(() => void vi.stubGlobal('window', globalThis));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The viewer's surface anywhere on the page, with the listeners of the screen itself. */
+function surfaceAt(
+  viewer: ViewerStore,
+  corner: { left: number; top: number },
+  markers: readonly PlacedMarker[] = [],
+) {
+  const placed: ImagePoint[] = [];
+  const moved: ImagePoint[] = [];
+  const surface = Object.assign(new EventTarget(), {
+    getBoundingClientRect: () => corner,
+    setPointerCapture: () => undefined,
+  }) as unknown as HTMLElement;
+  const measuring = {
+    active: null,
+    isPlacing: true,
+    onPlace: (at: ImagePoint) => placed.push(at),
+    onSelect: () => undefined,
+  };
+  listenToPointers(surface, viewer, {
+    markers: () => markers,
+    isSpaceHeld: () => false,
+    onClick: (at, marker, selectOnly) => click(viewer, measuring, at, marker, selectOnly),
+    onDrop: (_, at) => moved.push(at),
+  });
+  const send = (type: string, left: number, top: number, pointerType: string, pointerId = 1) =>
+    surface.dispatchEvent(
+      Object.assign(new Event(type), {
+        clientX: left + corner.left,
+        clientY: top + corner.top,
+        pointerId,
+        pointerType,
+        button: 0,
+      }),
+    );
+  return { placed, moved, send };
+}
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+type Act = (viewer: ViewerStore) => void;
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(number(0.3, 3), number(0, 1200), number(0, 800)).map(
+    ([factor, left, top]): Act =>
+      (viewer) =>
+        zoomBy(viewer, factor, { left, top }),
+  ),
+  fc.tuple(number(-900, 900), number(-900, 900)).map(
+    ([right, down]): Act =>
+      (viewer) =>
+        panBy(viewer, right, down),
+  ),
+  fc.constantFrom<Act>(rotatePicture, flipPicture, fitPicture),
+  fc.tuple(fc.integer({ min: 200, max: 2000 }), fc.integer({ min: 200, max: 1400 })).map(
+    ([width, height]): Act =>
+      (viewer) =>
+        resize(viewer, { width, height }),
+  ),
+);
+const viewers = fc.array(acts, { maxLength: 12 }).map((all) => {
+  const viewer = createViewer(picture);
+  resize(viewer, { width: 1100, height: 700 });
+  for (const act of all) act(viewer);
+  return viewer;
+});
+/** On a screen with two device pixels for one of CSS a pointer stands on halves, and so may the viewer. */
+const corners = fc.record({ left: number(0, 300), top: number(0, 200) });
+/** Not the very edge: a hair beyond it a click is no click on the picture. */
+const parts = number(0.001, 0.999);
+const pointers = fc.constantFrom('mouse', 'pen', 'touch');
+
+it('a click stores the pixel that is shown under it, however the picture was brought to lie there', () => {
+  fc.assert(
+    fc.property(viewers, corners, parts, parts, pointers, (viewer, corner, x, y, pointer) => {
+      const { placed, send } = surfaceAt(viewer, corner);
+      const { viewport, size } = viewer.getState();
+      const meant = { x: x * picture.width, y: y * picture.height };
+      const { left, top } = toScreen(meant, viewport);
+      fc.pre(left >= 0 && top >= 0 && left <= size.width && top <= size.height);
+      send('pointerdown', left, top, pointer);
+      send('pointerup', left, top, pointer);
+      expect(placed).toHaveLength(1);
+      const [at] = placed;
+      expect(at?.image).toBe('opg');
+      expect(Math.abs((at?.x ?? Infinity) - meant.x)).toBeLessThan(WITHIN);
+      expect(Math.abs((at?.y ?? Infinity) - meant.y)).toBeLessThan(WITHIN);
+    }),
+  );
+});
+
+it('a marker that is dragged is stored as far from where it stood as the pointer went', () => {
+  const way = fc.tuple(number(-300, 300), number(-300, 300));
+  const grip = fc.tuple(number(-6, 6), number(-6, 6));
+  fc.assert(
+    fc.property(
+      viewers,
+      corners,
+      parts,
+      parts,
+      way,
+      grip,
+      (viewer, corner, x, y, [right, down], [gx, gy]) => {
+        fc.pre(Math.hypot(right, down) > 10);
+        const stood: ImagePoint = { x: x * picture.width, y: y * picture.height, image: 'opg' };
+        const marker: PlacedMarker = { id: { tooth: 16, step: 'CEJ', side: 'distal' }, at: stood };
+        const { moved, send } = surfaceAt(viewer, corner, [marker]);
+        const { viewport } = viewer.getState();
+        const { left, top } = toScreen(stood, viewport);
+        send('pointerdown', left + gx, top + gy, 'mouse');
+        send('pointermove', left + gx + right / 2, top + gy, 'mouse');
+        send('pointermove', left + gx + right, top + gy + down, 'mouse');
+        send('pointerup', left + gx + right, top + gy + down, 'mouse');
+        const meant = toImage({ left: left + right, top: top + down }, viewport, picture);
+        fc.pre(isInside(meant, picture));
+        const [at] = moved;
+        expect(Math.abs((at?.x ?? Infinity) - meant.x)).toBeLessThan(WITHIN);
+        expect(Math.abs((at?.y ?? Infinity) - meant.y)).toBeLessThan(WITHIN);
+      },
+    ),
+  );
+});
+
+it('two fingers that part zoom in; what lay under each of them stays under it, and nothing is placed', () => {
+  const viewer = createViewer(picture);
+  resize(viewer, { width: 1100, height: 700 });
+  const { placed, send } = surfaceAt(viewer, { left: 20, top: 60 });
+  const under = (left: number) => toImage({ left, top: 300 }, viewer.getState().viewport, picture);
+  const [one, other] = [under(300), under(500)];
+  const { scale } = viewer.getState().viewport;
+  send('pointerdown', 300, 300, 'touch', 1);
+  send('pointerdown', 500, 300, 'touch', 2);
+  for (let left = 510; left <= 700; left += 10) send('pointermove', left, 300, 'touch', 2);
+  send('pointerup', 700, 300, 'touch', 2);
+  send('pointerup', 300, 300, 'touch', 1);
+  expect(viewer.getState().viewport.scale).toBeCloseTo(scale * 2, 6);
+  expect(under(300).x).toBeCloseTo(one.x, 6);
+  expect(under(700).x).toBeCloseTo(other.x, 6);
+  expect(placed).toEqual([]);
+});
+
+it('a finger that rests opens the loupe and places where it lets go; a pen places at once', () => {
+  vi.useFakeTimers();
+  const viewer = createViewer(picture);
+  resize(viewer, { width: 1100, height: 700 });
+  const { placed, send } = surfaceAt(viewer, { left: 0, top: 0 });
+  const under = (left: number, top: number) => toImage({ left, top }, viewer.getState().viewport, picture);
+  send('pointerdown', 400, 300, 'touch');
+  vi.advanceTimersByTime(400);
+  expect(viewer.getState().aim).toEqual({ at: { left: 400, top: 300 }, by: 'touch' });
+  send('pointermove', 440, 310, 'touch');
+  const finger = under(440, 310);
+  send('pointerup', 440, 310, 'touch');
+  const pen = under(200, 250);
+  send('pointerdown', 200, 250, 'pen');
+  send('pointerup', 202, 251, 'pen');
+  vi.useRealTimers();
+  expect(placed).toHaveLength(2);
+  expect(placed[0]?.x).toBeCloseTo(finger.x, 1);
+  expect(Math.abs((placed[1]?.x ?? 0) - pen.x) * viewer.getState().viewport.scale).toBeLessThan(3);
+});

@@ -1,0 +1,156 @@
+import type { ImagePoint } from '@alveola/clinical';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MarkerId } from './marker';
+import {
+  fit,
+  flip,
+  isPanned,
+  isStretched,
+  keepInSight,
+  pan,
+  type Picture,
+  rotate,
+  type ScreenPoint,
+  type Size,
+  type Viewport,
+  zoomAt,
+} from './viewport';
+
+/** Percent; 100 leaves the picture as it is. */
+export interface Adjustment {
+  readonly brightness: number;
+  readonly contrast: number;
+  /** Above 100 it brightens the dark parts. */
+  readonly gamma: number;
+  readonly inverted: boolean;
+}
+const UNADJUSTED: Adjustment = { brightness: 100, contrast: 100, gamma: 100, inverted: false };
+
+/** How one picture is shown in one pane: never saved, never undone. */
+export interface ViewerState {
+  readonly picture: Picture;
+  /** The id of the pane's SVG filter for gamma: CSS has none. */
+  readonly gammaFilter: string;
+  readonly viewport: Viewport;
+  /** What the marker layer is drawn for; panning and zooming move the layer as it is. */
+  readonly drawnFor: Viewport;
+  readonly size: Size;
+  /** The whole picture is shown: it stays fitted when the window changes. */
+  readonly fitted: boolean;
+  readonly adjustment: Adjustment;
+  /** Where the next marker would be placed: under the mouse, the pen, a finger held down, or the crosshair. */
+  readonly aim: { readonly at: ScreenPoint; readonly by: 'pointer' | 'touch' | 'keys' } | null;
+  /** The marker that is dragged; the document changes when it is dropped. */
+  readonly drag: { readonly id: MarkerId; readonly at: ImagePoint } | null;
+}
+export type ViewerStore = StoreApi<ViewerState>;
+
+/** Milliseconds after the last zoom until the markers are drawn in their own size again. */
+const REST = 250;
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+/** @param pane tells two panes apart that show the same picture */
+export function createViewer(picture: Picture, pane = 0): ViewerStore {
+  const viewport = fit(picture, NO_SIZE);
+  const viewer = createStore<ViewerState>(() => ({
+    picture,
+    gammaFilter: `xray-gamma-${pane}`,
+    viewport,
+    drawnFor: viewport,
+    size: NO_SIZE,
+    fitted: true,
+    adjustment: UNADJUSTED,
+    aim: null,
+    drag: null,
+  }));
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const draw = () => viewer.setState({ drawnFor: viewer.getState().viewport });
+  viewer.subscribe((now, before) => {
+    if (now.viewport === before.viewport) return;
+    clearTimeout(rest);
+    if (isPanned(now.viewport, now.drawnFor)) return;
+    if (isStretched(now.viewport, now.drawnFor)) rest = setTimeout(draw, REST);
+    else draw();
+  });
+  return viewer;
+}
+
+export const ViewerContext = createContext<ViewerStore | null>(null);
+
+export function useViewerStore(): ViewerStore {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('Used outside of a viewer.');
+  return viewer;
+}
+
+export function useViewer<T>(select: (state: ViewerState) => T): T {
+  return useStore(useViewerStore(), select);
+}
+
+function show(viewer: ViewerStore, change: (viewport: Viewport, size: Size) => Viewport): void {
+  const { viewport, size, picture } = viewer.getState();
+  viewer.setState({ viewport: keepInSight(change(viewport, size), picture, size), fitted: false });
+}
+
+export function zoomBy(viewer: ViewerStore, factor: number, at?: ScreenPoint): void {
+  show(viewer, (viewport, { width, height }) =>
+    zoomAt(viewport, at ?? { left: width / 2, top: height / 2 }, factor),
+  );
+}
+
+export function panBy(viewer: ViewerStore, right: number, down: number): void {
+  show(viewer, (viewport) => pan(viewport, right, down));
+}
+
+export function rotatePicture(viewer: ViewerStore): void {
+  turn(viewer, rotate);
+}
+
+export function flipPicture(viewer: ViewerStore): void {
+  turn(viewer, flip);
+}
+
+/** A fitted picture stays fitted. */
+function turn(viewer: ViewerStore, change: (viewport: Viewport, size: Size) => Viewport): void {
+  const { fitted } = viewer.getState();
+  show(viewer, change);
+  if (fitted) fitPicture(viewer);
+}
+
+export function fitPicture(viewer: ViewerStore): void {
+  const { viewport, size, picture } = viewer.getState();
+  viewer.setState({ viewport: fit(picture, size, viewport), fitted: true });
+}
+
+export function adjust(viewer: ViewerStore, change: Partial<Adjustment>): void {
+  viewer.setState({ adjustment: { ...viewer.getState().adjustment, ...change } });
+}
+
+/** Upright, whole and unadjusted. */
+export function resetViewer(viewer: ViewerStore): void {
+  const { size, picture } = viewer.getState();
+  viewer.setState({ viewport: fit(picture, size), fitted: true, adjustment: UNADJUSTED });
+}
+
+/** When the window changes, a fitted picture is fitted again; any other keeps its middle in the middle. */
+export function resize(viewer: ViewerStore, size: Size): void {
+  const { viewport, size: before, fitted, picture } = viewer.getState();
+  const moved = pan(viewport, (size.width - before.width) / 2, (size.height - before.height) / 2);
+  viewer.setState({
+    size,
+    viewport: fitted ? fit(picture, size, viewport) : keepInSight(moved, picture, size),
+  });
+}
+
+/** The CSS filter of a canvas that shows the picture. */
+export function toFilter({ adjustment, gammaFilter }: ViewerState): string {
+  const { brightness, contrast, gamma, inverted } = adjustment;
+  const filters = [
+    ...(gamma === 100 ? [] : [`url(#${gammaFilter})`]),
+    ...(inverted ? ['invert(1)'] : []),
+    ...(brightness === 100 && contrast === 100 ? [] : [`brightness(${brightness}%) contrast(${contrast}%)`]),
+  ];
+  return filters.length === 0 ? 'none' : filters.join(' ');
+}

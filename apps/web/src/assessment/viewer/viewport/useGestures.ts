@@ -1,0 +1,119 @@
+import { adjacent, type ImagePoint, type ToothNumber } from '@alveola/clinical';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { listenToPointers } from './gestures';
+import { moveCrosshair, nudge, toStep } from './keyboard';
+import type { MarkerId, PlacedMarker } from './marker';
+import { resize, useViewerStore, type ViewerStore } from './state';
+import { clampToPicture, isInside, type ScreenPoint, toImage } from './viewport';
+
+export interface Measuring {
+  readonly active: ToothNumber | null;
+  /** Whether a click places a marker. */
+  readonly isPlacing: boolean;
+  /** Those that are shown. */
+  readonly markers: readonly PlacedMarker[];
+  readonly onPlace: (at: ImagePoint) => void;
+  readonly onMove: (marker: MarkerId, to: ImagePoint) => void;
+  readonly onRemove: (marker: MarkerId) => void;
+  readonly onSelect: (tooth: ToothNumber) => void;
+}
+
+/** Pointers, wheel and keys on the viewer's surface, and the size of it. */
+export function useGestures(measuring: Measuring) {
+  const viewer = useViewerStore();
+  const surface = useRef<HTMLDivElement>(null);
+  const latest = useRef(measuring);
+  useLayoutEffect(() => {
+    latest.current = measuring;
+  });
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const stopPointers = listenToPointers(element, viewer, {
+      markers: () => latest.current.markers,
+      isSpaceHeld: watchSpace(stop.signal),
+      onClick: (at, marker, selectOnly) => click(viewer, latest.current, at, marker, selectOnly),
+      onDrop: (marker, at) => latest.current.onMove(marker, at),
+    });
+    const onKey = (event: KeyboardEvent) => pressKey(event, element, viewer, latest.current);
+    element.addEventListener('keydown', onKey, { signal: stop.signal });
+    const observer = new ResizeObserver(() =>
+      resize(viewer, { width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => {
+      stop.abort();
+      stopPointers();
+      observer.disconnect();
+    };
+  }, [viewer]);
+  return surface;
+}
+
+/**
+ * A click places the marker that is asked for. On a marker it selects that marker's tooth, unless it is the active
+ * tooth or its neighbour: their crests are so close together that the click is meant for the picture.
+ */
+export function click(
+  viewer: ViewerStore,
+  { active, isPlacing, onPlace, onSelect }: Pick<Measuring, 'active' | 'isPlacing' | 'onPlace' | 'onSelect'>,
+  at: ScreenPoint,
+  marker: PlacedMarker | null,
+  selectOnly: boolean,
+): void {
+  if (marker && (selectOnly || !isPlacing || !isNear(active, marker.id.tooth)))
+    return onSelect(marker.id.tooth);
+  if (selectOnly) return;
+  const { viewport, picture } = viewer.getState();
+  const point = toImage(at, viewport, picture);
+  if (isInside(point, picture)) onPlace(clampToPicture(point, picture));
+}
+
+function isNear(active: ToothNumber | null, tooth: ToothNumber): boolean {
+  return active !== null && (active === tooth || adjacent(active, tooth));
+}
+
+function pressKey(event: KeyboardEvent, surface: HTMLElement, viewer: ViewerStore, actions: Measuring): void {
+  const marker = findFocused(actions.markers, event.target);
+  const step = toStep(event);
+  const { aim } = viewer.getState();
+  if (marker && step) {
+    actions.onMove(marker.id, nudge(viewer, marker, step));
+  } else if (marker && (event.key === 'Delete' || event.key === 'Backspace')) {
+    actions.onRemove(marker.id);
+    surface.focus();
+  } else if (marker && event.key === 'Enter') {
+    actions.onSelect(marker.id.tooth);
+  } else if (step) {
+    moveCrosshair(viewer, step);
+  } else if (event.key === 'Enter' && aim?.by === 'keys') {
+    click(viewer, actions, aim.at, null, false);
+  } else if (event.key === 'Escape' && aim) {
+    viewer.setState({ aim: null });
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function findFocused(markers: readonly PlacedMarker[], target: EventTarget | null): PlacedMarker | null {
+  if (!(target instanceof SVGElement)) return null;
+  const { tooth, step, side } = target.dataset;
+  return markers.find(({ id }) => String(id.tooth) === tooth && id.step === step && id.side === side) ?? null;
+}
+
+/** Tells whether the space bar is held down, unless it presses a button. */
+function watchSpace(signal: AbortSignal): () => boolean {
+  let isHeld = false;
+  const isControl = (target: EventTarget | null) =>
+    target instanceof HTMLElement && target.matches('button, input, select, textarea, a, summary');
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || isControl(event.target)) return;
+    isHeld = true;
+    event.preventDefault();
+  };
+  window.addEventListener('keydown', press, { signal });
+  window.addEventListener('keyup', (event) => event.key === ' ' && (isHeld = false), { signal });
+  window.addEventListener('blur', () => (isHeld = false), { signal });
+  return () => isHeld;
+}

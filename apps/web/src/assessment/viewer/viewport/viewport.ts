@@ -1,0 +1,170 @@
+import type { ImagePoint } from '@alveola/clinical';
+
+/** CSS pixels from the top left corner of the viewer. Never a point of a picture. */
+export interface ScreenPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** CSS pixels of the viewer, or pixels of a picture. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Degrees clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** How a picture is shown: flipped left to right, then rotated, then scaled, then moved by the offset. */
+export interface Viewport {
+  /** CSS pixels for one pixel of the picture. */
+  readonly scale: number;
+  /** Where the picture's first pixel is. */
+  readonly offset: ScreenPoint;
+  readonly rotation: Rotation;
+  readonly flipped: boolean;
+}
+
+/** Pixels of the picture, upright. */
+export interface Picture extends Size {
+  readonly id: string;
+}
+
+export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
+/** Free space round a fitted picture, CSS pixels. */
+const MARGIN = 16;
+/** How much of the picture always stays in sight, CSS pixels. */
+const IN_SIGHT = 80;
+
+const COS: Record<Rotation, number> = { 0: 1, 90: 0, 180: -1, 270: 0 };
+const SIN: Record<Rotation, number> = { 0: 0, 90: 1, 180: 0, 270: -1 };
+const TURNED: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+const OPPOSITE: Record<Rotation, Rotation> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+
+/** From pixels of the picture to the screen: left = a·x + c·y + e, top = b·x + d·y + f, as in CSS and SVG. */
+export function toMatrix({ scale, offset, rotation, flipped }: Viewport) {
+  const cos = COS[rotation] * scale;
+  const sin = SIN[rotation] * scale;
+  const mirror = flipped ? -1 : 1;
+  return [cos * mirror, sin * mirror, -sin, cos, offset.left, offset.top] as const;
+}
+
+export function toScreen(point: Readonly<{ x: number; y: number }>, viewport: Viewport): ScreenPoint {
+  const [a, b, c, d, e, f] = toMatrix(viewport);
+  return { left: a * point.x + c * point.y + e, top: b * point.x + d * point.y + f };
+}
+
+/** The pixel of the picture under a point of the screen; it may be outside of the picture. */
+export function toImage(point: ScreenPoint, viewport: Viewport, picture: Pick<Picture, 'id'>): ImagePoint {
+  const { scale, offset, rotation, flipped } = viewport;
+  const right = (point.left - offset.left) / scale;
+  const down = (point.top - offset.top) / scale;
+  const across = COS[rotation] * right + SIN[rotation] * down;
+  const y = COS[rotation] * down - SIN[rotation] * right;
+  return { x: flipped ? -across : across, y, image: picture.id };
+}
+
+/** The whole picture, centred, in the rotation and mirroring given. */
+export function fit(
+  picture: Size,
+  size: Size,
+  { rotation, flipped }: Pick<Viewport, 'rotation' | 'flipped'> = { rotation: 0, flipped: false },
+): Viewport {
+  const isOnItsSide = rotation === 90 || rotation === 270;
+  const width = isOnItsSide ? picture.height : picture.width;
+  const height = isOnItsSide ? picture.width : picture.height;
+  const inside = (space: number) => Math.max(1, space - 2 * MARGIN);
+  const scale = clampScale(Math.min(inside(size.width) / width, inside(size.height) / height));
+  const atCorner = { scale, offset: { left: 0, top: 0 }, rotation, flipped };
+  const middle = toScreen({ x: picture.width / 2, y: picture.height / 2 }, atCorner);
+  return pan(atCorner, size.width / 2 - middle.left, size.height / 2 - middle.top);
+}
+
+function clampScale(scale: number): number {
+  return Math.min(SCALE.max, Math.max(SCALE.min, scale));
+}
+
+/** What is under the pointer stays under it. */
+export function zoomAt(viewport: Viewport, pointer: ScreenPoint, factor: number): Viewport {
+  const scale = clampScale(viewport.scale * factor);
+  const grown = scale / viewport.scale;
+  const { left, top } = viewport.offset;
+  const offset = {
+    left: pointer.left + (left - pointer.left) * grown,
+    top: pointer.top + (top - pointer.top) * grown,
+  };
+  return { ...viewport, scale, offset };
+}
+
+export function pan(viewport: Viewport, right: number, down: number): Viewport {
+  const { left, top } = viewport.offset;
+  return { ...viewport, offset: { left: left + right, top: top + down } };
+}
+
+/** A quarter turn clockwise about the middle of the viewer. */
+export function rotate(viewport: Viewport, size: Size): Viewport {
+  const left = size.width / 2;
+  const top = size.height / 2;
+  const offset = { left: left - (viewport.offset.top - top), top: top + (viewport.offset.left - left) };
+  return { ...viewport, rotation: TURNED[viewport.rotation], offset };
+}
+
+/** Exchanges left and right on the screen, however the picture is rotated. */
+export function flip(viewport: Viewport, size: Size): Viewport {
+  const { offset, rotation, flipped } = viewport;
+  return {
+    ...viewport,
+    flipped: !flipped,
+    rotation: OPPOSITE[rotation],
+    offset: { left: size.width - offset.left, top: offset.top },
+  };
+}
+
+/** Whether only the offset differs. */
+export function isPanned(one: Viewport, other: Viewport): boolean {
+  return one.scale === other.scale && one.rotation === other.rotation && one.flipped === other.flipped;
+}
+
+/** While zooming, markers drawn for one viewport are shown in another up to this much larger or smaller. */
+const STRETCH = 2;
+
+export function isStretched(viewport: Viewport, drawnFor: Viewport): boolean {
+  const grown = viewport.scale / drawnFor.scale;
+  const isTurned = viewport.rotation !== drawnFor.rotation || viewport.flipped !== drawnFor.flipped;
+  return !isTurned && grown <= STRETCH && grown >= 1 / STRETCH;
+}
+
+/** How what was drawn for one viewport is scaled, then moved, to show it in another of the same rotation. */
+export function between(viewport: Viewport, drawnFor: Viewport): { readonly scale: number } & ScreenPoint {
+  const scale = viewport.scale / drawnFor.scale;
+  return {
+    scale,
+    left: viewport.offset.left - scale * drawnFor.offset.left,
+    top: viewport.offset.top - scale * drawnFor.offset.top,
+  };
+}
+
+/** Moves the picture just so far that a strip of it stays in sight. */
+export function keepInSight(viewport: Viewport, picture: Size, size: Size): Viewport {
+  const one = toScreen({ x: 0, y: 0 }, viewport);
+  const other = toScreen({ x: picture.width, y: picture.height }, viewport);
+  const shift = (from: number, to: number, space: number) => {
+    const strip = Math.min(IN_SIGHT, to - from);
+    return Math.max(0, strip - to) + Math.min(0, space - strip - from);
+  };
+  return pan(
+    viewport,
+    shift(Math.min(one.left, other.left), Math.max(one.left, other.left), size.width),
+    shift(Math.min(one.top, other.top), Math.max(one.top, other.top), size.height),
+  );
+}
+
+export function isInside(point: ImagePoint, picture: Size): boolean {
+  return point.x >= 0 && point.y >= 0 && point.x <= picture.width && point.y <= picture.height;
+}
+
+/** The nearest point of the picture, to a hundredth of a pixel: finer than any hand, and short on the wire. */
+export function clampToPicture(point: ImagePoint, picture: Size): ImagePoint {
+  const settle = (value: number, end: number) => Math.round(Math.min(end, Math.max(0, value)) * 100) / 100;
+  return { x: settle(point.x, picture.width), y: settle(point.y, picture.height), image: point.image };
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useAssessment } from '../../saving/store';
+import { SaveStatus } from './SaveStatus';
+
+/** Patient, reference and save state of the assessment on the screen. */
+export function ActiveInTopBar() {
+  const { t } = useTranslation();
+  const number = useAssessment((state) => state.patientNumber);
+  const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? null);
+  if (number === '') return null;
+  return (
+    <>
+      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4">
+        <span className="truncate font-semibold tabular">{t('common:patient', { number })}</span>
+        {reference !== null && (
+          <span className="truncate text-dense text-ink-faint tabular max-lg:hidden">
+            {t('common:reference', { reference })}
+          </span>
+        )}
+      </p>
+      <SaveStatus />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon';
+import { Turning } from '../../../ui/Spinner';
+import { Tooltip } from '../../../ui/Tooltip';
+import { activeSession, useAssessment } from '../../saving/store';
+import { useFailureText } from './useFailureText';
+
+/** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
+export function SaveStatus() {
+  const { t } = useTranslation();
+  const saveState = useAssessment((state) => state.saveState);
+  const isOpen = useAssessment((state) => state.editor !== null);
+  const because = useFailureText();
+  if (!isOpen) return null;
+  return (
+    <span className="inline-flex items-center gap-2 text-dense whitespace-nowrap" data-save-state={saveState}>
+      <span role="status" className="inline-flex items-center gap-1.5">
+        {saveState === 'saving' && <Turning size={14} />}
+        {saveState === 'saved' && <Icon name="check" size={16} className="text-good" />}
+        {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
+        {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
+        {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
+        {t(`wizard:save.${saveState}`)}
+      </span>
+      {saveState === 'failed' && (
+        <Tooltip text={because}>
+          <button
+            type="button"
+            className="rounded-sm px-1 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+            aria-description={because}
+            onClick={() => void activeSession().save()}
+          >
+            {t('wizard:save.retry')}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

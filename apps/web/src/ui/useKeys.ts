@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+
+/** A key, or several that do the same. */
+export interface KeyRow {
+  /** As printed on the keyboard, for the list of keys; `shift`, `enter` and their like have names in each language. */
+  readonly shown: readonly string[];
+  /** `KeyboardEvent.key` in lower case, after `shift+` where Shift makes a difference; none where others listen. */
+  readonly press?: readonly string[];
+}
+
+const TYPED_INTO = 'input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]';
+
+export type KeyTable = Readonly<Record<string, KeyRow>>;
+type Handlers = Readonly<Record<string, (key: string) => void>>;
+/** The rows of a table that something is to listen to. */
+export type Pressable<Table extends KeyTable> = {
+  [Name in keyof Table]: Table[Name] extends { readonly press: readonly string[] } ? Name : never;
+}[keyof Table];
+
+/** Listens to the keys of a table on the whole screen, unless something is typed into or a dialog is open. */
+export function useKeys<Table extends KeyTable>(
+  table: Table,
+  handlers: Readonly<Record<Pressable<Table>, (key: string) => void>>,
+): void;
+export function useKeys(table: KeyTable, handlers: Handlers): void {
+  const latest = useRef({ table, handlers });
+  useEffect(() => {
+    latest.current = { table, handlers };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Where [ and ] need AltGr, it counts as no modifier.
+      const modified = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
+      if (event.defaultPrevented || modified || event.metaKey) return;
+      if (document.querySelector('dialog[open]')) return;
+      if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return;
+      const name = findKey(latest.current.table, event);
+      if (!name) return;
+      latest.current.handlers[name]?.(event.key);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
+/** The row of a table that a key belongs to. */
+export function findKey<Table extends KeyTable>(table: Table, pressed: Pressed): Pressable<Table> | null;
+export function findKey(table: KeyTable, { key, shiftKey }: Pressed): string | null {
+  const pressed = key.toLowerCase();
+  const names = Object.keys(table);
+  const find = (each: string) => names.find((name) => table[name]?.press?.includes(each)) ?? null;
+  return (shiftKey ? find(`shift+${pressed}`) : null) ?? find(pressed);
+}

@@ -1,0 +1,17 @@
+import { type Language, LANGUAGES } from './languages';
+import { words as english } from './en/index';
+import type { Words } from './namespaces';
+
+async function read(language: Language): Promise<Words> {
+  const { words } = await import(`./${language}/index.ts`);
+  return words;
+}
+
+const loaded = new Map(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await read(language)] as const)),
+);
+
+/** All words of a language at once: for the server and for tests. A screen loads its namespaces as it is shown. */
+export function readWords(language: Language): Words {
+  return loaded.get(language) ?? english;
+}

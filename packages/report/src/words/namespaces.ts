@@ -1,0 +1,20 @@
+import type { words } from './en/index';
+
+/** Every word of the product. English is the type: a language that lacks one does not compile. */
+export type Words = typeof words;
+export type Namespace = keyof Words;
+
+/** What the report says, on the screen and on paper. */
+export const REPORT_NAMESPACES = [
+  'answers',
+  'comparison',
+  'diagnosis',
+  'reasons',
+  'report',
+  'sources',
+  'teeth',
+  'treatment',
+  'warnings',
+  'whatIf',
+] as const satisfies readonly Namespace[];
+export type ReportWords = Pick<Words, (typeof REPORT_NAMESPACES)[number]>;

@@ -1,0 +1,139 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findCircles, findNamesInOf, findPairs, groupByFolder, readSources, toGraph } from './structure.mjs';
+
+const PACKAGES = ['clinical', 'report', 'report/words', 'contract'];
+const PLATFORM = ['server/platform', ...PACKAGES];
+const SHELL = ['web/ui', ...PACKAGES];
+const SESSION = ['web/shell', ...SHELL];
+const SCREEN = ['web/session', ...SESSION];
+
+/**
+ * An area (a folder without `packages`, `apps` and `src`, or one file) and the areas it may import, types included. A
+ * file belongs to the longest line that fits. Tests and their helpers may import everything, and only they import them.
+ */
+const ARROWS = {
+  'clinical/model': [],
+  'clinical/wire.ts': ['clinical/model'],
+  'clinical/charting': ['clinical/model'],
+  'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
+  clinical: ['clinical/*'],
+
+  'report/blocks.ts': [],
+  'report/words': ['clinical'],
+  'report/drawings': ['clinical', 'report/blocks.ts'],
+  'report/build': ['clinical', 'report/*'],
+  report: ['clinical', 'report/*'],
+
+  contract: ['clinical', 'report'],
+
+  'server/platform': PACKAGES,
+  'server/areas/settings': PLATFORM,
+  'server/areas/provider': PLATFORM,
+  'server/areas/xrays': PLATFORM,
+  'server/areas/reports': ['server/areas/settings', 'server/areas/xrays', ...PLATFORM],
+  'server/areas/account': ['server/areas/provider', ...PLATFORM],
+  'server/areas/billing': ['server/areas/provider', 'server/areas/account', ...PLATFORM],
+  'server/areas/clinic': [
+    'server/areas/account',
+    'server/areas/billing',
+    'server/areas/reports',
+    'server/areas/xrays',
+    ...PLATFORM,
+  ],
+  'server/app': ['server/areas/*', ...PLATFORM],
+
+  'web/ui': [],
+  'web/shell': SHELL,
+  'web/session': SESSION,
+  'web/screens': SCREEN,
+  'web/assessment/document': PACKAGES,
+  'web/assessment/saving': ['web/assessment/document', ...SCREEN],
+  'web/assessment/teeth': SCREEN,
+  'web/assessment/viewer': ['web/assessment/document', 'web/assessment/teeth', ...SCREEN],
+  'web/assessment/report': [
+    'web/assessment/document',
+    'web/assessment/saving',
+    'web/assessment/teeth',
+    'web/assessment/viewer',
+    ...SCREEN,
+  ],
+  'web/assessment/steps': [
+    'web/assessment/document',
+    'web/assessment/saving',
+    'web/assessment/teeth',
+    'web/assessment/viewer',
+    'web/assessment/report',
+    ...SCREEN,
+  ],
+  'web/assessment/wizard': ['web/assessment/*', ...SCREEN],
+  web: ['web/*', ...PACKAGES],
+
+  scripts: [],
+  'vitest.config.ts': [],
+  'vitest.e2e.config.ts': [],
+};
+
+const MAX_FILES = 12;
+const AREAS = Object.keys(ARROWS).sort((a, b) => b.length - a.length);
+/** The package's entry: the one file that may hold nothing but exports of others. */
+const INDEX = /^packages\/[^/]+\/src\/(\w+\/\w+\/)?index\.ts$/;
+
+function findArea(path) {
+  const name = path.replace(/^(packages|apps)\//, '').replace('/src/', '/');
+  return AREAS.find((area) => name === area || name.startsWith(`${area}/`));
+}
+
+/** `clinical/*` is every area within clinical. */
+const mayImport = (area, target) =>
+  target === area ||
+  ARROWS[area].some((name) => (name.endsWith('/*') ? target.startsWith(name.slice(0, -1)) : target === name));
+
+/** Lines of text, each a place and what is wrong there. */
+function findBreaches(root) {
+  const all = readSources(root);
+  const sources = all.filter(({ isTest }) => !isTest);
+  const tests = new Set(all.filter(({ isTest }) => isTest).map(({ path }) => path));
+  return [
+    ...sources.flatMap((source) => findForbiddenImports(source, tests)),
+    ...findCircles(toGraph(sources)).map((files) => `${files[0]}: a circle of imports: ${files.join(', ')}`),
+    ...findPairs(sources).map((pair) => `${pair.join(' and ')} import each other`),
+    ...findFullFolders(sources),
+    ...sources.flatMap(({ path, text }) => findNamesInOf(text).map((name) => `${path}: ${name} ends in Of`)),
+    ...sources
+      .filter(({ path, text }) => /\.tsx?$/.test(path) && !INDEX.test(path) && isForwarding(text))
+      .map(({ path }) => `${path}: does nothing but forward`),
+  ];
+}
+
+function findForbiddenImports({ path, imports }, tests) {
+  const area = findArea(path);
+  if (area === undefined) return [`${path}: belongs to no area (see ARROWS in scripts/arrows.mjs)`];
+  return imports.flatMap(({ to, line }) => {
+    const target = findArea(to);
+    return !tests.has(to) && target !== undefined && mayImport(area, target)
+      ? []
+      : [`${path}:${line}: ${area} must not import ${to}`];
+  });
+}
+
+function findFullFolders(sources) {
+  // Migrations are only ever added to.
+  const folders = groupByFolder(sources.filter(({ path }) => !path.endsWith('.sql')));
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES)
+    .map(([folder, files]) => `${folder}: ${files.length} source files, at most ${MAX_FILES}`);
+}
+
+function isForwarding(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
+  const rest = code
+    .replace(/^(import|export)\b[^'";]*?\bfrom\s*['"][^'"]+['"];?$/gm, '')
+    .replace(/^export (type )?\{[^}]*\};?$/gm, '');
+  return /^export\b/m.test(code) && rest.trim() === '';
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const breaches = findBreaches(fileURLToPath(new URL('..', import.meta.url)));
+  for (const breach of breaches) console.log(breach);
+  if (breaches.length > 0) console.log(`${breaches.length} breaches of the structure (scripts/arrows.mjs)`);
+}

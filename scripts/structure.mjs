@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const SOURCE = /\.(ts|tsx|mjs|css|sql)$/;
+const TEST = /\.test\.\w+$|\.e2e\.ts$|(^|\/)(testing|e2e|bench|fixtures|cases)\//;
+/** From a name without its ending to the file. */
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+/** The source files that git knows in a folder: { path, text, isTest, imports }. */
+export function readSources(root) {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const paths = tracked.filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
+  const known = new Set(paths);
+  const packages = readPackages(root, tracked);
+  return paths.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const imports = /\.(css|sql)$/.test(path) ? [] : findImports(text);
+    return {
+      path,
+      text,
+      isTest: TEST.test(path),
+      imports: imports.flatMap(({ name, ...rest }) => {
+        const to = resolveImport(name, path, known, packages);
+        return to === undefined ? [] : [{ ...rest, to }];
+      }),
+    };
+  });
+}
+
+/** folder → its sources. */
+export function groupByFolder(sources) {
+  const folders = new Map();
+  for (const source of sources) {
+    const folder = source.path.slice(0, Math.max(0, source.path.lastIndexOf('/')));
+    folders.set(folder, [...(folders.get(folder) ?? []), source]);
+  }
+  return folders;
+}
+
+export const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Every import and re-export of a file, types included: { name, line, isType }. */
+function findImports(text) {
+  // Comments become blanks of the same length, so that lines stay what they are.
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+  const statement =
+    /^(?:import|export)\b(\s+type\b)?[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
+  const call = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+  const line = (index) => code.slice(0, index).split('\n').length;
+  return [
+    ...[...code.matchAll(statement)].map(({ 0: all, 1: type, 2: from, 3: bare, index }) => ({
+      name: from ?? bare,
+      line: line(index + all.length),
+      isType: type !== undefined || isTypesOnly(all),
+    })),
+    ...[...code.matchAll(call)].map(({ 1: name, index }) => ({ name, line: line(index), isType: false })),
+  ];
+}
+
+/** `import { type A, type B } from …` */
+function isTypesOnly(statement) {
+  const names = /^import\s*\{([^}]*)\}/.exec(statement)?.[1];
+  return names !== undefined && names.split(',').every((name) => /^\s*(type\s|$)/.test(name));
+}
+
+function resolveImport(name, from, known, packages) {
+  const base = name.startsWith('.')
+    ? normalize(join(dirname(from), name.replace(/\?.*$/, '')))
+    : packages.find(({ pattern }) => pattern.test(name))?.target(name);
+  return base === undefined
+    ? undefined
+    : ENDINGS.map((ending) => base + ending).find((path) => known.has(path));
+}
+
+/** The workspaces' own packages, from the `exports` of each. */
+function readPackages(root, tracked) {
+  const manifests = tracked.filter((path) => /^[^/]+(\/[^/]+)?\/package\.json$/.test(path));
+  return manifests.flatMap((path) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    const entries = typeof exports === 'string' ? { '.': exports } : exports;
+    return Object.entries(entries).map(([key, file]) => {
+      const [before, after] = `${name}${key.slice(1)}`.split('*');
+      return {
+        pattern: new RegExp(`^${before}${after === undefined ? '' : `(.+)${after}`}$`),
+        target: (asked) => {
+          const star = after === undefined ? '' : asked.slice(before.length, asked.length - after.length);
+          return join(dirname(path), file.replaceAll('*', star));
+        },
+      };
+    });
+  });
+}
+
+/** Groups of names that reach each other, from a map name → names: Tarjan's strongly connected components. */
+export function findCircles(graph) {
+  const found = [];
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  const visit = (name) => {
+    index.set(name, index.size);
+    low.set(name, index.get(name));
+    stack.push(name);
+    for (const next of graph.get(name) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(name, Math.min(low.get(name), low.get(next)));
+    }
+    if (low.get(name) !== index.get(name)) return;
+    const group = stack.splice(stack.indexOf(name));
+    if (group.length > 1 || graph.get(name)?.has(name)) found.push(group);
+  };
+  for (const name of graph.keys()) if (!index.has(name)) visit(name);
+  return found;
+}
+
+/** name → the names it imports, as `toName` (a file, its area) has them. */
+export function toGraph(sources, toName = (path) => path, isCounted = () => true) {
+  const graph = new Map(sources.map(({ path }) => [toName(path), new Set()]));
+  for (const { path, imports } of sources)
+    for (const each of imports)
+      if (graph.has(toName(each.to)) && isCounted(each)) graph.get(toName(path)).add(toName(each.to));
+  return graph;
+}
+
+/** The folder that is one area of the code; files that lie above all areas belong to none. */
+const toArea = (path) =>
+  /^(packages\/[^/]+\/src|apps\/[^/]+\/src(\/(areas|screens|assessment))?)\/[^/]+(?=\/)/.exec(path)?.[0];
+
+/** Areas that import each other. */
+export function findPairs(sources) {
+  const graph = toGraph(
+    sources.filter(({ path }) => toArea(path) !== undefined),
+    toArea,
+  );
+  return [...graph].flatMap(([area, targets]) =>
+    [...targets]
+      .filter((target) => area < target && graph.get(target).has(area))
+      .map((target) => [area, target]),
+  );
+}
+
+export function findNamesInOf(text) {
+  const declared = /^export (?:async )?(?:function|const|interface|type) (\w+Of)\b/gm;
+  return [...text.matchAll(declared)].map(([, name]) => name);
+}
