@@ -7,8 +7,10 @@ import { diagnoseDocument, type Refused } from './diagnoseDocument';
 
 const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON
        npm run diagnose -- --batch FILE.jsonl   one assessment a line, one result a line
+       npm run diagnose -- --sure …             with how firm each class is; options before the file
        npm run --silent …                       the same without npm's own lines
 `;
+const OPTIONS = ['--batch', '--sure'];
 /** Bad input or bad use. */
 const REFUSED = 2;
 
@@ -17,8 +19,8 @@ function describe({ path, message }: Refused): string {
 }
 
 /** The result goes to standard output, every refusal to standard error. */
-async function diagnoseFile(file: string): Promise<number> {
-  const outcome = diagnoseDocument(await readFile(file, 'utf8'));
+async function diagnoseFile(file: string, isSureWanted: boolean): Promise<number> {
+  const outcome = diagnoseDocument(await readFile(file, 'utf8'), isSureWanted);
   if ('result' in outcome) {
     process.stdout.write(`${JSON.stringify(outcome.result, null, 2)}\n`);
     return 0;
@@ -28,14 +30,14 @@ async function diagnoseFile(file: string): Promise<number> {
 }
 
 /** The answer to one line, as one line. */
-function answer(line: string): { readonly text: string; readonly isRefused: boolean } {
-  const outcome = diagnoseDocument(line);
+function answer(line: string, isSureWanted: boolean): { readonly text: string; readonly isRefused: boolean } {
+  const outcome = diagnoseDocument(line, isSureWanted);
   if ('result' in outcome) return { text: JSON.stringify(outcome.result), isRefused: false };
   return { text: JSON.stringify({ error: outcome.refused[0] }), isRefused: true };
 }
 
 /** Line by line, in constant memory; a refused line gets its error in its place. Empty lines at the end are none. */
-async function diagnoseLines(file: string): Promise<number> {
+async function diagnoseLines(file: string, isSureWanted: boolean): Promise<number> {
   const lines = createInterface({
     input: createReadStream(file, 'utf8'),
     crlfDelay: Number.POSITIVE_INFINITY,
@@ -43,7 +45,7 @@ async function diagnoseLines(file: string): Promise<number> {
   let code = 0;
   let empty = 0;
   const write = async (line: string) => {
-    const { text, isRefused } = answer(line);
+    const { text, isRefused } = answer(line, isSureWanted);
     if (isRefused) code = REFUSED;
     if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
   };
@@ -66,13 +68,15 @@ function locate(file: string): string {
 
 async function run(args: readonly string[]): Promise<number> {
   const isBatch = args.includes('--batch');
-  const [file, ...more] = args.filter((arg) => arg !== '--batch');
+  const isSureWanted = args.includes('--sure');
+  const [file, ...more] = args.filter((arg) => !OPTIONS.includes(arg));
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
     process.stderr.write(USAGE);
     return REFUSED;
   }
   try {
-    return isBatch ? await diagnoseLines(locate(file)) : await diagnoseFile(locate(file));
+    const read = isBatch ? diagnoseLines : diagnoseFile;
+    return await read(locate(file), isSureWanted);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     process.stderr.write(`Cannot read ${file}: ${error.message}\n`);

@@ -1,4 +1,4 @@
-import { type Assessment, assessment, diagnose, type Result } from '@alveola/clinical';
+import { type Assessment, assessment, diagnose, type Result, type Sure, sure } from '@alveola/clinical';
 import { refusalMessage } from '@alveola/contract';
 
 /** Where in the document something is wrong (keys and list positions with dots; empty = all of it), and why. */
@@ -8,7 +8,7 @@ export interface Refused {
 }
 
 export type Outcome =
-  | { readonly result: Result }
+  | { readonly result: Result & { readonly sure?: Sure } }
   /** Never empty; in the order of the document's schema. */
   | { readonly refused: readonly [Refused, ...Refused[]] };
 
@@ -27,16 +27,10 @@ function refusals(issue: Issue): readonly Refused[] {
   return [{ path: at(issue.path), message: refusalMessage(issue.message) }];
 }
 
-/** Scores and prognoses are what is asked for: those in the document are not looked at. */
-function withoutFindings(document: Assessment): Assessment {
-  const { teeth, save_points } = document.measurement;
-  return {
-    ...document,
-    measurement: {
-      teeth: teeth.map((row) => ({ ...row, totalScore: 0, originalScore: 0, hasBeenModified: false })),
-      ...(save_points === undefined ? {} : { save_points }),
-    },
-  };
+/** Scores are what is asked for: those in the document are not looked at, nor does `diagnose` read prognoses. */
+function withoutScores(document: Assessment): Assessment {
+  const teeth = document.measurement.teeth.map((row) => ({ ...row, hasBeenModified: false }));
+  return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
 function parseJson(text: string): { readonly value: unknown } | { readonly message: string } {
@@ -48,12 +42,19 @@ function parseJson(text: string): { readonly value: unknown } | { readonly messa
   }
 }
 
-/** One assessment in the save-type format as text → its result, or every reason why it is refused. */
-export function diagnoseDocument(text: string): Outcome {
+/**
+ * One assessment in the save-type format as text → its result, with how firm it is where that is wanted, or every
+ * reason why it is refused.
+ */
+export function diagnoseDocument(text: string, isSureWanted = false): Outcome {
   const json = parseJson(text.replace(/^\uFEFF/u, ''));
   if ('message' in json) return { refused: [{ path: '', message: `is not JSON: ${json.message}` }] };
   const parsed = assessment.safeParse(json.value);
-  if (parsed.success) return { result: diagnose(withoutFindings(parsed.data)) };
+  if (parsed.success) {
+    const document = withoutScores(parsed.data);
+    const result = diagnose(document);
+    return { result: isSureWanted ? { ...result, sure: sure(document) } : result };
+  }
   const [first, ...rest] = parsed.error.issues.flatMap(refusals);
   return { refused: [first ?? { path: '', message: parsed.error.message }, ...rest] };
 }
