@@ -91,17 +91,18 @@ describe('A finished report', () => {
     await page.getByRole('tab', { name: 'Re-evaluation' }).click();
     // The paper, which is not shown, holds it as well.
     const shownHere = page.getByRole('tabpanel');
-    await shownHere.locator('[data-end-point="false"]').waitFor();
+    await shownHere.locator('[data-tone="bad"]').waitFor();
     const counts = countedPockets(NATURAL.map((tooth) => PLACES.indexOf(tooth)));
     for (const [change, count] of Object.entries(counts)) {
       expect(count).toBeGreaterThan(0);
-      const shown = shownHere.locator(`[data-pockets="${change}"] dd span`).first();
+      const shown = shownHere.locator(`[data-key="${change}"] dd span`).first();
       expect([change, await shown.innerText()]).toEqual([change, String(count)]);
     }
     // Bone loss differs by 4 per cent everywhere: every place is told.
-    expect(await shownHere.locator('tr[data-changed]').count()).toBe(PLACES.length);
+    const changed = shownHere.getByRole('region', { name: 'Teeth and implants that changed' });
+    expect(await changed.locator('tbody tr').count()).toBe(PLACES.length);
     const at = PLACES.findIndex((_, n) => VISITS.first(n).depth !== VISITS.second(n).depth);
-    const row = await shownHere.locator(`tr[data-changed="${PLACES[at]}"] td`).first().innerText();
+    const row = await shownHere.locator(`tr[data-row="${PLACES[at]}"] td`).first().innerText();
     expect(numbers(row)).toEqual([VISITS.first(at).depth, VISITS.second(at).depth].map(String));
   });
 

@@ -1,19 +1,52 @@
-export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './build/classCells';
+export type {
+  Block,
+  Cell,
+  Column,
+  Fact,
+  Facts,
+  Figure,
+  Heading,
+  Item,
+  List,
+  MeasuredPicture,
+  Phrase,
+  Pictures,
+  Row,
+  Step,
+  Steps,
+  Table,
+  Text,
+  Tone,
+} from './blocks';
+
+export { buildPatientSheet } from './build/patientSheet';
+export { buildReport } from './build/buildReport';
+export { chart, findLevels } from './build/chart';
+export { comparisonParts } from './build/comparison';
+export { keyFacts, warnings } from './build/facts';
+export { versionItem } from './build/head';
+export { pictures } from './build/pictures';
+export { plan } from './build/plan';
+export { reasonList, whatIfs } from './build/reasons';
+export type { Dates, ReportPicture, Version, WholeReport } from './wholeReport';
 export {
-  changedValues,
-  type ChangedRow,
-  comparedSites,
-  type ComparedSite,
-  comparison,
-  criterionSentence,
-  endPointWord,
-  judgedEndPoint,
-  SITE_VALUES,
-} from './build/comparisonWords';
-export { concerned } from './build/concerned';
-export { diagnosisSentence, implantSentences, overruled } from './build/diagnosisSentence';
+  implantTable,
+  type Site,
+  type SiteColumn,
+  type SiteTable,
+  toothNotes,
+  toothTable,
+} from './build/teeth';
+export { values } from './build/values';
+
+export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
-  countedTeeth,
+  diagnosisSentence,
+  implantSentences,
+  overruled,
+  supportiveCare,
+} from './sentences/diagnosisSentence';
+export {
   fill,
   formatNumber,
   formatPercent,
@@ -22,45 +55,21 @@ export {
   shownRatio,
   toothList,
   toothName,
-} from './build/figures';
-export { findingsOf } from './build/findingsOf';
-export { type KeyFigure, keyFigures } from './build/keyFigures';
-export { type MeasuredRow, measuredValues } from './build/measuredValues';
-export { patientAnswers } from './build/patientAnswers';
-export { type Reader, reader } from './build/reader';
-export {
-  type Headline,
-  headlineOf,
-  type ReadReport,
-  scored,
-  standing,
-  type StandingScore,
-} from './build/readReport';
-export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './build/reasonSentence';
-export { supportiveCare } from './build/supportiveCare';
+} from './sentences/figures';
+export { listFindings } from './sentences/findings';
+export { type Reader, reader } from './sentences/reader';
+export { headline, type ReadReport, scored, standing } from './sentences/readReport';
+export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './sentences/reasonSentence';
 
-export { figureAt, markScale, withFigures } from './drawings/stillFigures';
-export { linesOf, MARK_PATHS, type SideLines } from './drawings/sideLines';
+export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/depth';
-export {
-  boneDrawn,
-  furcationMark,
-  MARK_HEIGHTS,
-  MARK_SIZES,
-  marksFor,
-  MOBILITY_SIGNS,
-  pocketBase,
-  spread,
-  type ToothMarks,
-} from './drawings/toothMarks';
-export {
-  implantShape,
-  SHAPE_AIR,
-  SHAPE_HEIGHT,
-  shapeOf,
-  shapeWidth,
-  type ToothShape,
-} from './drawings/toothShapes';
+export { type Key, levelKeys, markKeys } from './drawings/keys';
+export { levelMark, type ToothTone } from './drawings/levels';
+export type { Group, Label, Part, Path, Scene } from './drawings/scene';
+export { type DrawnTooth, toothScene } from './drawings/tooth';
+export { marksFor, type ToothMarks } from './drawings/toothMarks';
+export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
+export { MARK_PATHS, rootLines, type SideLines } from './drawings/xray';
 
 export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
 export type { Namespace, ReportWords, Words } from './words/namespaces';

@@ -7,6 +7,7 @@ import {
   type Visibility,
   visibility,
 } from '@alveola/clinical';
+import { circle, type Path, square } from './scene';
 
 /** What is drawn upon a tooth. */
 export interface ToothMarks {
@@ -31,7 +32,7 @@ export function marksFor(
 ): (tooth: ToothNumber) => ToothMarks {
   const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
   return (tooth) => ({
-    bone: sidesOf(losses.get(tooth)),
+    bone: toSides(losses.get(tooth)),
     depth: findValue(document, 'PocketDepth', tooth) ?? 0,
     seen: visibility(document, tooth),
     bleeding: findValue(document, 'Bleeding', tooth) ?? 0,
@@ -41,7 +42,7 @@ export function marksFor(
   });
 }
 
-function sidesOf(loss: BoneLoss | undefined): ToothMarks['bone'] {
+function toSides(loss: BoneLoss | undefined): ToothMarks['bone'] {
   return loss && 'worst' in loss
     ? { distal: loss.distal, mesial: loss.mesial }
     : { distal: null, mesial: null };
@@ -59,7 +60,7 @@ export function pocketBase(depth: number): number {
   return NECK - (Math.min(depth, ROOT_MM) / ROOT_MM) * (NECK - APEX);
 }
 
-export interface DrawnBone {
+interface DrawnBone {
   readonly line: string;
   /** The crest beyond the line. */
   readonly crest: string;
@@ -93,8 +94,6 @@ export function boneDrawn(
  * at the gum, on the crown, between the roots.
  */
 export const MARK_HEIGHTS = { neck: 58, bleeding: 63, plaque: 71, furcation: 43, mobility: 83 } as const;
-/** Half the width of a square of plaque; the radius of a bleeding point. */
-export const MARK_SIZES = { bleeding: 3, plaque: 2.4 } as const;
 /** Grades of mobility (Miller), as they stand on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
@@ -105,13 +104,20 @@ export function spread(count: number, width: number): readonly number[] {
   return Array.from({ length: count }, (_, n) => margin + step * (n + 0.5));
 }
 
-/** A triangle, its middle at (x, y), and what of it is filled: grade I none, II the half, III all. */
-export function furcationMark(
-  grade: number,
-  x: number,
-  y: number,
-): { readonly whole: string; readonly filled: string | null } {
+/** A triangle, its middle at (x, y); grade I open, II half filled, III filled. */
+export function furcationMark(grade: number, x: number, y: number): readonly Path[] {
   const whole = `M${x} ${y - 7}L${x + 7} ${y + 5}H${x - 7}Z`;
-  if (grade < 2) return { whole, filled: null };
-  return { whole, filled: grade === 2 ? `M${x} ${y - 7}V${y + 5}H${x - 7}Z` : whole };
+  const filled = grade === 2 ? `M${x} ${y - 7}V${y + 5}H${x - 7}Z` : whole;
+  return [
+    { d: whole, fill: 'paper', stroke: 'ink', width: 1.6 },
+    ...(grade < 2 ? [] : [{ d: filled, fill: 'ink', stroke: 'ink', width: 1.6 } as const]),
+  ];
+}
+
+export function plaqueSquare(x: number, y: number): Path {
+  return { d: square(x, y, 2.4), fill: 'amber', stroke: 'paper', width: 1 };
+}
+
+export function bleedingPoint(x: number, y: number): Path {
+  return { d: circle(x, y, 3), fill: 'danger', stroke: 'paper', width: 1 };
 }

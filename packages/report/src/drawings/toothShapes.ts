@@ -146,7 +146,7 @@ const LOWER: Readonly<Record<number, ToothShape>> = {
   8: LOWER_WISDOM,
 };
 
-export function shapeOf(tooth: ToothNumber): ToothShape {
+export function toothShape(tooth: ToothNumber): ToothShape {
   return (isUpper(tooth) ? UPPER : LOWER)[position(tooth)] ?? UPPER_CENTRAL;
 }
 

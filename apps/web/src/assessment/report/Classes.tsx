@@ -4,9 +4,6 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
-import { Section } from './Section';
-import { useOnPaper } from './usePrinting';
-import { WhatIfs } from './WhatIfs';
 
 /** Stage, grade, extent and stability: four cells, each opening its reasons below. */
 export function Classes() {
@@ -40,8 +37,7 @@ export function Classes() {
           <p className="mb-2 font-semibold">
             {chosen.label}: {chosen.value}
           </p>
-          <Reasons because={chosen.because} />
-          {!chosen.setByHand && <WhatIfs of={chosen.is} />}
+          <Reasons because={chosen.because} judged={chosen.setByHand ? null : chosen.is} />
         </div>
       )}
     </div>
@@ -79,35 +75,5 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       </span>
       <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />
     </button>
-  );
-}
-
-/** On paper: every class with all its reasons. */
-export function ClassReasons() {
-  const view = useReport();
-  const reader = useReader();
-  // A hundred runs of the rules: not for every mark that is set.
-  const isPrinting = useOnPaper();
-  const diagnosis = standing(view);
-  const { label, condition } = reader.words.diagnosis;
-  const cells = classCells(diagnosis, view.result.diagnosis, view.preferences, reader);
-  return (
-    <Section title={label.reasons}>
-      <h4>
-        {label.condition}: {condition[diagnosis.condition]}
-      </h4>
-      <Reasons because={diagnosis.because.condition} />
-      {isPrinting && <WhatIfs of="condition" />}
-      {cells.map((cell) => (
-        <div key={cell.is}>
-          <h4>
-            {cell.label}: {cell.value}
-            {cell.setByHand && ` · ${reader.words.report.setByHand}`}
-          </h4>
-          <Reasons because={cell.because} />
-          {isPrinting && !cell.setByHand && <WhatIfs of={cell.is} />}
-        </div>
-      ))}
-    </Section>
   );
 }

@@ -1,11 +1,10 @@
-import { headlineOf, standing } from '@alveola/report';
+import { headline, standing } from '@alveola/report';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
-import { WhatIfs } from './WhatIfs';
 
 /** The answer: the diagnosis as one sentence, and what the implants have. */
 export function Headline({ actions }: { actions?: ReactNode }) {
@@ -14,14 +13,14 @@ export function Headline({ actions }: { actions?: ReactNode }) {
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { sentence, implants, overruled } = headlineOf(view, reader);
+  const { sentence, implants, overruled } = headline(view, reader);
   return (
     <section aria-labelledby={`${id}-title`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <h2 id={`${id}-title`} className="min-w-0 grow basis-80 text-title text-balance">
           {sentence}
         </h2>
-        <div className="flex items-center gap-2 print:hidden">
+        <div className="flex items-center gap-2">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -42,9 +41,8 @@ export function Headline({ actions }: { actions?: ReactNode }) {
       ))}
       {overruled && <OverruleNote>{overruled}</OverruleNote>}
       {isOpen && (
-        <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4 print:hidden">
-          <Reasons because={standing(view).because.condition} />
-          <WhatIfs of="condition" />
+        <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4">
+          <Reasons because={standing(view).because.condition} judged="condition" />
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { dispatch } from '../saving/store';
-import { ReasonField } from './ReasonField';
+import { ReasonField } from './completion/ReasonField';
 import { useReader, useReport } from './reportView';
 
 const MAX_REASON = 2000;

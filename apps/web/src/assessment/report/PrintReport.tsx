@@ -1,24 +1,17 @@
+import { buildReport, type WholeReport } from '@alveola/report';
 import type { ReportRow } from '@alveola/contract';
-import { classCells, fill, standing } from '@alveola/report';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import '../../print.css';
+import { findWhatIfs } from '../document/result';
 import { useAssessment } from '../saving/store';
-import { ClassReasons } from './Classes';
-import { ComparisonOnPaper } from './comparison/Comparison';
-import { Versions } from './Completed';
-import { newest } from './completion';
-import { Facts, Warnings } from './Facts';
-import { Headline } from './Headline';
-import { ImplantTable } from './ImplantTable';
-import { Measurements } from './Measurements';
-import { PatientAnswers } from './PatientAnswers';
-import { PrognosisChart } from './PrognosisChart';
-import { ReportContext, type ReportView, useReader, useReport } from './reportView';
-import { ToothTable } from './ToothTable';
-import { TreatmentPlan } from './TreatmentPlan';
+import { Blocks } from './blocks/Blocks';
+import { examinedIn, useEarlierReport } from './comparison/useEarlier';
+import { newest } from './completion/completion';
+import { ReportContext, type ReportView, useReader } from './reportView';
+import { usePrinting } from './usePrinting';
 
 export interface PrintReportProps {
   readonly view: ReportView;
@@ -29,69 +22,79 @@ export interface PrintReportProps {
 /** The whole report on paper: everything the screen opens on demand stands open here. */
 export const PrintReport = memo(function PrintReport({ view, earlier }: PrintReportProps) {
   return (
-    <ReportContext value={{ ...view, editable: false, onPaper: true }}>
-      <article className="print-report">
-        <PaperHead />
-        <Headline />
-        <ClassLine />
-        <Facts />
-        <Warnings />
-        <PrognosisChart />
-        <PatientAnswers />
-        {earlier[0] && <ComparisonOnPaper id={earlier[0].id} />}
-        <ClassReasons />
-        <ToothTable />
-        <ImplantTable />
-        <TreatmentPlan />
-        <Measurements />
-        <Versions />
-        <PaperEnd />
-      </article>
+    <ReportContext value={view}>
+      <Whole view={view} earlier={earlier[0]?.id ?? null} />
     </ReportContext>
   );
 });
 
-function PaperHead() {
-  const { t } = useTranslation();
-  const { title, draft, ...label } = useReader().words.report.head;
-  const { profile } = useSession();
-  const { day } = useFormat();
-  const patient = useAssessment((state) => state.patientNumber);
-  const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? '');
-  const completed = useAssessment((state) => state.completed !== null);
-  const completion = useAssessment((state) => newest(state.completions));
-  const isDraft = useAssessment((state) => state.draft || state.editor?.document !== state.opened?.document);
-  const isFinal = completed || (completion !== null && !isDraft);
-  const [today] = useState(() => new Date().toISOString());
-  const date = completion && !isDraft && !completed ? completion.completed_at : today;
-  useRunningFoot([label.patient, patient, '·', reference].join(' '), t('summary:paper.page'));
-  const rows = [
-    [label.clinic, profile?.clinic?.name ?? ''],
-    [label.patient, patient],
-    [label.reference, reference],
-    [label.date, day(date)],
-    [label.clinician, profile?.name ?? ''],
-  ] as const;
+function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier: string | null }) {
+  const reader = useReader();
+  const dates = useFormat();
+  const about = useAbout();
+  const before = useBefore(earlier);
+  const { document, preferences, result, history } = view;
+  // A hundred runs of the rules: not for every mark that is set.
+  const isPrinting = usePrinting();
+  const blocks = useMemo(() => {
+    const whatIfs = isPrinting ? findWhatIfs(result.diagnosis, document, preferences, history) : null;
+    const report = { ...about, document, preferences, result, whatIfs, earlier: before };
+    return buildReport(report, reader, dates);
+  }, [isPrinting, about, document, preferences, result, history, before, reader, dates]);
+  const { patient } = reader.words.report.head;
+  useRunningFoot([patient, about.patientNumber, '·', about.reference].join(' '));
   return (
-    <header>
-      <div className="flex items-baseline gap-4">
-        <h1 className="grow">{title}</h1>
-        {!isFinal && <strong>{draft}</strong>}
-      </div>
-      <dl className="paper-head">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </header>
+    <article className="print-report">
+      <Blocks blocks={blocks} isPaper />
+    </article>
   );
 }
 
+type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'whatIfs' | 'earlier'>;
+
+/** Whose report it is, and whether it is finished. */
+function useAbout(): About {
+  const { profile } = useSession();
+  const patientNumber = useAssessment((state) => state.patientNumber);
+  const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? '');
+  const isCompleted = useAssessment((state) => state.completed !== null);
+  const completions = useAssessment((state) => state.completions);
+  const pictures = useAssessment((state) => state.xrays);
+  const isChanged = useAssessment(
+    (state) => state.draft || state.editor?.document !== state.opened?.document,
+  );
+  const [today] = useState(() => new Date().toISOString());
+  return useMemo(() => {
+    const completion = newest(completions);
+    const kept = completion && !isChanged ? completion : null;
+    return {
+      clinic: profile?.clinic?.name ?? '',
+      clinician: profile?.name ?? '',
+      patientNumber,
+      reference,
+      date: kept && !isCompleted ? kept.completed_at : today,
+      isDraft: !isCompleted && !kept,
+      isRevised: false,
+      replacedAt: null,
+      completions,
+      pictures,
+    };
+  }, [profile, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
+}
+
+/** The patient's analysis before this one, once it is loaded. */
+function useBefore(id: string | null): WholeReport['earlier'] {
+  const { data } = useEarlierReport(id);
+  return useMemo(() => {
+    const examined = data ? examinedIn(data) : null;
+    return data && examined ? { ...examined, date: data.analysis_date } : null;
+  }, [data]);
+}
+
 /** Patient and reference at the foot of every page, for the browsers that print page margins. */
-function useRunningFoot(text: string, page: string): void {
+function useRunningFoot(text: string): void {
+  const { t } = useTranslation();
+  const page = t('summary:paper.page');
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--print-foot', JSON.stringify(text));
@@ -101,38 +104,4 @@ function useRunningFoot(text: string, page: string): void {
       style.removeProperty('--print-page');
     };
   }, [text, page]);
-}
-
-function ClassLine() {
-  const view = useReport();
-  const reader = useReader();
-  const cells = classCells(standing(view), view.result.diagnosis, view.preferences, reader);
-  if (cells.length === 0) return null;
-  return (
-    <dl className="paper-classes">
-      {cells.map(({ is, label, value, provisional }) => (
-        <div key={is}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {provisional && <small> {reader.words.diagnosis.provisional}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function PaperEnd() {
-  const { result } = useReport();
-  const { words } = useReader();
-  return (
-    <footer>
-      <p>{words.diagnosis.outside}</p>
-      <p>
-        <strong>{words.diagnosis.disclaimer}</strong> Alveola,{' '}
-        {fill(words.report.history.rules, { version: result.rulesVersion })}.
-      </p>
-    </footer>
-  );
 }

@@ -1,34 +1,39 @@
-import { isMet, type Reason } from '@alveola/clinical';
-import { reasonSentence, sourceName } from '@alveola/report';
-import { Icon } from '../../ui/Icon';
-import { useReader } from './reportView';
+import type { Judged, Reason } from '@alveola/clinical';
+import { reasonList, whatIfs } from '@alveola/report';
+import { useMemo } from 'react';
+import { findWhatIfs } from '../document/result';
+import { Blocks } from './blocks/Blocks';
+import { useReader, useReport } from './reportView';
 
-/** Criterion, tooth, value and limit, whether it is met, each with where the rule comes from. */
-export function Reasons({ because }: { because: readonly Reason[] }) {
+export interface ReasonsProps {
+  readonly because: readonly Reason[];
+  /** Null: set by hand, and what would change the computed one is of no use. */
+  readonly judged: Judged | null;
+}
+
+/** Why the diagnosis or a class of it is what it is, and what would have changed it. */
+export function Reasons({ because, judged }: ReasonsProps) {
   const reader = useReader();
-  const { noReasons, criterion } = reader.words.report;
-  if (because.length === 0) return <p className="text-ink-soft">{noReasons}</p>;
   return (
-    <ul className="flex flex-col gap-1">
-      {because.map((reason, n) => {
-        const source = sourceName(reason, reader);
-        const met = isMet(reason);
-        return (
-          // A list of reasons never changes its order while it stands.
-          <li key={`${reason.code}-${n}`} className="flex gap-2" data-met={met}>
-            <Icon
-              name={met ? 'check' : 'minus'}
-              size={16}
-              className={met ? 'mt-0.75 text-accent' : 'mt-0.75 text-ink-faint'}
-            />
-            <span className="min-w-0">
-              <span className="sr-only">{met ? criterion.met : criterion.unmet}: </span>
-              {reasonSentence(reason, reader)}
-              {source && <span className="text-ink-faint"> [{source}]</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <Blocks blocks={[reasonList(because, reader)]} />
+      {judged && <WhatIfs judged={judged} />}
+    </>
+  );
+}
+
+/** Only of what today's rules find in the record as it stands: findings that were kept may rest on other rules. */
+function WhatIfs({ judged }: { readonly judged: Judged }) {
+  const { document, preferences, result, history } = useReport();
+  const reader = useReader();
+  const blocks = useMemo(
+    () => whatIfs(judged, { whatIfs: findWhatIfs(result.diagnosis, document, preferences, history) }, reader),
+    [result, document, history, preferences, judged, reader],
+  );
+  if (blocks.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <Blocks blocks={blocks} />
+    </div>
   );
 }

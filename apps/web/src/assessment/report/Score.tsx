@@ -1,26 +1,25 @@
-import { MAX_SCORE, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
-import { fill, scored, toothName } from '@alveola/report';
+import { MAX_SCORE, type ToothNumber } from '@alveola/clinical';
+import { type Cell, scored, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/Slider';
 import { dispatch } from '../saving/store';
-import { LevelMark } from './LevelMark';
 import { useReader, useReport } from './reportView';
 
 export interface ScoreProps {
   readonly tooth: ToothNumber;
   /** As the rules give it. */
   readonly computed: number;
+  readonly cell: Cell;
 }
 
 /** The score 0–22, to be moved by hand; what was changed is marked and can be taken back. */
-export function Score({ tooth, computed }: ScoreProps) {
+export function Score({ tooth, computed, cell }: ScoreProps) {
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
-  const { score, level, isModified } = scored(view, tooth, computed);
+  const { score, level } = scored(view, tooth, computed);
   const name = toothName(tooth, reader);
-  const word = reader.words.teeth.levelShort[level];
   return (
     <span className="flex items-center gap-2">
       {view.editable && (
@@ -31,18 +30,15 @@ export function Score({ tooth, computed }: ScoreProps) {
             value={score}
             min={0}
             max={MAX_SCORE}
-            valueText={t('summary:teeth.scoreText', { score, level: word })}
+            valueText={t('summary:teeth.scoreText', { score, level: reader.words.teeth.levelShort[level] })}
             onChange={(to) => dispatch({ type: 'scoreSet', tooth, score: to, computed })}
           />
         </span>
       )}
-      <span className="w-6 text-right font-semibold">{score}</span>
-      {isModified && (
+      <span className="w-6 text-right font-semibold">{cell.text}</span>
+      {cell.more && (
         <span className="flex items-center gap-1 whitespace-nowrap text-ink-soft">
-          <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-accent-dark">
-            {reader.words.report.teeth.modified}
-          </span>
-          {fill(reader.words.report.teeth.computed, { score: computed })}
+          {cell.more.text}
           {view.editable && (
             <IconButton
               icon="reset"
@@ -52,17 +48,6 @@ export function Score({ tooth, computed }: ScoreProps) {
           )}
         </span>
       )}
-    </span>
-  );
-}
-
-/** Shape, colour and word. */
-export function Level({ level, isImplant }: { level: PrognosisLevel; isImplant: boolean }) {
-  const { words } = useReader();
-  return (
-    <span className="inline-flex items-center gap-2" data-prognosis={level}>
-      <LevelMark level={level} />
-      {words.teeth[isImplant ? 'levelImplant' : 'level'][level]}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { History } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, reportWords } from '../../shell/i18n/i18n';
 
@@ -9,8 +9,6 @@ export interface ReportView extends ReadReport {
   readonly history: History | null;
   /** Scores and diagnosis can be changed: not on paper, not once completed. */
   readonly editable: boolean;
-  /** To be printed: what the screen opens on demand stands open. */
-  readonly onPaper?: boolean;
 }
 
 export const ReportContext = createContext<ReportView | null>(null);
@@ -25,5 +23,7 @@ export function useReport(): ReportView {
 export function useReader(): Reader {
   // Renders anew when the language changes.
   useTranslation();
-  return reader(currentLanguage(), useReport().preferences, reportWords());
+  const { preferences } = useReport();
+  const language = currentLanguage();
+  return useMemo(() => reader(language, preferences, reportWords()), [language, preferences]);
 }

@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useReport } from './reportView';
 
 const PAPER = 'print';
 
-/** Whether this is the part that goes to paper, while it goes there: only then is it worth its work. */
-export function useOnPaper(): boolean {
-  const { onPaper = false } = useReport();
-  return usePrinting() && onPaper;
-}
-
 /** Whether the page is being printed, or shown as it would be. */
-function usePrinting(): boolean {
+export function usePrinting(): boolean {
   return useSyncExternalStore(listen, () => matchMedia(PAPER).matches || isPrinting);
 }
 

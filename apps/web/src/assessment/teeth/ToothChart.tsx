@@ -6,14 +6,14 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { SHAPE_AIR, shapeWidth, type ToothMarks } from '@alveola/report';
+import { SHAPE_AIR, shapeWidth, type ToothMarks, type ToothTone } from '@alveola/report';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
 import { ToothDrawing } from './ToothDrawing';
-import type { ToothTone } from './toothTone';
+
 import { useToothName } from './useToothName';
 
 export interface ToothChartProps {

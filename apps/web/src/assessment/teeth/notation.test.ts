@@ -1,5 +1,5 @@
 import { LOWER_ARCH, PROBING_ORDER, UPPER_ARCH } from '@alveola/clinical';
-import { shapeOf, shapeWidth } from '@alveola/report';
+import { toothShape, shapeWidth } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, toothBeside, toothLabel, toothRange } from './notation';
 
@@ -40,7 +40,8 @@ describe('The chart as the clinician faces the patient', () => {
   });
 
   it('upper molars have three roots, lower molars two, and both arches stand in line', () => {
-    const roots = (tooth: 16 | 46 | 13) => shapeOf(tooth).roots.length + (shapeOf(tooth).behind ? 1 : 0);
+    const roots = (tooth: 16 | 46 | 13) =>
+      toothShape(tooth).roots.length + (toothShape(tooth).behind ? 1 : 0);
     expect([roots(16), roots(46), roots(13)]).toEqual([3, 2, 1]);
     UPPER_ARCH.forEach((tooth, column) =>
       expect(shapeWidth(LOWER_ARCH[column] ?? tooth)).toBe(shapeWidth(tooth)),

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
-import { frozen } from '../report/completion';
+import { frozen } from '../report/completion/completion';
 import { leaveNumbering } from '../steps/measurement/leaving';
 import { STEP_SCREENS } from '../steps/steps';
 import { isUnsaved } from '../saving/assessment';

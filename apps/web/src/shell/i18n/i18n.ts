@@ -89,6 +89,7 @@ export function reportWords(): ReportWords {
     answers: find('answers'),
     comparison: find('comparison'),
     diagnosis: find('diagnosis'),
+    pdf: find('pdf'),
     reasons: find('reasons'),
     report: find('report'),
     sources: find('sources'),

@@ -1,16 +1,13 @@
+import type { Dates } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
-export interface Dates {
-  /** 7 Mar 2026. */
-  readonly day: (at: Date) => string;
-  /** A day with hours and minutes. */
-  readonly moment: (at: Date) => string;
+export interface FileDates extends Dates {
   /** 2026-03-07, for names of files. */
-  readonly iso: (at: Date) => string;
+  readonly iso: (instant: string) => string;
 }
 
 /** As the screen writes them; `timeZone` is the reader's, without one the server's own. */
-export function datesIn(language: Language, timeZone: string | undefined): Dates {
+export function datesIn(language: Language, timeZone: string | undefined): FileDates {
   const { locale } = LANGUAGE_TABLE[language];
   const zone = timeZone ? { timeZone } : {};
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
@@ -26,8 +23,8 @@ export function datesIn(language: Language, timeZone: string | undefined): Dates
     day: '2-digit',
   });
   return {
-    day: (at) => day.format(at),
-    moment: (at) => moment.format(at),
-    iso: (at) => iso.format(at),
+    day: (instant) => day.format(new Date(instant)),
+    moment: (instant) => moment.format(new Date(instant)),
+    iso: (instant) => iso.format(new Date(instant)),
   };
 }

@@ -6,7 +6,7 @@ import type { ReportRecord } from '../rows';
 import { versionsOf } from '../versions';
 
 export interface EarlierReport extends Examined {
-  readonly date: Date;
+  readonly date: string;
 }
 
 /** The patient's newest completed analysis before this one, as its newest completed version stands. */
@@ -32,5 +32,5 @@ export async function earlierOf(
   if (!before) return null;
   const version = (await versionsOf(db, clinicId, before.id)).at(-1);
   if (!version) return null;
-  return { document: assemble(version.record), result: version.findings, date: before.date };
+  return { document: assemble(version.record), result: version.findings, date: before.date.toISOString() };
 }

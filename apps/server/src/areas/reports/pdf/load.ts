@@ -1,6 +1,6 @@
 import { assemble, diagnose, whatIfBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
-import { reader } from '@alveola/report';
+import { type Reader, reader, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refused, refuse } from '../../../platform/http/answer';
@@ -9,10 +9,9 @@ import { preferencesOf } from '../../settings/settings';
 import { newestEntries, partsOf } from '../entries';
 import { findReport, historyOf } from '../rows';
 import { toCompletion, versionsOf } from '../versions';
-import { datesIn } from './dates';
+import { datesIn, type FileDates } from './dates';
 import { earlierOf } from './earlier';
 import { picturesOf } from './pictures';
-import type { PaperReport } from './view';
 
 export interface Wanted {
   readonly id: string;
@@ -22,6 +21,15 @@ export interface Wanted {
   readonly timeZone?: string | undefined;
   /** Of the completed versions, the first is 1; without it, the newest. */
   readonly version?: number | undefined;
+}
+
+/** Everything that stands on the paper. */
+export interface LoadedReport {
+  readonly report: WholeReport;
+  readonly reader: Reader;
+  readonly dates: FileDates;
+  /** Of its pictures, those that the store has: JPEG, longest side 2048 pixels. */
+  readonly bytes: ReadonlyMap<string, Buffer>;
 }
 
 type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
@@ -34,7 +42,7 @@ export async function loadReport(
   { db, files, now }: Asking,
   { clinicId, user }: ClinicSession,
   { id, language: asked, timeZone, version }: Wanted,
-): Promise<PaperReport | Refused> {
+): Promise<LoadedReport | Refused> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
   const [versions, preferences, earlier] = await Promise.all([
@@ -53,26 +61,29 @@ export async function loadReport(
   const document = assemble({ information, ...parts });
   const result = shown?.findings ?? diagnose(document, preferences);
   const language = asked ?? preferences.language;
-  const words = readWords(language);
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
+  const words = readWords(language);
+  const shownPictures = await picturesOf({ db, files }, clinicId, found.id, shown?.at ?? null);
   return {
     reader: reader(language, preferences, words),
-    words: words.pdf,
     dates: datesIn(language, timeZone),
-    preferences,
-    document,
-    result,
-    whatIfs: whatIfBeside(result.diagnosis, document, shown?.judged.preferences ?? preferences),
-    earlier,
-    clinic: user.clinic?.name ?? '',
-    clinician: shown?.by ?? user.name,
-    patientNumber: found.patient_number,
-    reference: found.reference_number,
-    date: shown?.at ?? now(),
-    isDraft: shown === null,
-    isRevised: shown !== null && replacedAt === null && found.draft,
-    replacedAt,
-    completions: versions.map(toCompletion),
-    pictures: await picturesOf({ db, files }, clinicId, found.id, shown?.at ?? null),
+    bytes: new Map(shownPictures.flatMap(({ xray, bytes }) => (bytes ? [[xray.id, bytes] as const] : []))),
+    report: {
+      preferences,
+      document,
+      result,
+      whatIfs: whatIfBeside(result.diagnosis, document, shown?.judged.preferences ?? preferences),
+      earlier,
+      clinic: user.clinic?.name ?? '',
+      clinician: shown?.by ?? user.name,
+      patientNumber: found.patient_number,
+      reference: found.reference_number,
+      date: (shown?.at ?? now()).toISOString(),
+      isDraft: shown === null,
+      isRevised: shown !== null && replacedAt === null && found.draft,
+      replacedAt: replacedAt && replacedAt.toISOString(),
+      completions: versions.map(toCompletion),
+      pictures: shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null })),
+    },
   };
 }

@@ -4,8 +4,7 @@ import { audit } from '../../../platform/audit/audit';
 import { type FileAnswer, fileAnswer, isRefused, type Refused, refuse } from '../../../platform/http/answer';
 import { atMost } from '../../../platform/limits/queue';
 import { type ContextOf, type Route, route } from '../../../platform/http/route';
-import { loadReport } from './load';
-import type { PaperReport } from './view';
+import { type LoadedReport, loadReport } from './load';
 
 const PDF = 'application/pdf';
 
@@ -15,33 +14,34 @@ const writing = atMost(2);
 type Asked = ContextOf<typeof reportPdf> | ContextOf<typeof patientSheet>;
 
 export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
-  const report = await loaded(asked, asked.query);
-  if (isRefused(report)) return report;
-  await note(asked, report, 'report.pdf');
-  const bytes = await writing(async () => (await import('./report/writeReport')).writeReport(report));
-  return named(bytes, report.words.fileName, report);
+  const found = await loaded(asked, asked.query);
+  if (isRefused(found)) return found;
+  await note(asked, found, 'report.pdf');
+  const bytes = await writing(async () => (await import('./writeReport')).writeReport(found));
+  return named(bytes, found.reader.words.pdf.fileName, found);
 });
 
 export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
-  const report = await loaded(asked, asked.query);
-  if (isRefused(report)) return report;
+  const found = await loaded(asked, asked.query);
+  if (isRefused(found)) return found;
   // What nobody has confirmed is not handed to a patient.
-  if (report.isDraft) return refuse('report-not-completed');
-  await note(asked, report, 'report.patient-sheet');
-  const bytes = await writing(async () => (await import('./sheet/writeSheet')).writeSheet(report));
-  return named(bytes, readWords(report.reader.language).patientSheet.fileName, report);
+  if (found.report.isDraft) return refuse('report-not-completed');
+  await note(asked, found, 'report.patient-sheet');
+  const words = readWords(found.reader.language).patientSheet;
+  const bytes = await writing(async () => (await import('./writeSheet')).writeSheet(found, words));
+  return named(bytes, words.fileName, found);
 });
 
 function loaded(
   { deps, session, params }: Asked,
   { language, time_zone: timeZone, version }: Partial<QueryOf<typeof reportPdf>>,
-): Promise<PaperReport | Refused> {
+): Promise<LoadedReport | Refused> {
   return loadReport(deps, session, { id: params.id, language, timeZone, version });
 }
 
 function note(
   { deps, session, params, address }: Asked,
-  { reader }: PaperReport,
+  { reader }: LoadedReport,
   action: 'report.pdf' | 'report.patient-sheet',
 ): Promise<void> {
   return audit(deps.db, deps.now(), {
@@ -55,6 +55,6 @@ function note(
 }
 
 /** The day, never the patient: names of files travel in histories and mails. */
-function named(bytes: Buffer, name: string, { date, dates }: PaperReport): FileAnswer {
-  return fileAnswer(bytes, PDF, `${name}-${dates.iso(date)}.pdf`);
+function named(bytes: Buffer, name: string, { report, dates }: LoadedReport): FileAnswer {
+  return fileAnswer(bytes, PDF, `${name}-${dates.iso(report.date)}.pdf`);
 }

@@ -3,7 +3,13 @@ import { xray } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { toXray } from '../../xrays/rows';
 import { toFileKey } from '../../xrays/stored';
-import type { ShownPicture } from './view';
+import type { Xray } from '@alveola/contract';
+
+interface StoredPicture {
+  readonly xray: Xray;
+  /** JPEG, longest side 2048 pixels; null: the store does not have it. */
+  readonly bytes: Buffer | null;
+}
 
 /**
  * The X-rays of a report in the order in which they were added: those that were there at the time, or, without
@@ -14,7 +20,7 @@ export async function picturesOf(
   clinicId: string,
   reportId: string,
   at: Date | null,
-): Promise<readonly ShownPicture[]> {
+): Promise<readonly StoredPicture[]> {
   const wasThere =
     at === null
       ? isNull(xray.deleted_at)

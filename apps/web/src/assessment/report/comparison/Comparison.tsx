@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@alveola/contract';
-import { comparison as compared, fill } from '@alveola/report';
+import { type Block, comparisonParts } from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -7,12 +7,9 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Blocks } from '../blocks/Blocks';
 import { useReader, useReport } from '../reportView';
-import { EndPointSection } from './EndPointSection';
-import { PatientChanges } from './PatientChanges';
-import { Pockets } from './Pockets';
-import { SiteChanges } from './SiteChanges';
-import { examinedOf, useEarlierReport } from './useEarlier';
+import { examinedIn, useEarlierReport } from './useEarlier';
 
 /** The sub-step 'Re-evaluation': this analysis beside an earlier, completed one of the patient. */
 export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[] }) {
@@ -39,21 +36,6 @@ export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[]
   );
 }
 
-/** On paper: what changed since the patient's analysis before this one, once it is loaded. */
-export function ComparisonOnPaper({ id }: { readonly id: string }) {
-  const { data } = useEarlierReport(id);
-  const { day } = useFormat();
-  const { title, since } = useReader().words.comparison;
-  if (!data) return null;
-  return (
-    <div className="paper-comparison">
-      <h2>{title}</h2>
-      <p>{fill(since, { date: day(data.analysis_date) })}</p>
-      <Compared report={data} />
-    </div>
-  );
-}
-
 function WithEarlier({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useEarlierReport(id);
@@ -76,23 +58,18 @@ function WithEarlier({ id }: { readonly id: string }) {
 function Compared({ report }: { readonly report: Report }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { document, result } = useReport();
-  const comparison = useMemo(() => {
-    const before = examinedOf(report);
-    return before && compared(before, { document, result });
-  }, [report, document, result]);
-  if (!comparison) return null;
+  const view = useReport();
+  const reader = useReader();
+  const blocks = useMemo(() => {
+    const before = examinedIn(report);
+    const parts = before ? comparisonParts({ ...before, day: day(report.analysis_date) }, view, reader) : [];
+    // Sections of a screen of their own.
+    return parts.map((block): Block => (block.is === 'heading' ? { ...block, level: 2 } : block));
+  }, [report, view, reader, day]);
   return (
     <>
-      {report.draft && (
-        <div className="print:hidden">
-          <Alert tone="info">{t('summary:comparison.revised')}</Alert>
-        </div>
-      )}
-      <EndPointSection comparison={comparison} />
-      <Pockets comparison={comparison} />
-      <PatientChanges comparison={comparison} earlierDay={day(report.analysis_date)} />
-      <SiteChanges comparison={comparison} />
+      {report.draft && <Alert tone="info">{t('summary:comparison.revised')}</Alert>}
+      <Blocks blocks={blocks} />
     </>
   );
 }

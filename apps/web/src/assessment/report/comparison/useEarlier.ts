@@ -3,7 +3,7 @@ import { getReport, listReports, type Report, type ReportRow } from '@alveola/co
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
 import { useAssessment } from '../../saving/store';
-import { newest } from '../completion';
+import { newest } from '../completion/completion';
 
 const MOST = 20;
 
@@ -25,15 +25,16 @@ export function earlierThan(rows: readonly ReportRow[], own: string | null): rea
   return rows.slice(at + 1).filter(({ status }) => status === 'Completed');
 }
 
-export function useEarlierReport(id: string) {
+export function useEarlierReport(id: string | null) {
   return useQuery({
     queryKey: ['reports', 'compared', id],
-    queryFn: ({ signal }) => call(getReport, { query: { id } }, { signal }),
+    queryFn: ({ signal }) => call(getReport, { query: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
   });
 }
 
 /** The earlier report as its newest completed version stands; null: it was never completed. */
-export function examinedOf({ completions }: Report): Examined | null {
+export function examinedIn({ completions }: Report): Examined | null {
   const kept = newest(completions);
   return kept && { document: assemble(kept.record), result: kept.findings };
 }

@@ -32,17 +32,17 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           on={found[finding]}
           onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
         >
-          {t(`xray:finding.${finding}`)}
+          {t(`teeth:finding.${finding}`)}
         </Choice>
       ))}
       {SIDED_FINDINGS.map((finding) => (
         <div
           key={finding}
           role="group"
-          aria-label={t(`xray:finding.${finding}`)}
+          aria-label={t(`teeth:finding.${finding}`)}
           className="flex items-center gap-2"
         >
-          <span className="grow text-dense text-room-ink">{t(`xray:finding.${finding}`)}</span>
+          <span className="grow text-dense text-room-ink">{t(`teeth:finding.${finding}`)}</span>
           {sides.map((side) => (
             <Choice
               key={side}

@@ -8,14 +8,15 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
-import { marksFor } from '@alveola/report';
+import { markKeys, marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/Icon';
+import { reportWords } from '../../../shell/i18n/i18n';
 import { Tabs } from '../../../ui/Tabs';
-import { MarkLegend } from '../../report/MarkLegend';
 import { dispatch, useEditor, useResult } from '../../saving/store';
+import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
@@ -125,7 +126,11 @@ export function ValuesStep() {
       <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
-        <MarkLegend />
+        <Keys
+          keys={markKeys(reportWords())}
+          label={reportWords().report.marks.label}
+          className="mt-2 text-dense text-ink-soft"
+        />
       </aside>
     </div>
   );

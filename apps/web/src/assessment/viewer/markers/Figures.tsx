@@ -1,5 +1,5 @@
 import type { ImagePoint, Preferences } from '@alveola/clinical';
-import { linesOf, type SideLines } from '@alveola/report';
+import { rootLines, type SideLines } from '@alveola/report';
 import { memo } from 'react';
 import { useViewer } from '../viewport/state';
 import { findFigurePlace } from './figurePlace';
@@ -18,7 +18,7 @@ export const Figures = memo(function Figures({ implant, image, preferences, ...p
   const { row, isDragged } = useDraggedRow(props.row);
   const active = props.active || isDragged;
   const scale = useViewer((state) => state.drawnFor.scale);
-  const [one, other] = linesOf(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
+  const [one, other] = rootLines(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
   const apart = scale * (one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3);
   if (!one || (!active && apart < SPACE_FOR.short)) return null;
   const shared = { scale, active, preferences };

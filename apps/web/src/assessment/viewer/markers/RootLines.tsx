@@ -1,5 +1,5 @@
 import type { ImagePoint } from '@alveola/clinical';
-import { linesOf } from '@alveola/report';
+import { rootLines } from '@alveola/report';
 import { memo } from 'react';
 import { useDraggedRow } from './shown';
 import type { ToothProps } from './ToothMarkers';
@@ -7,7 +7,7 @@ import type { ToothProps } from './ToothMarkers';
 /** Root axis and bone loss of a tooth. */
 export const RootLines = memo(function RootLines({ implant, image, active, ...props }: ToothProps) {
   const { row, isDragged } = useDraggedRow(props.row);
-  return linesOf(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
+  return rootLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
     <g key={side} className="root-line" data-active={active || isDragged}>
       {RootApex && <Line kind="axis" from={CEJ} to={RootApex} />}
       {BoneLevel && <Line kind="loss" from={CEJ} to={BoneLevel} />}

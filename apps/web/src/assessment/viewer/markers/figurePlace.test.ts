@@ -1,6 +1,6 @@
 import { toothMeasurement, withMarker } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '@alveola/report';
+import { rootLines } from '@alveola/report';
 import { fit, flip, rotate, toScreen } from '../viewport/viewport';
 import { findFigurePlace } from './figurePlace';
 
@@ -17,29 +17,29 @@ const viewport = fit(picture, { width: 900, height: 600 });
 
 describe('lines of a root', () => {
   it('the bone loss appears as soon as a side has its three markers', () => {
-    expect(linesOf(row, false, 'opg').map(({ side, boneLoss }) => [side, boneLoss])).toEqual([
+    expect(rootLines(row, false, 'opg').map(({ side, boneLoss }) => [side, boneLoss])).toEqual([
       ['distal', 23],
       ['mesial', null],
     ]);
   });
 
   it('an implant loses no 2 % to the healthy crest', () => {
-    expect(linesOf(row, true, 'opg')[0]?.boneLoss).toBe(25);
+    expect(rootLines(row, true, 'opg')[0]?.boneLoss).toBe(25);
   });
 
   it('markers on another picture draw no line on this one', () => {
-    expect(linesOf(row, false, 'bitewing')).toEqual([]);
+    expect(rootLines(row, false, 'bitewing')).toEqual([]);
   });
 
   it('follow the marker under the hand', () => {
     const dragged = withMarker(row, 'BoneLevel', 'distal', at(100, 200));
-    expect(linesOf(dragged, false, 'opg')[0]?.boneLoss).toBe(48);
+    expect(rootLines(dragged, false, 'opg')[0]?.boneLoss).toBe(48);
   });
 });
 
 describe('the figure', () => {
   it('stands beyond the apex, so that crest and CEJ stay free, however the picture lies', () => {
-    const [distal] = linesOf(row, false, 'opg');
+    const [distal] = rootLines(row, false, 'opg');
     const size = { width: 900, height: 600 };
     for (const shown of [
       viewport,
@@ -57,7 +57,7 @@ describe('the figure', () => {
   });
 
   it('two of a tooth do not cover each other', () => {
-    const [distal, mesial] = linesOf(row, false, 'opg');
+    const [distal, mesial] = rootLines(row, false, 'opg');
     const one = toScreen(findFigurePlace(distal!, mesial!, viewport.scale), viewport);
     const other = toScreen(findFigurePlace(mesial!, distal!, viewport.scale), viewport);
     expect(Math.hypot(one.left - other.left, one.top - other.top)).toBeGreaterThanOrEqual(46);

@@ -1,7 +1,7 @@
 import { fill } from '@alveola/report';
 import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
 import { rule, widthOf } from './text';
-import { INK, TYPE, type Type } from './type';
+import { TEXT_TYPES, type Type } from './type';
 
 export interface Foot {
   /** Below: the same on every page. */
@@ -12,6 +12,7 @@ export interface Foot {
   readonly right: string;
 }
 
+const NOTE = TEXT_TYPES.note;
 const TOP = PAGE.height - 46;
 
 /** The foot of every page; written last, when their number is known. */
@@ -20,7 +21,7 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    rule(paper, TOP, INK.text, 0.5);
+    rule(paper, TOP, 'ink', 0.5);
     artifact(
       paper,
       () => {
@@ -28,7 +29,7 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
         widthOf(paper, left, fitted(paper, left));
         doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
-        const x = PAGE.width - PAGE.right - widthOf(paper, numbered, TYPE.note);
+        const x = PAGE.width - PAGE.right - widthOf(paper, numbered, NOTE);
         doc.text(numbered, x, TOP + 15, { lineBreak: false });
         doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
       },
@@ -39,6 +40,6 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
 
 /** Numbers of patients may be long: the letters shrink, nothing is cut. */
 function fitted(paper: Paper, text: string): Type {
-  const width = widthOf(paper, text, TYPE.note);
-  return width <= TEXT_WIDTH ? TYPE.note : { ...TYPE.note, size: (TYPE.note.size * TEXT_WIDTH) / width };
+  const width = widthOf(paper, text, NOTE);
+  return width <= TEXT_WIDTH ? NOTE : { ...NOTE, size: (NOTE.size * TEXT_WIDTH) / width };
 }

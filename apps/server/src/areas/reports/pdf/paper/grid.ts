@@ -1,54 +1,47 @@
+import type { Fact, Facts } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, room, TEXT_WIDTH } from './paper';
-import { heightOf, put } from './text';
-import { RULE, TYPE, type Type } from './type';
-
-export interface Pair {
-  readonly label: string;
-  readonly value: string;
-  /** Below the value, smaller. */
-  readonly note?: string | false;
-}
-
-export interface GridLook {
-  readonly columns: number;
-  readonly value?: Type;
-  /** Of the columns, in parts of the whole; without it all are alike. */
-  readonly parts?: readonly number[];
-  /** Lines around every cell. */
-  readonly framed?: boolean;
-}
+import { heightOf, put, rule } from './text';
+import { TEXT_TYPES, toHex, TYPE } from './type';
 
 const PAD = { x: 7, y: 5 } as const;
 
 /** Names and values in cells, read one after the other. */
-export function grid(paper: Paper, parent: Element, pairs: readonly Pair[], look: GridLook): void {
-  const { columns, value = TYPE.strong, parts = Array<number>(columns).fill(1), framed = false } = look;
+export function grid(paper: Paper, parent: Element, block: Facts): void {
+  const { columns, facts, look, widths = Array<number>(columns).fill(1) } = block;
   const { doc } = paper;
-  const pad = framed ? PAD.x : 0;
-  const edges = edgesOf(parts);
-  const inner = (n: number) => widthAt(edges, n) - (framed ? 2 * PAD.x : 8);
+  const isFramed = look === 'large' || look === 'framed';
+  const value = look === 'large' ? TYPE.large : TEXT_TYPES.strong;
+  const pad = isFramed ? PAD.x : 0;
+  const edges = toEdges(widths);
+  const inner = (n: number) => widthAt(edges, n) - (isFramed ? 2 * PAD.x : 8);
+  const heightOfCell = (fact: Fact, width: number) =>
+    heightOf(paper, fact.label, TYPE.label, width) +
+    heightOf(paper, fact.value, value, width) +
+    (fact.note ? heightOf(paper, fact.note, TEXT_TYPES.note, width) : 0);
   const all = element(paper, parent, 'L');
-  for (let from = 0; from < pairs.length; from += columns) {
-    const row = pairs.slice(from, from + columns);
-    const height = Math.max(...row.map((pair, n) => heightOfCell(paper, pair, value, inner(n)))) + 2 * PAD.y;
+  if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
+  for (let from = 0; from < facts.length; from += columns) {
+    const row = facts.slice(from, from + columns);
+    const height = Math.max(...row.map((fact, n) => heightOfCell(fact, inner(n)))) + 2 * PAD.y;
     room(paper, height);
     const top = doc.y;
-    row.forEach((pair, n) => {
+    row.forEach((fact, n) => {
       const x = edges[n] ?? PAGE.left;
-      const width = inner(n);
-      if (framed) frame(paper, x, top, widthAt(edges, n), height);
+      const place = { x: x + pad, width: inner(n) };
+      if (isFramed) frame(paper, x, top, widthAt(edges, n), height);
       const item = element(paper, all, 'LI');
-      put(paper, item, 'Lbl', pair.label, TYPE.label, { x: x + pad, y: top + PAD.y, width });
+      put(paper, item, 'Lbl', fact.label, TYPE.label, { ...place, y: top + PAD.y });
       const body = element(paper, item, 'LBody');
-      put(paper, body, 'P', pair.value, value, { x: x + pad, y: doc.y, width });
-      if (pair.note) put(paper, body, 'P', pair.note, TYPE.note, { x: x + pad, y: doc.y, width });
+      put(paper, body, 'P', fact.value, value, { ...place, y: doc.y });
+      if (fact.note) put(paper, body, 'P', fact.note, TEXT_TYPES.note, { ...place, y: doc.y });
     });
     doc.y = top + height;
   }
+  if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
 }
 
 /** Points from the left of the page to each column, and to the end of the last. */
-function edgesOf(parts: readonly number[]): readonly number[] {
+function toEdges(parts: readonly number[]): readonly number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let x: number = PAGE.left;
   return [x, ...parts.map((part) => (x += (TEXT_WIDTH * part) / whole))];
@@ -58,16 +51,8 @@ function widthAt(edges: readonly number[], n: number): number {
   return (edges[n + 1] ?? 0) - (edges[n] ?? 0);
 }
 
-function heightOfCell(paper: Paper, { label, value, note }: Pair, type: Type, width: number): number {
-  return (
-    heightOf(paper, label, TYPE.label, width) +
-    heightOf(paper, value, type, width) +
-    (note ? heightOf(paper, note, TYPE.note, width) : 0)
-  );
-}
-
 function frame(paper: Paper, x: number, y: number, width: number, height: number): void {
   artifact(paper, () => {
-    paper.doc.rect(x, y, width, height).lineWidth(0.6).stroke(RULE);
+    paper.doc.rect(x, y, width, height).lineWidth(0.6).stroke(toHex('line'));
   });
 }

@@ -19,11 +19,13 @@ export interface About {
   readonly title: string;
   readonly author: string;
   readonly language: Language;
-  readonly made: Date;
+  /** ISO instant. */
+  readonly made: string;
 }
 
 /** An empty document: A4, tagged, with language and title (PDF/UA-1). */
-export function openPaper({ title, author, language, made }: About): Paper {
+export function openPaper({ title, author, language, made: instant }: About): Paper {
+  const made = new Date(instant);
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: PAGE.top, left: PAGE.left, right: PAGE.right, bottom: PAGE.bottom },

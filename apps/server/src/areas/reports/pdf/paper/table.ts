@@ -1,24 +1,14 @@
+import type { PrognosisLevel } from '@alveola/clinical';
+import { type Cell, type Column, levelMark, type Table } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
+import { drawScene } from './scene';
 import { draw, heightOf, put, widthOf } from './text';
-import { GROUND, INK, RULE, TYPE, type Type } from './type';
+import { cellType, toHex, TYPE, type Type } from './type';
 
-export interface Column {
-  readonly title: string;
-  /** In parts of the whole. */
-  readonly width: number;
-  readonly align?: 'left' | 'right';
-}
-
-export interface Cell {
-  readonly text: string;
-  readonly type?: Type;
-  /** A shape before the text: drawn at this place, `size` points high; it says nothing that the text does not. */
-  readonly mark?: (doc: PDFKit.PDFDocument, x: number, y: number, size: number) => void;
-}
-
+const EMPTY: Cell = { text: '' };
 const PAD = { x: 4, y: 2.6 } as const;
 const MARK = { size: 7, beside: 4 } as const;
-const HEAD: Type = { ...TYPE.label, bold: true, colour: INK.text };
+const HEAD: Type = { ...TYPE.label, bold: true, colour: 'ink' };
 
 interface Drawn {
   readonly x: number;
@@ -27,27 +17,24 @@ interface Drawn {
 }
 
 /** A table whose rows stay whole; its head stands again on every page, for the eye alone. */
-export function table(
-  paper: Paper,
-  parent: Element,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
-): void {
+export function table(paper: Paper, parent: Element, { columns, rows: all }: Table): void {
   const { doc } = paper;
+  const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
   const drawn = placed(columns, longestWords(paper, columns, rows));
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
   const headHeight = heightOfRow(
     paper,
-    columns.map(({ title }) => ({ text: title, type: HEAD })),
+    columns.map(({ title }) => ({ text: title })),
     drawn,
+    HEAD,
   );
   const first = rows[0] ? heightOfRow(paper, rows[0], drawn) : 0;
   if (doc.y + headHeight + first > TEXT_BOTTOM) doc.addPage();
   ground(paper, headHeight);
   const top = doc.y;
   for (const { x, width, column } of drawn)
-    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, typed(HEAD, column), {
+    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, HEAD, {
       x: x + PAD.x,
       y: top + PAD.y,
       width: width - 2 * PAD.x,
@@ -71,15 +58,26 @@ function longestWords(
   rows: readonly (readonly Cell[])[],
 ): readonly number[] {
   return columns.map(({ title }, n) => {
-    const widths = wordWidths(paper, { text: title, type: HEAD });
+    const widths = wordWidths(paper, { text: title }, HEAD);
     for (const row of rows) if (row[n]) widths.push(...wordWidths(paper, row[n]));
     return Math.max(...widths) + 2 * PAD.x + 1;
   });
 }
 
-function wordWidths(paper: Paper, { text, type = TYPE.dense, mark }: Cell): number[] {
-  const beside = mark ? MARK.size + MARK.beside : 0;
-  return text.split(/[ \-–]/).map((word) => widthOf(paper, `${word}-`, type) + beside);
+function wordWidths(paper: Paper, cell: Cell, type = cellType(cell.tone)): number[] {
+  return toText(cell)
+    .split(/[ \-–]/)
+    .map((word) => widthOf(paper, `${word}-`, type) + inset(cell));
+}
+
+function toText({ text, before, more }: Cell): string {
+  const whole = before ? `${before.text} → ${text}` : text;
+  return more ? `${whole} · ${more.text}` : whole;
+}
+
+/** Points that the shape of a level takes before the text. */
+function inset({ level, before }: Cell): number {
+  return level && !before ? MARK.size + MARK.beside : 0;
 }
 
 /** Every column as wide as its longest word at least; the others share what is left, by their parts. */
@@ -100,18 +98,15 @@ function placed(columns: readonly Column[], least: readonly number[]): readonly 
   });
 }
 
-function typed(type: Type, { align }: Column): Type {
-  return align ? { ...type, align } : type;
+function roomIn({ width }: Drawn, cell: Cell): number {
+  return width - 2 * PAD.x - inset(cell);
 }
 
-function roomIn({ width }: Drawn, { mark }: Pick<Cell, 'mark'>): number {
-  return width - 2 * PAD.x - (mark ? MARK.size + MARK.beside : 0);
-}
-
-function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[]): number {
+function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], type?: Type): number {
   const heights = row.map((cell, n) => {
     const place = drawn[n];
-    return place ? heightOf(paper, cell.text || ' ', cell.type ?? TYPE.dense, roomIn(place, cell)) : 0;
+    const text = toText(cell) || ' ';
+    return place ? heightOf(paper, text, type ?? cellType(cell.tone), roomIn(place, cell)) : 0;
   });
   return Math.max(...heights) + 2 * PAD.y;
 }
@@ -130,12 +125,12 @@ function drawRow(
     if (!place) return;
     const holder = element(paper, into, n === 0 ? 'TH' : 'TD', n === 0 ? { scope: 'Row' } : {});
     const x = place.x + PAD.x;
-    const { mark, text, type = TYPE.dense } = cell;
-    if (mark) artifact(paper, () => mark(doc, x, top + PAD.y + 1.2, MARK.size));
-    const inset = mark ? MARK.size + MARK.beside : 0;
+    const aside = inset(cell);
+    const { level } = cell;
+    if (level && aside > 0) artifact(paper, () => drawLevel(paper, level, x, top + PAD.y + 1.2));
     // An empty cell is read, too: as empty.
-    put(paper, holder, 'P', text || '\u00a0', typed(type, place.column), {
-      x: x + inset,
+    put(paper, holder, 'P', toText(cell) || '\u00a0', cellType(cell.tone), {
+      x: x + aside,
       y: top + PAD.y,
       width: roomIn(place, cell),
     });
@@ -143,13 +138,18 @@ function drawRow(
   doc.y = top + height;
   artifact(paper, () => {
     const right = PAGE.width - PAGE.right;
-    doc.moveTo(PAGE.left, doc.y).lineTo(right, doc.y).lineWidth(0.4).stroke(RULE);
+    doc.moveTo(PAGE.left, doc.y).lineTo(right, doc.y).lineWidth(0.4).stroke(toHex('line'));
   });
+}
+
+function drawLevel(paper: Paper, level: PrognosisLevel, x: number, y: number): void {
+  const mark = levelMark(level);
+  drawScene(paper, mark, { x, y, scale: MARK.size / mark.width });
 }
 
 function ground(paper: Paper, height: number): void {
   artifact(paper, () => {
-    paper.doc.rect(PAGE.left, paper.doc.y, TEXT_WIDTH, height).fill(GROUND);
+    paper.doc.rect(PAGE.left, paper.doc.y, TEXT_WIDTH, height).fill(toHex('ground'));
   });
 }
 
@@ -160,7 +160,7 @@ function headAgain(paper: Paper, drawn: readonly Drawn[], height: number): void 
     paper,
     () => {
       for (const { x, width, column } of drawn)
-        draw(paper, column.title, typed(HEAD, column), {
+        draw(paper, column.title, HEAD, {
           x: x + PAD.x,
           y: top + PAD.y,
           width: width - 2 * PAD.x,

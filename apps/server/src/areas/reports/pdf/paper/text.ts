@@ -1,15 +1,6 @@
-import {
-  artifact,
-  type Element,
-  element,
-  gap,
-  PAGE,
-  type Paper,
-  room,
-  TEXT_BOTTOM,
-  TEXT_WIDTH,
-} from './paper';
-import { INK, TYPE, type Type } from './type';
+import { artifact, type Element, element, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
+import type { Colour, Item } from '@alveola/report';
+import { toHex, TYPE, type Type } from './type';
 
 /** Space between lines beside the font's own, in parts of the size. */
 const LEADING = 0.16;
@@ -29,9 +20,9 @@ function options({ size, tabular, align }: Type, width: number): PDFKit.Mixins.T
   };
 }
 
-function set({ doc }: Paper, { size, bold, colour = INK.text }: Type): void {
+function set({ doc }: Paper, { size, bold, colour = 'ink' }: Type): void {
   doc.font(bold ? 'bold' : 'regular').fontSize(size);
-  doc.fillColor(colour);
+  doc.fillColor(toHex(colour));
 }
 
 /** Points. */
@@ -85,43 +76,12 @@ export function paragraph(
   put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: TEXT_WIDTH });
 }
 
-/** Room that the first lines of a section need below its heading, points. */
-const WITH_HEADING = 58;
-
-/** A part of the report under its heading, with its entry among the bookmarks. */
-export function section(
-  paper: Paper,
-  title: string,
-  below: number = WITH_HEADING,
-  type: Type = TYPE.section,
-): Element {
-  gap(paper, 15);
-  room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
-  paper.doc.outline.addItem(title);
-  const part = element(paper, paper.root, 'Sect');
-  paragraph(paper, part, title, type, 'H2');
-  gap(paper, 3);
-  return part;
-}
-
-export function subheading(paper: Paper, parent: Element, title: string): void {
-  gap(paper, 5);
-  room(paper, 32);
-  paragraph(paper, parent, title, TYPE.sub, 'H3');
-}
-
-export interface Item {
-  readonly text: string;
-  /** Said after it, softer: where it comes from. */
-  readonly note?: string | null;
-  /** In the place of the dot. */
-  readonly mark?: string;
-}
-
 /** From the dot, or from another mark, to its text, in parts of the size. */
 const INDENT = { dot: 1.25, mark: 1.7 } as const;
 
-/** Points, each with its dot. */
+const MARKS = { true: '✓', false: '–', null: '–', undefined: '•' } as const;
+
+/** Points, each with its dot, or with whether it is met. */
 export function list(
   paper: Paper,
   parent: Element,
@@ -130,19 +90,19 @@ export function list(
   left: number = PAGE.left,
 ): void {
   const { doc } = paper;
-  const indent = type.size * (items.some(({ mark }) => mark) ? INDENT.mark : INDENT.dot);
+  const indent = type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
   const width = PAGE.width - PAGE.right - left - indent;
   const whole = element(paper, parent, 'L');
-  for (const { text, note, mark = '•' } of items) {
+  for (const { text, note, isMet } of items) {
     roomForText(paper, heightOf(paper, note ? `${text} [${note}]` : text, type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
-    put(paper, item, 'Lbl', mark, type, { x: left + 2, y, width: indent });
+    put(paper, item, 'Lbl', MARKS[`${isMet}`], type, { x: left + 2, y, width: indent });
     element(paper, item, 'LBody').add(() => {
       set(paper, type);
       doc.text(text, left + indent, y, { ...options(type, width), continued: Boolean(note) });
       if (!note) return;
-      doc.fillColor(INK.faint);
+      doc.fillColor(toHex('ink-faint'));
       doc.text(` [${note}]`, options(type, width));
     });
     doc.y += 1.5;
@@ -150,12 +110,12 @@ export function list(
 }
 
 /** A hair line over the whole width. */
-export function rule(paper: Paper, y: number, colour: string, weight = 0.6): void {
+export function rule(paper: Paper, y: number, colour: Colour, weight = 0.6): void {
   artifact(paper, () => {
     paper.doc
       .moveTo(PAGE.left, y)
       .lineTo(PAGE.width - PAGE.right, y)
       .lineWidth(weight)
-      .stroke(colour);
+      .stroke(toHex(colour));
   });
 }

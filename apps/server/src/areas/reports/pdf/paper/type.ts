@@ -1,13 +1,10 @@
-/** Ink, as on the screen; all dark enough on white (contrast 4.5 and more). */
-export const INK = { text: '#16212a', soft: '#4a5966', faint: '#5b6873', accent: '#0b6e8f' } as const;
-export const RULE = '#c9d2d8';
-export const GROUND = '#f3f6f8';
+import { type Colour, COLOURS, type Tone } from '@alveola/report';
 
 /** How a text looks: size in points. */
 export interface Type {
   readonly size: number;
   readonly bold?: boolean;
-  readonly colour?: string;
+  readonly colour?: Colour;
   /** Figures of one width, for columns. */
   readonly tabular?: boolean;
   readonly align?: 'left' | 'center' | 'right';
@@ -15,12 +12,37 @@ export interface Type {
 
 export const TYPE = {
   title: { size: 17, bold: true },
-  sentence: { size: 15, bold: true },
+  answer: { size: 15, bold: true },
   section: { size: 11.5, bold: true },
   sub: { size: 9, bold: true },
   body: { size: 9 },
-  strong: { size: 9, bold: true },
+  large: { size: 12.5, bold: true },
   dense: { size: 8 },
-  label: { size: 7.5, colour: INK.soft },
-  note: { size: 7.5, colour: INK.faint },
+  label: { size: 7.5, colour: 'ink-soft' },
 } as const satisfies Record<string, Type>;
+
+const DENSE: Type = { ...TYPE.dense, tabular: true };
+
+/** Of a text, and of a cell of a table. */
+export const TEXT_TYPES: Readonly<Record<Tone, Type>> = {
+  plain: TYPE.body,
+  lead: TYPE.section,
+  strong: { ...TYPE.body, bold: true },
+  soft: { ...TYPE.dense, colour: 'ink-soft' },
+  note: { size: 7.5, colour: 'ink-faint' },
+  unknown: { ...TYPE.body, colour: 'ink-faint' },
+  moderate: { ...TYPE.body, bold: true, colour: 'fair-text' },
+  deep: { ...TYPE.body, bold: true, colour: 'hopeless' },
+  good: { ...TYPE.body, bold: true, colour: 'good-text' },
+  bad: { ...TYPE.body, bold: true, colour: 'hopeless' },
+};
+
+export function cellType(tone: Tone = 'plain'): Type {
+  const { colour, bold } = TEXT_TYPES[tone];
+  if (tone === 'note') return TEXT_TYPES.note;
+  return { ...DENSE, ...(colour ? { colour } : {}), ...(bold ? { bold } : {}) };
+}
+
+export function toHex(colour: Colour): string {
+  return COLOURS[colour];
+}

@@ -1,0 +1,54 @@
+import type { Figure, Key } from '@alveola/report';
+import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import { drawScene } from '../paper/scene';
+import { draw, widthOf } from '../paper/text';
+import { toHex, TYPE, type Type } from '../paper/type';
+
+/** Points. */
+const KEYS = 18;
+const MARK = 9;
+/** From a shape to its name, and from there to the next shape. */
+const ASIDE = { name: 4, next: 14 } as const;
+
+export function heightOfFigure({ scene, above, below }: Figure): number {
+  return (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH) / scene.width : 0) + (below ? KEYS : 0);
+}
+
+/** A drawing as wide as the text, with its keys; told in words to who cannot see it. */
+export function figure(paper: Paper, part: Element, block: Figure): void {
+  const { doc } = paper;
+  const { alt, scene, above, below, isDark } = block;
+  const height = heightOfFigure(block);
+  gap(paper, 2);
+  room(paper, height);
+  const top = doc.y;
+  const bottom = top + height;
+  element(paper, part, 'Figure', {
+    alt,
+    bbox: [PAGE.left, top, PAGE.width - PAGE.right, bottom],
+    placement: 'Block',
+  }).add(() => {
+    if (isDark) doc.roundedRect(PAGE.left, top, TEXT_WIDTH, KEYS, 3).fill(toHex('xray-ground'));
+    if (above) keys(paper, above, top, isDark ? 'xray-text' : 'ink');
+    if (scene) {
+      const at = { x: PAGE.left, y: top + (above ? KEYS : 0), scale: TEXT_WIDTH / scene.width };
+      drawScene(paper, scene, at);
+    }
+    if (below) keys(paper, below, bottom - KEYS, 'ink-soft');
+  });
+  doc.y = bottom + 4;
+}
+
+function keys(paper: Paper, all: readonly Key[], y: number, colour: 'ink' | 'ink-soft' | 'xray-text'): void {
+  const type: Type = { ...TYPE.label, colour };
+  const isDark = colour === 'xray-text';
+  let x: number = PAGE.left + (isDark ? 10 : 0);
+  for (const { mark, text } of all) {
+    const scale = MARK / mark.height;
+    drawScene(paper, mark, { x, y: y + (KEYS - MARK) / 2, scale });
+    x += mark.width * scale + ASIDE.name;
+    const width = widthOf(paper, text, type) + 2;
+    draw(paper, text, type, { x, y: y + (KEYS - type.size * 1.37) / 2, width });
+    x += width + ASIDE.next;
+  }
+}

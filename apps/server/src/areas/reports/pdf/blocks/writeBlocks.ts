@@ -1,0 +1,138 @@
+import type { Block, Heading, List, Text } from '@alveola/report';
+import { grid } from '../paper/grid';
+import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import { table } from '../paper/table';
+import { heightOf, list, paragraph, put, rule, widthOf } from '../paper/text';
+import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
+import { figure, heightOfFigure } from './figure';
+import { leastHeight as heightOfPicture, type PictureBytes, pictures } from './pictures';
+import { heightOfStep, steps } from './steps';
+
+/** What differs from one paper to another. */
+export interface Look {
+  readonly title: Type;
+  readonly section: Type;
+  readonly body: Type;
+  readonly lead: Type;
+}
+
+const REPORT: Look = {
+  title: TYPE.title,
+  section: TYPE.section,
+  body: TYPE.body,
+  lead: TEXT_TYPES.lead,
+};
+
+interface Writing {
+  readonly paper: Paper;
+  readonly look: Look;
+  readonly bytes: PictureBytes;
+}
+
+/** One section after the other, as it is asked for: others are answered in between. */
+export function* writeBlocks(
+  paper: Paper,
+  blocks: readonly Block[],
+  bytes: PictureBytes = new Map(),
+  look: Look = REPORT,
+): Generator<void> {
+  const writing = { paper, look, bytes };
+  let part = paper.root;
+  for (const [n, block] of blocks.entries()) {
+    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule') {
+      if (n > 0) yield;
+      part = element(paper, paper.root, 'Sect');
+    }
+    write(writing, part, block, blocks.slice(n + 1));
+  }
+}
+
+function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
+  const { paper, bytes } = writing;
+  switch (block.is) {
+    case 'heading':
+      return heading(writing, part, block, leastHeight(writing, after));
+    case 'text':
+      return text(writing, part, block);
+    case 'facts':
+      gap(paper, block.look === 'large' ? 8 : 2);
+      return grid(paper, part, block);
+    case 'table':
+      gap(paper, 2);
+      return table(paper, part, block);
+    case 'list':
+      return list(paper, part, block.items, listType(writing, block));
+    case 'steps':
+      return steps(paper, part, block);
+    case 'figure':
+      return figure(paper, part, block);
+    case 'pictures':
+      return pictures(paper, part, block, bytes);
+    case 'rule':
+      gap(paper, 14);
+      room(paper, 60);
+      rule(paper, paper.doc.y, 'ink');
+      return gap(paper, 5);
+    default:
+      return block satisfies never;
+  }
+}
+
+function heading(
+  { paper, look }: Writing,
+  part: Element,
+  { level, text: title, more }: Heading,
+  below: number,
+): void {
+  if (level === 1) return titled(paper, part, title, more?.text ?? null, look.title);
+  if (level === 3) {
+    gap(paper, 5);
+    room(paper, TYPE.sub.size * 1.4 + Math.min(below, 24));
+    return paragraph(paper, part, more ? `${title}: ${more.text}` : title, TYPE.sub, 'H3');
+  }
+  const type = level === 2 ? look.section : TYPE.answer;
+  gap(paper, 15);
+  room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
+  paper.doc.outline.addItem(title);
+  paragraph(paper, part, title, type, 'H2');
+  gap(paper, 3);
+}
+
+/** The state of the report stands at the right of its title. */
+function titled(paper: Paper, part: Element, title: string, more: string | null, type: Type): void {
+  const { doc } = paper;
+  const top = doc.y;
+  paragraph(paper, part, title, type, 'H1');
+  const below = doc.y;
+  if (more) {
+    const looks: Type = { ...TYPE.section, colour: 'hopeless' };
+    const width = widthOf(paper, more, looks) + 1;
+    put(paper, part, 'P', more, looks, { x: PAGE.width - PAGE.right - width, y: top + 5, width });
+  }
+  doc.y = below + 3;
+}
+
+function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain' }: Text): void {
+  const types = { ...TEXT_TYPES, plain: look.body, lead: look.lead };
+  if (tone === 'soft' || tone === 'note') gap(paper, 2.5);
+  paragraph(paper, part, said, types[tone]);
+}
+
+function listType({ look }: Writing, { items, tone }: List): Type {
+  if (tone === 'plain') return look.body;
+  if (tone) return TEXT_TYPES[tone];
+  return items.some(({ isMet }) => isMet !== undefined) ? TYPE.dense : TYPE.body;
+}
+
+/** Points that stand below a heading at least, of what follows it. */
+const WITH_HEADING = 58;
+
+function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
+  if (next?.is === 'figure')
+    return heightOfFigure(next) + (then?.is === 'pictures' ? heightOfPicture(then) : 0);
+  if (next?.is === 'pictures') return heightOfPicture(next);
+  if (next?.is === 'facts' && next.look === 'plain') return 84;
+  if (next?.is === 'steps' && next.steps[0]) return 8 + heightOfStep(paper, next.steps[0]);
+  if (next?.is === 'text') return Math.min(WITH_HEADING, heightOf(paper, next.text, look.body, TEXT_WIDTH));
+  return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;
+}

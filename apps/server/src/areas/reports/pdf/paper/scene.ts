@@ -1,0 +1,68 @@
+import type { Group, Label, Part, Path, Scene } from '@alveola/report';
+import type { Paper } from './paper';
+import { widthOf } from './text';
+import { toHex, type Type } from './type';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** Points for each unit of the drawing. */
+  readonly scale: number;
+}
+
+/** Its upper left corner at the place. */
+export function drawScene(paper: Paper, scene: Scene, { x, y, scale }: Place): void {
+  const { doc } = paper;
+  doc.save();
+  doc.translate(x, y).scale(scale).translate(-scene.x, -scene.y);
+  for (const part of scene.parts) drawPart(paper, part);
+  doc.restore();
+}
+
+function drawPart(paper: Paper, part: Part): void {
+  if ('parts' in part) drawGroup(paper, part);
+  else if ('text' in part) drawLabel(paper, part);
+  else drawPath(paper, part);
+}
+
+function drawGroup(paper: Paper, { parts, move, scale, clip }: Group): void {
+  const { doc } = paper;
+  doc.save();
+  if (move) doc.translate(move.x, move.y);
+  if (scale) doc.scale(scale.x, scale.y);
+  if (clip) doc.rect(clip.x, clip.y, clip.width, clip.height).clip();
+  for (const part of parts) drawPart(paper, part);
+  doc.restore();
+}
+
+function drawPath({ doc }: Paper, path: Path): void {
+  const { d, fill, stroke, width = 1, dash, opacity = 1, fillOpacity = 1, isButt } = path;
+  const isFaint = opacity < 1 || fillOpacity < 1;
+  if (isFaint) doc.save();
+  doc.path(d).lineWidth(width).lineJoin('round');
+  doc.lineCap(isButt ? 'butt' : 'round');
+  if (dash) doc.dash(dash, { space: dash });
+  if (isFaint) doc.fillOpacity(fillOpacity * opacity).strokeOpacity(opacity);
+  if (fill && stroke) doc.fillAndStroke(toHex(fill), toHex(stroke));
+  else if (fill) doc.fill(toHex(fill));
+  else if (stroke) doc.stroke(toHex(stroke));
+  if (dash) doc.undash();
+  if (isFaint) doc.restore();
+}
+
+/** From the middle of a line of text to its top, in parts of the size. */
+const MIDDLE = 0.61;
+
+function drawLabel(paper: Paper, { text, x, y, size, colour, edge }: Label): void {
+  const { doc } = paper;
+  const type: Type = { size, bold: true, colour };
+  const width = widthOf(paper, text, type);
+  const at = { x: x - width / 2, y: y - size * MIDDLE };
+  if (edge) {
+    doc.lineWidth(size / 3).lineJoin('round');
+    doc.strokeColor(toHex(edge));
+    doc.text(text, at.x, at.y, { lineBreak: false, stroke: true, fill: false });
+  }
+  doc.fillColor(toHex(colour));
+  doc.text(text, at.x, at.y, { lineBreak: false });
+}

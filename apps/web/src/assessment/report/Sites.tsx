@@ -1,0 +1,110 @@
+import type { BoneLoss } from '@alveola/clinical';
+import { reasonList, shownPercent, type Site, type SiteColumn, type SiteTable } from '@alveola/report';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/DataTable';
+import { IconButton } from '../../ui/IconButton';
+import { Blocks } from './blocks/Blocks';
+import { CellText, Framed } from './blocks/BlockTable';
+import { useReader } from './reportView';
+import { Score } from './Score';
+
+type SiteRowData = SiteTable['rows'][number];
+
+/** Teeth or implants: scores can be moved, and the reasons of each open below it. */
+export function Sites({ table: { columns, rows } }: { readonly table: SiteTable }) {
+  const { t } = useTranslation();
+  const why = <span className="sr-only">{t('summary:why')}</span>;
+  return (
+    <Framed>
+      <DataTable columns={[...columns.map(({ key, title }) => [key, title] as const), ['why', why]]}>
+        {rows.map((row) => (
+          <SiteRow key={row.site.tooth} row={row} columns={columns.map(({ key }) => key)} />
+        ))}
+      </DataTable>
+    </Framed>
+  );
+}
+
+interface SiteRowProps {
+  readonly row: SiteRowData;
+  readonly columns: readonly SiteColumn[];
+}
+
+/** One tooth or implant, with its reasons below when asked for. */
+function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const note = useBoneLossNote(site.boneLoss);
+  return (
+    <>
+      <tr data-tooth={site.tooth}>
+        {columns.map((column) =>
+          column === 'tooth' ? (
+            <th
+              key={column}
+              scope="row"
+              className="table-cell-data text-left text-body font-semibold tabular"
+            >
+              {cells.tooth.text}
+            </th>
+          ) : (
+            <td
+              key={column}
+              title={column === 'boneLoss' ? note : undefined}
+              className={
+                column === 'findings' ? 'table-cell-data min-w-28 py-1.5' : 'table-cell-data py-1.5 tabular'
+              }
+            >
+              <SiteCell site={site} column={column} cells={cells} />
+            </td>
+          ),
+        )}
+        <td className="table-cell-data">
+          <IconButton
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            label={t('summary:teeth.whyTooth', { tooth: cells.tooth.text })}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-why`}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={`${id}-why`} className="bg-ground">
+          <td colSpan={columns.length + 1} className="border-b border-line px-4 py-3 text-dense">
+            <Blocks blocks={[reasonList(site.because, reader)]} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface SiteCellProps {
+  readonly site: Site;
+  readonly column: SiteColumn;
+  readonly cells: SiteRowData['cells'];
+}
+
+function SiteCell({ site, column, cells }: SiteCellProps) {
+  if (column !== 'score') return <CellText cell={cells[column]} />;
+  return <Score tooth={site.tooth} computed={site.score} cell={cells.score} />;
+}
+
+/** Both sides, or what was not measured. */
+function useBoneLossNote(boneLoss: BoneLoss): string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  if ('known' in boneLoss) {
+    const markers = boneLoss.missing.map((step) => reader.words.teeth.marker[step]).join(', ');
+    return markers ? t('summary:teeth.missingMarkers', { markers }) : t('summary:teeth.markersDoNotFit');
+  }
+  const side = (value: number | null) => (value === null ? '–' : shownPercent(value, reader));
+  return t('summary:teeth.distalMesial', {
+    distal: side(boneLoss.distal),
+    mesial: side(boneLoss.mesial),
+  });
+}

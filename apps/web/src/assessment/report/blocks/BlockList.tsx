@@ -1,0 +1,42 @@
+import type { Item, List } from '@alveola/report';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon';
+import { classes } from '../../../ui/classes';
+import { TONES } from './BlockTable';
+
+/** Points, each with its dot; criteria, each with whether it is met. */
+export function BlockList({ list: { items, tone = 'plain' } }: { readonly list: List }) {
+  const areCriteria = items.some(({ isMet }) => isMet !== undefined);
+  return (
+    <ul className={classes('flex flex-col gap-1', !areCriteria && 'list-disc pl-5', TONES[tone])}>
+      {items.map((item, n) =>
+        // A list never changes its order while it stands.
+        areCriteria ? <Criterion key={n} item={item} /> : <li key={n}>{item.text}</li>,
+      )}
+    </ul>
+  );
+}
+
+const ICONS = {
+  true: { name: 'check', look: 'mt-0.75 text-accent' },
+  false: { name: 'minus', look: 'mt-0.75 text-ink-faint' },
+  null: { name: 'info', look: 'mt-0.75 text-ink-soft' },
+} as const;
+
+/** Criterion, tooth, value and limit, whether it is met, and where the rule comes from. */
+function Criterion({ item: { text, note, isMet = null } }: { readonly item: Item }) {
+  const { t } = useTranslation();
+  const { name, look } = ICONS[`${isMet}`];
+  return (
+    <li className="flex gap-2" data-met={isMet}>
+      <Icon name={name} size={16} className={look} />
+      <span className="min-w-0">
+        {isMet !== null && (
+          <span className="sr-only">{t(isMet ? 'report:criterion.met' : 'report:criterion.unmet')}: </span>
+        )}
+        {text}
+        {note && <span className="text-ink-faint"> [{note}]</span>}
+      </span>
+    </li>
+  );
+}

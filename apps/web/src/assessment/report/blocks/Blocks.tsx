@@ -1,0 +1,123 @@
+import type { Block, Heading } from '@alveola/report';
+import { Fragment, type ReactNode, useId } from 'react';
+import { classes } from '../../../ui/classes';
+import { Keys } from '../../teeth/Keys';
+import { SceneDrawing } from '../../teeth/SceneDrawing';
+import { BlockList } from './BlockList';
+import { BlockTable, TONES } from './BlockTable';
+import { FactList } from './FactList';
+import { Pictures } from './Pictures';
+import { Steps } from './Steps';
+
+export interface BlocksProps {
+  readonly blocks: readonly Block[];
+  /** On paper all that the screen opens on demand stands open. */
+  readonly isPaper?: boolean;
+}
+
+/** A report, or a part of it: a section under each heading. */
+export function Blocks({ blocks, isPaper = false }: BlocksProps) {
+  return toSections(blocks).map(([first, ...rest], n) => {
+    if (!first) return null;
+    // A report is made anew as a whole.
+    const content = (all: readonly Block[]) =>
+      all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} />);
+    return first.is === 'heading' && first.level !== 3 ? (
+      <Section key={n} heading={first}>
+        {content(rest)}
+      </Section>
+    ) : (
+      <Fragment key={n}>{content([first, ...rest])}</Fragment>
+    );
+  });
+}
+
+function toSections(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const sections: Block[][] = [];
+  for (const block of blocks) {
+    const last = sections.at(-1);
+    const isFirst = (block.is === 'heading' && block.level !== 3) || block.is === 'rule';
+    if (last && !isFirst) last.push(block);
+    else sections.push([block]);
+  }
+  return sections;
+}
+
+const HEADINGS = {
+  1: { tag: 'h1', look: 'text-title' },
+  answer: { tag: 'h2', look: 'text-title' },
+  2: { tag: 'h3', look: 'text-lead' },
+  3: { tag: 'h4', look: 'mt-2 font-semibold' },
+} as const;
+
+/** A part of the report under its heading. */
+export function Section({ heading, children }: { readonly heading: Heading; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <BlockHeading heading={heading} id={id} />
+      {children}
+    </section>
+  );
+}
+
+function BlockHeading({ heading, id }: { readonly heading: Heading; readonly id?: string }) {
+  const { level, text, more } = heading;
+  const { tag: Tag, look } = HEADINGS[level];
+  const title = (
+    <Tag id={id} className={classes(look, level === 1 && 'grow')}>
+      {text}
+    </Tag>
+  );
+  if (!more) return title;
+  const tone = more.tone ?? 'plain';
+  if (level !== 1)
+    return (
+      <>
+        {title}
+        <p data-tone={tone} className={classes('text-title font-semibold', TONES[tone])}>
+          {more.text}
+        </p>
+      </>
+    );
+  return (
+    <div className="flex items-baseline gap-4">
+      {title}
+      <strong>{more.text}</strong>
+    </div>
+  );
+}
+
+function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper: boolean }) {
+  switch (block.is) {
+    case 'heading':
+      return <BlockHeading heading={block} />;
+    case 'text':
+      return <p className={TONES[block.tone ?? 'plain']}>{block.text}</p>;
+    case 'facts':
+      return <FactList block={block} />;
+    case 'table':
+      return <BlockTable table={block} />;
+    case 'list':
+      return <BlockList list={block} />;
+    case 'steps':
+      return <Steps steps={block.steps} isPaper={isPaper} />;
+    case 'figure':
+      return (
+        <figure
+          className={classes(block.isDark && 'rounded-md bg-room p-2 text-room-ink')}
+          data-keys={block.isDark}
+        >
+          {block.above && <Keys keys={block.above} className="text-dense" />}
+          {block.scene && <SceneDrawing scene={block.scene} label={block.alt} className="my-2 w-full" />}
+          {block.below && <Keys keys={block.below} className="text-dense text-ink-soft" />}
+        </figure>
+      );
+    case 'pictures':
+      return <Pictures pictures={block.pictures} />;
+    case 'rule':
+      return <hr className="border-line" />;
+    default:
+      return block satisfies never;
+  }
+}

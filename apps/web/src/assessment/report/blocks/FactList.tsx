@@ -1,0 +1,47 @@
+import type { Facts } from '@alveola/report';
+import { classes } from '../../../ui/classes';
+import { TONES } from './BlockTable';
+
+const LOOKS: Readonly<Record<Facts['look'], string>> = {
+  head: 'grid gap-4',
+  large: 'grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line',
+  framed:
+    'grid grid-cols-2 overflow-hidden rounded-md border border-line bg-paper md:grid-cols-4 print:grid-cols-4',
+  plain: 'grid grid-cols-3 gap-x-6 gap-y-2',
+};
+const CELLS: Readonly<Record<Facts['look'], string>> = {
+  head: '',
+  large: 'px-4 py-2 not-first:border-l not-first:border-line',
+  framed: '-mr-px -mb-px border-r border-b border-line px-4 py-2',
+  plain: '',
+};
+
+/** Names with their values. */
+export function FactList({ block: { look, label, facts, widths } }: { readonly block: Facts }) {
+  const columns = widths?.map((width) => `${width}fr`).join(' ');
+  return (
+    <dl
+      aria-label={label}
+      data-look={look}
+      className={LOOKS[look]}
+      style={columns ? { gridTemplateColumns: columns } : undefined}
+    >
+      {facts.map((fact) => (
+        <div key={fact.label} data-key={fact.key} className={CELLS[look]}>
+          <dt className="text-dense text-ink-soft">{fact.label}</dt>
+          <dd className="font-semibold tabular">
+            <span className={classes(fact.tone && 'text-title', fact.tone && TONES[fact.tone])}>
+              {fact.value}
+            </span>
+            {fact.note && (
+              <span className={classes('font-normal text-ink-faint', fact.tone && 'block text-dense')}>
+                {' '}
+                {fact.note}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

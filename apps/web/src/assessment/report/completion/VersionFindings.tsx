@@ -1,0 +1,40 @@
+import { assemble } from '@alveola/clinical';
+import type { Completion } from '@alveola/contract';
+import { headline } from '@alveola/report';
+import { useMemo } from 'react';
+import { useEditor } from '../../saving/store';
+import { OverruleNote } from '../Headline';
+import { Answer, Findings } from '../ScreenReport';
+import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
+
+/** What was handed over when a version was completed, to be read only: found and set by hand. */
+export function VersionFindings({ completion }: { readonly completion: Completion }) {
+  const { preferences } = useEditor();
+  const view = useMemo<ReportView>(() => {
+    const { findings: result, record } = completion;
+    return { document: assemble(record), result, preferences, history: record.history, editable: false };
+  }, [completion, preferences]);
+  return (
+    <ReportContext value={view}>
+      <div className="mt-2 mb-4 flex flex-col gap-6 rounded-md border border-line bg-ground p-4">
+        <Answer>
+          <Sentences />
+        </Answer>
+        <Findings />
+      </div>
+    </ReportContext>
+  );
+}
+
+function Sentences() {
+  const { sentence, implants, overruled } = headline(useReport(), useReader());
+  return (
+    <div>
+      <p className="text-lead font-semibold">{sentence}</p>
+      {implants.map((implant) => (
+        <p key={implant}>{implant}</p>
+      ))}
+      {overruled && <OverruleNote>{overruled}</OverruleNote>}
+    </div>
+  );
+}

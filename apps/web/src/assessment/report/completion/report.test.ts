@@ -1,0 +1,142 @@
+import {
+  type Assessment,
+  assemble,
+  DEFAULT_PREFERENCES,
+  diagnose,
+  setBoneDefect,
+  setFinding,
+  setOverrule,
+  setScore,
+  setSidedFinding,
+} from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
+import type { Completion } from '@alveola/contract';
+import { classCells, listFindings, reader, scored, standing, supportiveCare } from '@alveola/report';
+import { describe, expect, it } from 'vitest';
+import { frozen, newest } from './completion';
+import type { ReportView } from '../reportView';
+import { readWords } from '@alveola/report/words';
+
+const information = aPatient({ patientAge: 45 }).information();
+const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
+/** Pockets of 6 mm at four molars and no radiograph: a provisional stage III. */
+const deep = assemble({
+  information,
+  dentition: { implant: [21], missing: [18] },
+  clinical_values: {
+    pocket_depth: [16, 26, 36, 46].map((tooth) => ({ tooth: tooth as 16, depth: 6 })),
+    bleeding: [],
+    mobility: [{ tooth: 16, value: 2 }],
+    furcation: [{ tooth: 16, value: 2 }],
+    plaque: [],
+    suppuration: [21],
+    non_keratinized_gingiva: [],
+  },
+});
+const viewOf = (document: Assessment): ReportView => ({
+  document,
+  result: diagnose(document),
+  preferences: DEFAULT_PREFERENCES,
+  history: null,
+  editable: true,
+});
+
+describe('findings of a tooth', () => {
+  it('are named with their grade and side', () => {
+    const marked = setSidedFinding(
+      setFinding(setBoneDefect(deep, 16, 'mesial', true), 16, 'ApikalPeriodontitis', true),
+      16,
+      'RootCaries',
+      'distal',
+      true,
+    );
+    expect(listFindings(marked, 16, english)).toEqual([
+      'Furcation 2',
+      'Mobility 2',
+      'Vertical bone defect (mesial)',
+      'Apical periodontitis',
+      'Root caries (distal)',
+    ]);
+  });
+
+  it('of an implant are those of implants', () => {
+    expect(listFindings(deep, 21, english)).toEqual(['Suppuration']);
+  });
+});
+
+describe('the four cells', () => {
+  it('say that a stage without a radiograph is provisional', () => {
+    const view = viewOf(deep);
+    const cells = classCells(standing(view), view.result.diagnosis, view.preferences, english);
+    expect(cells.map(({ is, value }) => [is, value])).toEqual([
+      ['stage', 'III'],
+      ['grade', 'B'],
+      ['blt', 'Localized'],
+      ['stability', 'Unstable'],
+    ]);
+    expect(cells[0]?.provisional).toBe(true);
+  });
+
+  it('leave stability out where the preference does', () => {
+    const view = viewOf(deep);
+    const preferences = { ...DEFAULT_PREFERENCES, stable_unstable_classification: false };
+    const cells = classCells(standing(view), view.result.diagnosis, preferences, english);
+    expect(cells.map(({ is }) => is)).toEqual(['stage', 'grade', 'blt']);
+  });
+
+  it('show what the clinician set, with the reasons of what was computed', () => {
+    const view = viewOf(setOverrule(deep, { stage: 'IV', reason: 'bite collapse', by: 'K. N.' }));
+    const [stage] = classCells(standing(view), view.result.diagnosis, view.preferences, english);
+    expect(stage).toMatchObject({ value: 'IV', setByHand: true, provisional: false });
+    expect(stage?.because).toBe(view.result.diagnosis.because.stage);
+  });
+});
+
+it('a score set by hand decides the level and is marked', () => {
+  const computed = viewOf(deep).result.teeth.find(({ tooth }) => tooth === 11)?.score ?? -1;
+  const view = viewOf(setScore(deep, 11, 15, computed));
+  expect(scored(view, 11, computed)).toEqual({ score: 15, level: 'Hopeless', isModified: true });
+  expect(scored(view, 12, computed)).toMatchObject({ score: computed, isModified: false });
+});
+
+it('the interval is said in the language; without teeth there is none', () => {
+  expect(supportiveCare(3, reader('nb', DEFAULT_PREFERENCES, readWords('nb')))).toBe('Hver 3. måned');
+  expect(supportiveCare(1, reader('pt', DEFAULT_PREFERENCES, readWords('pt')))).toBe('Todos os meses');
+  expect(supportiveCare(null, english)).toBeNull();
+});
+
+describe('a completed report', () => {
+  const completed = (at: string): Completion => ({
+    completed_at: at,
+    completed_by: 'K. N.',
+    reason: null,
+    rules_version: '1.0.0',
+    findings: diagnose(deep),
+    record: { ...deep, history: null },
+  });
+  const completions = [completed('2026-03-01T10:00:00.000Z'), completed('2026-02-01T10:00:00.000Z')];
+  const state = (document: Assessment, more = {}) =>
+    ({
+      editor: { document },
+      opened: { document: deep },
+      completions,
+      draft: false,
+      completed: null,
+      ...more,
+    }) as never;
+
+  it('shows the findings of its newest completion', () => {
+    expect(newest(completions)?.completed_at).toBe('2026-03-01T10:00:00.000Z');
+    expect(frozen(state(deep), false)).toBe(completions[0]);
+  });
+
+  it('is computed anew once changed, saved as a draft, or asked for as one', () => {
+    expect(frozen(state({ ...deep }), false)).toBeNull();
+    expect(frozen(state(deep, { draft: true }), false)).toBeNull();
+    expect(frozen(state(deep), true)).toBeNull();
+  });
+
+  it('was never completed: there is nothing frozen', () => {
+    expect(frozen(state(deep, { completions: [] }), false)).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import { type Colour, COLOURS, type Group, type Label, type Part, type Scene } from '@alveola/report';
+import type { ReactNode } from 'react';
+
+export interface SceneDrawingProps {
+  readonly scene: Scene;
+  /** Said to who cannot see it; without it, it says nothing that the text does not. */
+  readonly label?: string;
+  /** CSS pixels; without it, as wide as there is room. */
+  readonly height?: number;
+  readonly className?: string;
+  /** Painted first. */
+  readonly children?: ReactNode;
+}
+
+export function SceneDrawing({ scene, label, height, className, children }: SceneDrawingProps) {
+  const size = height === undefined ? {} : { height, width: (scene.width * height) / scene.height };
+  return (
+    <svg
+      viewBox={`${scene.x} ${scene.y} ${scene.width} ${scene.height}`}
+      {...size}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      focusable="false"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      {children}
+      <Parts parts={scene.parts} />
+    </svg>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly Part[] }) {
+  // A drawing is made anew as a whole.
+  return parts.map((part, n) => <DrawnPart key={n} part={part} />);
+}
+
+function DrawnPart({ part }: { readonly part: Part }) {
+  if ('parts' in part) return <DrawnGroup group={part} />;
+  if ('text' in part) return <DrawnLabel label={part} />;
+  const { d, fill, fillOpacity, stroke, width, opacity, dash, isButt } = part;
+  return (
+    <path
+      d={d}
+      fill={paint(fill)}
+      fillOpacity={fillOpacity}
+      stroke={paint(stroke)}
+      strokeWidth={width}
+      opacity={opacity}
+      strokeDasharray={dash}
+      strokeLinecap={isButt ? 'butt' : undefined}
+    />
+  );
+}
+
+/** An inner picture cuts off what is outside of it. */
+function DrawnGroup({ group: { parts, move, scale, clip } }: { readonly group: Group }) {
+  const moved = move && `translate(${move.x} ${move.y})`;
+  const scaled = scale && `scale(${scale.x} ${scale.y})`;
+  const transform = [moved, scaled].filter(Boolean).join(' ') || undefined;
+  return (
+    <g transform={transform}>
+      {clip ? (
+        <svg {...clip} viewBox={`${clip.x} ${clip.y} ${clip.width} ${clip.height}`}>
+          <Parts parts={parts} />
+        </svg>
+      ) : (
+        <Parts parts={parts} />
+      )}
+    </g>
+  );
+}
+
+function DrawnLabel({ label: { text, x, y, size, colour, edge } }: { readonly label: Label }) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      fontWeight={600}
+      textAnchor="middle"
+      dominantBaseline="central"
+      fill={paint(colour)}
+      stroke={paint(edge)}
+      strokeWidth={edge && size / 3}
+      paintOrder="stroke"
+      className="tabular"
+    >
+      {text}
+    </text>
+  );
+}
+
+/** Paper can give a colour another value. */
+function paint(colour: Colour | undefined): string | undefined {
+  return colour && `var(--drawn-${colour}, ${COLOURS[colour]})`;
+}

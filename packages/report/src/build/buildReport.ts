@@ -1,0 +1,37 @@
+import type { Block } from '../blocks';
+import type { Reader } from '../sentences/reader';
+import { chart } from './chart';
+import { comparison } from './comparison';
+import { answers, keyFacts, warnings } from './facts';
+import { answer, end, head, versions } from './head';
+import { pictures } from './pictures';
+import { plan } from './plan';
+import { reasons, siteReasons } from './reasons';
+import type { Dates, WholeReport } from '../wholeReport';
+import { implants, teeth } from './teeth';
+import { values } from './values';
+
+/** The whole report: the answer first, then what it rests on. */
+export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
+  const { earlier, completions } = report;
+  const facts = keyFacts(report, reader);
+  return [
+    ...head(report, reader, dates),
+    ...answer(report, reader),
+    { is: 'heading', level: 2, text: facts.label },
+    facts,
+    ...warnings(report, reader),
+    ...chart(report, reader),
+    ...answers(report, reader),
+    ...(earlier ? comparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
+    ...reasons(report, reader),
+    ...teeth(report, reader),
+    ...implants(report, reader),
+    ...plan(report, reader),
+    ...pictures(report, reader),
+    ...values(report, reader),
+    ...versions(completions, reader, dates),
+    ...siteReasons(report, reader),
+    ...end(report, reader),
+  ];
+}

@@ -1,0 +1,53 @@
+import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
+import type { Block } from '../blocks';
+import { chartScene } from '../drawings/chart';
+import { levelKeys, markKeys } from '../drawings/keys';
+import { marksFor } from '../drawings/toothMarks';
+import { fill, toothList, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import { type ReadReport, scored } from '../sentences/readReport';
+
+type Levels = ReadonlyMap<ToothNumber, PrognosisLevel>;
+
+/** The level that stands of every tooth and implant. */
+export function findLevels(report: ReadReport): Levels {
+  const { teeth, implants } = report.result;
+  return new Map(
+    [...teeth, ...implants].map(({ tooth, score }) => [tooth, scored(report, tooth, score).level]),
+  );
+}
+
+/** The dentition in the colours and shapes of its prognosis, with how many teeth have each. */
+export function chart(report: ReadReport, reader: Reader): readonly Block[] {
+  const levels = findLevels(report);
+  const scene = chartScene({
+    document: report.document,
+    level: (tooth) => levels.get(tooth),
+    marks: marksFor(report.document, report.result),
+    name: (tooth) => toothName(tooth, reader),
+  });
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.chart.title },
+    {
+      is: 'figure',
+      alt: described(report, levels, reader),
+      scene,
+      above: levelKeys([...levels.values()], reader),
+      below: markKeys(reader.words),
+    },
+  ];
+}
+
+/** For who cannot see it: which teeth have which prognosis. */
+function described({ document }: ReadReport, levels: Levels, reader: Reader): string {
+  const { pdf, teeth, report } = reader.words;
+  const having = (level: PrognosisLevel) =>
+    [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+  const parts = PROGNOSIS_LEVELS.filter((level) => having(level).length > 0).map((level) =>
+    fill(pdf.chart.level, { level: teeth.levelShort[level], teeth: toothList(having(level), reader) }),
+  );
+  const { implant, missing } = document.dentition;
+  if (implant.length > 0) parts.push(fill(pdf.chart.implants, { teeth: toothList(implant, reader) }));
+  if (missing.length > 0) parts.push(fill(pdf.chart.missing, { teeth: toothList(missing, reader) }));
+  return fill(pdf.chart.alt, { title: report.chart.title, levels: parts.join('. ') });
+}

@@ -1,0 +1,89 @@
+import { type Assessment, type Information, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
+import type { Block, Fact, Facts } from '../blocks';
+import { supportiveCare } from '../sentences/diagnosisSentence';
+import { fill, formatPercent, shownPercent, shownRatio } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import { type ReadReport, standing } from '../sentences/readReport';
+import { warningSentence } from '../sentences/reasonSentence';
+
+/** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
+export function keyFacts(report: ReadReport, reader: Reader): Facts {
+  const { title } = reader.words.report.facts;
+  return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
+}
+
+export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] {
+  const { document, result, preferences } = report;
+  const { words, language } = reader;
+  const { label, hygiene, referral, notJudged } = words.diagnosis;
+  const { affectedNote, noInterval } = words.report.facts;
+  const { notCharted } = words.report.teeth;
+  const diagnosis = standing(report);
+  const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
+  const known = <T>(value: T | null, said: (value: T) => string) =>
+    value === null ? notJudged : said(value);
+  const index = (value: number) => formatPercent(value, language);
+  // A rounded share could seem to lie on the other side of 30 %.
+  const share = (value: number) =>
+    `${reader.rounded && value % 5 !== 0 ? '≈\u00a0' : ''}${shownPercent(value, reader)}`;
+  const ofTeeth: readonly Fact[] = [
+    { label: label.bleedingIndex, value: isProbed(document) ? known(bleedingIndex, index) : notCharted },
+    { label: label.plaqueIndex, value: known(plaqueIndex, index) },
+    { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
+    { label: label.ratio, value: known(ratio, (value) => shownRatio(value, reader)) },
+    ...(diagnosis.affectedPercent === null
+      ? []
+      : [{ label: label.affected, value: share(diagnosis.affectedPercent), note: affectedNote }]),
+    { label: label.anyAffected, value: known(diagnosis.anyAffectedPercent, share), note: affectedNote },
+  ];
+  return [
+    ...(diagnosis.condition === 'Edentulous' ? [] : ofTeeth),
+    { label: label.supportiveCare, value: supportiveCare(result.supportiveCareMonths, reader) ?? noInterval },
+    ...(preferences.referral_advice ? [{ label: label.referral, value: referral[result.referral.is] }] : []),
+  ];
+}
+
+/** Saved are values above 0 alone: where there are depths and no bleeding, nothing bled; where neither, nobody probed. */
+function isProbed({ clinical_values: { pocket_depth, bleeding } }: Assessment): boolean {
+  return pocket_depth.length > 0 || bleeding.length > 0;
+}
+
+/** What the clinician should look at again, in words. */
+export function warnings({ result }: ReadReport, reader: Reader): readonly Block[] {
+  if (result.warnings.length === 0) return [];
+  const items = result.warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
+  return [
+    { is: 'heading', level: 2, text: reader.words.diagnosis.label.warnings },
+    { is: 'list', items },
+  ];
+}
+
+/** What was asked of the patient, as answered: the grade rests on it. */
+export function answers({ document }: ReadReport, reader: Reader): readonly Block[] {
+  const title = reader.words.report.patient;
+  const facts = patientAnswers(document.information, reader);
+  return [
+    { is: 'heading', level: 2, text: title },
+    { is: 'facts', look: 'plain', label: title, columns: 3, facts },
+  ];
+}
+
+type AnswerWords = { readonly [Q in RiskQuestion]: Readonly<Record<Information[Q], string>> };
+
+function answerWord<Q extends RiskQuestion>(words: AnswerWords, question: Q, said: Information): string {
+  return words[question][said[question]];
+}
+
+function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
+  const { answers } = words;
+  const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
+  const reasons = said.complexRehabilitationReasons.map(
+    (reason) => answers.complexRehabilitationReasons[reason],
+  );
+  const answered = RISK_QUESTIONS.map((question) => {
+    const answer = answerWord(answers, question, said);
+    const value = question === 'complexRehabilitation' ? [answer, ...reasons].join(', ') : answer;
+    return { label: answers.question[question], value };
+  });
+  return [{ label: answers.question.patientAge, value: fill(age, { count: said.patientAge }) }, ...answered];
+}

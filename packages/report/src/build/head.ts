@@ -1,0 +1,101 @@
+import type { Block, Facts, Phrase } from '../blocks';
+import { classCells } from '../sentences/classCells';
+import { fill } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import { headline, type ReadReport, standing } from '../sentences/readReport';
+import type { Dates, Version, WholeReport } from '../wholeReport';
+
+/** Title, whose report it is, from where, and whether it is finished. */
+export function head(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
+  const { title, draft, ...label } = words.report.head;
+  const note = versionNote(report, words.pdf.head, dates);
+  return [
+    { is: 'heading', level: 1, text: title, more: report.isDraft ? { text: draft, tone: 'bad' } : null },
+    {
+      is: 'facts',
+      look: 'head',
+      label: title,
+      columns: 5,
+      widths: [26, 17, 26, 14, 17],
+      facts: [
+        { label: label.clinic, value: report.clinic },
+        { label: label.patient, value: report.patientNumber },
+        { label: label.reference, value: report.reference },
+        { label: label.date, value: dates.day(report.date) },
+        { label: label.clinician, value: report.clinician },
+      ],
+    },
+    ...(note ? [{ is: 'text', text: note, tone: 'soft' } as const] : []),
+  ];
+}
+
+/** What the reader must know of the version before reading it. */
+function versionNote(
+  { isDraft, isRevised, replacedAt }: WholeReport,
+  words: Reader['words']['pdf']['head'],
+  dates: Dates,
+): string | null {
+  if (isDraft) return words.draftNote;
+  if (replacedAt) return fill(words.replaced, { when: dates.moment(replacedAt) });
+  return isRevised ? words.revised : null;
+}
+
+/** The diagnosis as one sentence, what the implants have, what was computed where it differs, and the classes. */
+export function answer(report: ReadReport, reader: Reader): readonly Block[] {
+  const { sentence, implants, overruled } = headline(report, reader);
+  const classes = classFacts(report, reader);
+  return [
+    { is: 'heading', level: 'answer', text: sentence },
+    ...implants.map((text) => ({ is: 'text', text, tone: 'lead' }) as const),
+    ...(overruled ? [{ is: 'text', text: overruled, tone: 'soft' } as const] : []),
+    ...(classes.facts.length > 0 ? [classes] : []),
+  ];
+}
+
+function classFacts(report: ReadReport, reader: Reader): Facts {
+  const { diagnosis, report: words } = reader.words;
+  const facts = classCells(standing(report), report.result.diagnosis, report.preferences, reader).map(
+    ({ is, label, value, provisional, setByHand }) => ({
+      key: is,
+      label,
+      value,
+      note: [provisional && diagnosis.provisional, setByHand && words.setByHand].filter(Boolean).join(' · '),
+    }),
+  );
+  return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
+}
+
+/** Who completed which version, when and why; the newest first. */
+export function versions(completions: readonly Version[], reader: Reader, dates: Dates): readonly Block[] {
+  if (completions.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.history.title },
+    {
+      is: 'list',
+      items: completions
+        .toSorted((a, b) => b.completed_at.localeCompare(a.completed_at))
+        .map((version) => versionItem(version, reader, dates)),
+    },
+  ];
+}
+
+export function versionItem(version: Version, { words }: Reader, dates: Dates): Phrase {
+  const { completed, reason, first, rules } = words.report.history;
+  const parts = [
+    fill(completed, { when: dates.moment(version.completed_at), who: version.completed_by }),
+    version.reason ? fill(reason, { reason: version.reason }) : first,
+    fill(rules, { version: version.rules_version }),
+  ];
+  return { text: parts.join(' · ') };
+}
+
+/** What the tool never judges, what its result is, and by which rules. */
+export function end({ result }: ReadReport, { words }: Reader): readonly Block[] {
+  const rules = fill(words.report.history.rules, { version: result.rulesVersion });
+  return [
+    { is: 'rule' },
+    { is: 'text', text: words.diagnosis.outside },
+    { is: 'text', text: words.diagnosis.disclaimer, tone: 'strong' },
+    { is: 'text', text: `Alveola, ${rules}.`, tone: 'soft' },
+  ];
+}

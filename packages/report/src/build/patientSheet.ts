@@ -1,0 +1,159 @@
+import type { TreatmentBlock } from '@alveola/clinical';
+import type { Block } from '../blocks';
+import { fill } from '../sentences/figures';
+import { scored, standing } from '../sentences/readReport';
+import type { Words } from '../words/namespaces';
+import type { Dates, WholeReport } from '../wholeReport';
+
+/** Plain words for somebody who has never heard of periodontitis. */
+type SheetWords = Words['patientSheet'];
+
+/** Parts of the plan that a patient hears of, each as one step; the others are the clinician's. */
+const STEPS = {
+  RADIOGRAPHS: 'RADIOGRAPHS',
+  HEALTH: 'HEALTH',
+  GING: 'GING',
+  S1: 'S1',
+  S2: 'S2',
+  RE3: 'RE3',
+  'S3-4/5': 'S3',
+  'S3-6': 'S3',
+  RE6: null,
+  S4: 'S4',
+  IV: 'IV',
+  POOR: null,
+  HOPE: 'HOPE',
+  SMOKE: null,
+  DM: null,
+  PIH: null,
+  MUC: 'MUC',
+  'PIT-NS': 'PIT',
+  'PIT-S': 'PIT',
+  'PIT-M': 'PIT',
+  'PIT-X': 'PIT-X',
+} as const satisfies Record<TreatmentBlock, keyof SheetWords['next'] | null>;
+
+/** As it happens to the patient. */
+const ORDER = [
+  'RADIOGRAPHS',
+  'HEALTH',
+  'GING',
+  'S1',
+  'S2',
+  'MUC',
+  'PIT',
+  'RE3',
+  'S3',
+  'HOPE',
+  'PIT-X',
+  'IV',
+  'S4',
+] as const;
+
+/** One page for the patient to take home: no number of the findings, no score. */
+export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
+  return [
+    { is: 'heading', level: 1, text: words.title },
+    { is: 'text', text: words.subtitle, tone: 'lead' },
+    {
+      is: 'facts',
+      look: 'head',
+      label: words.title,
+      columns: 3,
+      facts: [
+        { label: words.clinic, value: report.clinic },
+        { label: words.clinician, value: report.clinician },
+        { label: words.date, value: dates.day(report.date) },
+      ],
+    },
+    { is: 'heading', level: 2, text: words.found.title },
+    // What was found and what it means reads as a text; the rest are things to do.
+    { is: 'text', text: found(report, words).join(' ') },
+    { is: 'heading', level: 2, text: words.means.title },
+    { is: 'text', text: means(report, words).join(' ') },
+    ...todo(words.next.title, next(report, words)),
+    ...todo(words.you.title, you(report, words)),
+    ...todo(words.back.title, back(report, words)),
+  ];
+}
+
+function todo(title: string, sentences: readonly string[]): readonly Block[] {
+  return [
+    { is: 'heading', level: 2, text: title },
+    { is: 'list', tone: 'plain', items: sentences.map((text) => ({ text })) },
+  ];
+}
+
+function worstImplant({ result }: WholeReport) {
+  const conditions = result.implants.map(({ condition }) => condition);
+  if (conditions.includes('PeriImplantitis')) return 'PeriImplantitis';
+  if (conditions.includes('PeriImplantMucositis')) return 'PeriImplantMucositis';
+  return conditions.length > 0 ? 'PeriImplantHealth' : null;
+}
+
+function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
+  const { preferences } = report;
+  const { condition, stage, blt, stability, provisional } = standing(report);
+  const implants = worstImplant(report);
+  const periodontitis = condition === 'Periodontitis';
+  return [
+    condition === 'Health' && provisional ? words.healthProvisional : words[condition],
+    condition !== 'Health' && blt && words.extent[blt],
+    periodontitis && stage && words.stage[stage],
+    periodontitis && preferences.stable_unstable_classification && stability && words[stability],
+    provisional && condition !== 'Health' && words.provisional,
+    implants && words[implants],
+  ].filter(isSaid);
+}
+
+function means(report: WholeReport, { means: words }: SheetWords): readonly string[] {
+  const doubtful = report.result.teeth.some(({ tooth, score }) => {
+    const { level } = scored(report, tooth, score);
+    return level === 'Poor' || level === 'Hopeless';
+  });
+  const implants = worstImplant(report);
+  return [
+    words[standing(report).condition],
+    doubtful && words.doubtful,
+    implants && implants !== 'PeriImplantHealth' && words[implants],
+  ].filter(isSaid);
+}
+
+function next({ result, preferences }: WholeReport, { next: words }: SheetWords): readonly string[] {
+  const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
+  // A consideration is the clinician's; a recommendation is for the patient, too.
+  const referred = preferences.referral_advice && result.referral.is === 'recommended';
+  const said = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
+  return referred ? [...said, words.referral] : said;
+}
+
+function you(report: WholeReport, { you: words }: SheetWords): readonly string[] {
+  const { isPatientSmoke, haveDiabetes } = report.document.information;
+  const { condition } = standing(report);
+  const natural = condition !== 'Edentulous';
+  return [
+    natural && words.brush,
+    natural && words.between,
+    (condition === 'Gingivitis' || condition === 'Periodontitis') && words.bleeding,
+    report.result.implants.length > 0 && words.implants,
+    !natural && words.denture,
+    isPatientSmoke !== 'No' && words.smoking,
+    haveDiabetes !== 'No' && words.diabetes,
+  ].filter(isSaid);
+}
+
+function back(report: WholeReport, { back: words }: SheetWords): readonly string[] {
+  const { supportiveCareMonths: count } = report.result;
+  const { condition, stability } = standing(report);
+  const every = count === 1 ? words.every_one : words.every_other;
+  const isTreated = condition === 'Periodontitis' && stability !== 'Stable';
+  return [
+    count === null ? words.none : fill(every, { count }),
+    count !== null && isTreated && words.afterTreatment,
+    words.sooner,
+  ].filter(isSaid);
+}
+
+function isSaid(sentence: string | false | null): sentence is string {
+  return typeof sentence === 'string' && sentence !== '';
+}

@@ -1,0 +1,53 @@
+import type { Treatment, TreatmentBlock } from '@alveola/clinical';
+import type { Block, Step } from '../blocks';
+import { supportiveCare } from '../sentences/diagnosisSentence';
+import { fill, toothList } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import type { ReadReport } from '../sentences/readReport';
+import { reasonItem, reasonList } from './reasons';
+
+/** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
+const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
+const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
+
+/** The plan as numbered steps with the teeth concerned, then interval and referral. */
+export function plan(report: ReadReport, reader: Reader): readonly Block[] {
+  const steps = planSteps(report, reader);
+  return [
+    { is: 'heading', level: 2, text: reader.words.diagnosis.label.treatment },
+    ...(steps.length > 0 ? [{ is: 'steps', steps } as const] : []),
+    ...care(report, reader),
+  ];
+}
+
+export function planSteps({ result }: ReadReport, reader: Reader): readonly Step[] {
+  return result.treatment.map((treatment) => ({
+    key: treatment.block,
+    whose: concerned(treatment, reader),
+    because: treatment.because.map((reason) => reasonItem(reason, reader)),
+    ...reader.words.treatment[treatment.block],
+  }));
+}
+
+export function care({ result, preferences }: ReadReport, reader: Reader): readonly Block[] {
+  const { label, referral } = reader.words.diagnosis;
+  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  const blocks: Block[] = [];
+  if (interval)
+    blocks.push({ is: 'heading', level: 3, text: label.supportiveCare }, { is: 'text', text: interval });
+  if (preferences.referral_advice)
+    blocks.push(
+      { is: 'heading', level: 3, text: label.referral },
+      { is: 'text', text: referral[result.referral.is], tone: 'strong' },
+      reasonList(result.referral.because, reader),
+    );
+  return blocks;
+}
+
+/** The teeth or implants that a step of the plan is for, in words; null: it is for the patient. */
+function concerned({ block, teeth }: Treatment, reader: Reader): string | null {
+  const { treatment } = reader.words.report;
+  if (teeth.length === 0) return FOR_POCKETS.includes(block) ? treatment.noTeeth : null;
+  const sentence = FOR_IMPLANTS.includes(block) ? treatment.implants : treatment.teeth;
+  return fill(sentence, { teeth: toothList(teeth, reader) });
+}

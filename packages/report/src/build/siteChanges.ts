@@ -1,0 +1,93 @@
+import {
+  type Changed,
+  type Comparison,
+  type PocketChange,
+  prognosisLevel,
+  type PrognosisLevel,
+  type SiteChange,
+} from '@alveola/clinical';
+import type { Block, Cell, Row, Tone } from '../blocks';
+import { inOrder, shownPercent, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+
+const NOTHING = '–';
+
+/** Of what changes at a tooth, with the parts of the width. */
+const COLUMNS = [
+  { of: 'depth', width: 24 },
+  { of: 'bleeding', width: 12 },
+  { of: 'boneLoss', width: 16 },
+  { of: 'mobility', width: 10 },
+  { of: 'furcation', width: 10 },
+  { of: 'score', width: 21 },
+] as const;
+
+/** What became of a pocket, or of the end point. */
+export const CHANGE_TONES = {
+  closed: 'good',
+  better: 'good',
+  worse: 'bad',
+  unchanged: 'plain',
+} as const satisfies Record<PocketChange, Tone>;
+
+/** A row for each tooth or implant at which something changed; a cell that stayed is empty. */
+export function siteChanges({ sites }: Comparison, reader: Reader): readonly Block[] {
+  const words = reader.words.comparison;
+  const heading = { is: 'heading', level: 3, text: words.sites } as const;
+  const note = { is: 'text', text: words.sitesNote, tone: 'note' } as const;
+  if (sites.length === 0) return [heading, { is: 'text', text: words.same, tone: 'soft' }, note];
+  return [
+    heading,
+    {
+      is: 'table',
+      columns: [
+        { title: words.tooth, width: 7 },
+        ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
+      ],
+      rows: inOrder(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, reader)),
+    },
+    note,
+  ];
+}
+
+function toRow(site: SiteChange, reader: Reader): Row {
+  const { teeth } = reader.words;
+  const { state, bleeds, bleedsNot, pocketAt } = reader.words.comparison;
+  const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
+  // Present, missing or an implant: where that changed, nothing else is compared.
+  if (site.state) return { key: site.tooth, cells: [name, pair(site.state, (value) => state[value])] };
+  const { pocket } = site;
+  return {
+    key: site.tooth,
+    cells: [
+      name,
+      {
+        ...pair(site.depth, (value) => `${value}\u00a0mm`),
+        more: pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] },
+      },
+      pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
+      // Two values that round to the same would seem unchanged.
+      pair(site.boneLoss, (value) => shownPercent(value, { ...reader, rounded: false }), teeth.notMeasured),
+      pair(site.mobility, String),
+      pair(site.furcation, String),
+      pair(
+        site.score,
+        (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`,
+        NOTHING,
+        prognosisLevel,
+      ),
+    ],
+  };
+}
+
+function pair<T>(
+  changed: Changed<T | null> | null,
+  said: (value: T) => string,
+  unknown: string = NOTHING,
+  levelAt?: (value: T) => PrognosisLevel,
+): Cell {
+  if (!changed) return { text: '' };
+  const phrase = (value: T | null) =>
+    value === null ? { text: unknown } : { text: said(value), level: levelAt?.(value) };
+  return { ...phrase(changed.now), before: phrase(changed.before) };
+}

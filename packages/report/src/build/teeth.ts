@@ -1,0 +1,161 @@
+import {
+  type BoneLoss,
+  findValue,
+  type ImplantResult,
+  TOOTH_GROUPS,
+  type ToothNumber,
+  type ToothResult,
+} from '@alveola/clinical';
+import type { Block, Cell, Column, Table } from '../blocks';
+import { depthBand } from '../drawings/depth';
+import { fill, inOrder, shownPercent, toothName } from '../sentences/figures';
+import { listFindings } from '../sentences/findings';
+import type { Reader } from '../sentences/reader';
+import { type ReadReport, scored } from '../sentences/readReport';
+
+export type Site = ToothResult | ImplantResult;
+
+/** The sites of a table, each with the cells of its row under the name of its column. */
+export interface SiteTable {
+  readonly columns: readonly (Column & { readonly key: SiteColumn })[];
+  readonly rows: readonly { readonly site: Site; readonly cells: Readonly<Record<SiteColumn, Cell>> }[];
+}
+
+export type SiteColumn =
+  | 'tooth'
+  | 'condition'
+  | 'certainty'
+  | 'boneLoss'
+  | 'depth'
+  | 'findings'
+  | 'group'
+  | 'score'
+  | 'level';
+
+/** Every natural tooth present: bone loss, depth, findings, group, score and prognosis. */
+export function toothTable(report: ReadReport, reader: Reader): SiteTable {
+  const { label } = reader.words.teeth;
+  return {
+    columns: [
+      { key: 'tooth', title: label.tooth, width: 6 },
+      ...siteColumns(reader),
+      ...(report.preferences.tooth_diagnosis_on_tooth_level
+        ? [{ key: 'group', title: label.group, width: 20 } as const]
+        : []),
+      ...lastColumns(reader),
+    ],
+    rows: siteRows(report.result.teeth, report, reader),
+  };
+}
+
+/** Every implant: its own diagnosis with how certain it is, and the same as a tooth. */
+export function implantTable(report: ReadReport, reader: Reader): SiteTable {
+  const { label } = reader.words.teeth;
+  return {
+    columns: [
+      { key: 'tooth', title: label.implant, width: 8 },
+      { key: 'condition', title: label.condition, width: 16 },
+      { key: 'certainty', title: label.certainty, width: 11 },
+      ...siteColumns(reader),
+      ...lastColumns(reader),
+    ],
+    rows: siteRows(report.result.implants, report, reader),
+  };
+}
+
+export function teeth(report: ReadReport, reader: Reader): readonly Block[] {
+  const { title, noneNatural } = reader.words.report.teeth;
+  const heading = { is: 'heading', level: 2, text: title } as const;
+  if (report.result.teeth.length === 0) return [heading, { is: 'text', text: noneNatural, tone: 'soft' }];
+  return [heading, toBlock(toothTable(report, reader)), ...toothNotes(report, reader)];
+}
+
+export function implants(report: ReadReport, reader: Reader): readonly Block[] {
+  if (report.result.implants.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.implants },
+    toBlock(implantTable(report, reader)),
+  ];
+}
+
+/** The Latin names stand in every language, so they are explained: those that occur. */
+export function toothNotes({ result, preferences }: ReadReport, { words }: Reader): readonly Block[] {
+  const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
+  const meanings = used.map((group) => `${words.teeth.group[group]}: ${words.teeth.groupMeaning[group]}`);
+  const notes = preferences.tooth_diagnosis_on_tooth_level ? meanings : [];
+  return [...notes, words.diagnosis.indicative].map((text) => ({ is: 'text', text, tone: 'note' }));
+}
+
+function toBlock({ columns, rows }: SiteTable): Table {
+  return {
+    is: 'table',
+    columns,
+    rows: rows.map(({ site, cells }) => ({ key: site.tooth, cells: columns.map(({ key }) => cells[key]) })),
+  };
+}
+
+function siteColumns({ words }: Reader) {
+  const { label } = words.teeth;
+  return [
+    { key: 'boneLoss', title: label.boneLoss, width: 11 },
+    { key: 'depth', title: label.pocketDepth, width: 22 },
+    { key: 'findings', title: label.findings, width: 24 },
+  ] as const;
+}
+
+function lastColumns({ words }: Reader) {
+  const { label } = words.teeth;
+  return [
+    { key: 'score', title: label.score, width: 14 },
+    { key: 'level', title: label.level, width: 18 },
+  ] as const;
+}
+
+function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): SiteTable['rows'] {
+  const { words } = reader;
+  return inOrder(sites, ({ tooth }) => tooth, reader).map((site) => {
+    const { tooth } = site;
+    const isImplant = 'condition' in site;
+    const { score, level, isModified } = scored(report, tooth, site.score);
+    const { modified, computed } = words.report.teeth;
+    const byHand = { text: `${modified}, ${fill(computed, { score: site.score })}`, tone: 'soft' } as const;
+    const cells = {
+      tooth: { text: toothName(tooth, reader), tone: 'strong' },
+      condition: { text: isImplant ? words.teeth.implant[site.condition] : '', tone: 'strong' },
+      certainty: { text: isImplant ? words.teeth.certainty[site.certainty] : '' },
+      boneLoss: boneLossCell(site.boneLoss, reader),
+      depth: depthCell(tooth, report, reader),
+      findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
+      group: isImplant ? { text: '' } : groupCell(site, reader),
+      score: { text: String(score), more: isModified ? byHand : null },
+      level: { text: words.teeth[isImplant ? 'levelImplant' : 'level'][level], level },
+    } as const;
+    return { site, cells };
+  });
+}
+
+function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
+  if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
+  return { text: shownPercent(boneLoss.worst, reader) };
+}
+
+const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
+
+/** Depth in mm as weight and colour, and in words where it bleeds; 0 is not charted. */
+function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
+  const { notCharted, bleeds } = words.report.teeth;
+  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
+  const count = findValue(document, 'Bleeding', tooth) ?? 0;
+  const bleeding = { text: fill(bleeds, { count }).replaceAll(' ', '\u00a0'), isDot: true } as const;
+  return {
+    ...(depth === 0
+      ? { text: notCharted, tone: 'unknown' }
+      : { text: `${depth}\u00a0mm`, tone: BANDS[depthBand(depth)] }),
+    more: count > 0 ? bleeding : null,
+  };
+}
+
+function groupCell({ groups }: ToothResult, { words }: Reader): Cell {
+  if (groups.length === 0) return { text: words.diagnosis.notJudged, tone: 'unknown' };
+  return { text: groups.map((group) => words.teeth.group[group]).join(', ') };
+}

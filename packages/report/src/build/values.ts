@@ -1,0 +1,77 @@
+import {
+  ASCENDING,
+  CLINICAL_VALUE_TYPES,
+  findRow,
+  SIDES,
+  type ToothNumber,
+  toothState,
+  findValue,
+} from '@alveola/clinical';
+import type { Block, Cell, Row } from '../blocks';
+import { inOrder, shownPercent, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import type { ReadReport } from '../sentences/readReport';
+
+/** Parts of the width, for tooth, both sides, the five clinical values and notes. */
+const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
+
+/** Every measured and charted value of every tooth and implant that is there. */
+export function values(report: ReadReport, reader: Reader): readonly Block[] {
+  const { label, side } = reader.words.teeth;
+  const { title, legend } = reader.words.report.values;
+  const present = ASCENDING.filter((tooth) => toothState(report.document, tooth) !== 'missing');
+  if (present.length === 0) return [];
+  const titles = [
+    label.tooth,
+    ...SIDES.map((each) => `${label.boneLoss}, ${side[each]}`),
+    label.pocketDepth,
+    label.bleeding,
+    label.mobility,
+    label.furcation,
+    label.plaque,
+    label.findings,
+  ];
+  return [
+    { is: 'heading', level: 2, text: title },
+    {
+      is: 'table',
+      columns: titles.map((name, n) => ({ title: name, width: WIDTHS[n] ?? 0 })),
+      rows: inOrder(present, (tooth) => tooth, reader).map((tooth) => toRow(tooth, report, reader)),
+    },
+    { is: 'text', text: legend, tone: 'note' },
+  ];
+}
+
+function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Reader): Row {
+  const { teeth, report } = reader.words;
+  const found = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
+  const loss = found && 'worst' in found.boneLoss ? found.boneLoss : { distal: null, mesial: null };
+  const row = findRow(document, tooth);
+  const notes = [
+    toothState(document, tooth) === 'implant' && teeth.label.implant,
+    row.isMissingFromXray && report.values.invisible,
+    row.isSplit && report.values.split,
+    (row.halfTooth.distal || row.halfTooth.mesial) && report.values.half,
+  ];
+  return {
+    key: tooth,
+    cells: [
+      { text: toothName(tooth, reader), tone: 'strong' },
+      ...SIDES.map((side): Cell => {
+        const value = loss[side];
+        // Bone loss that no X-ray shows.
+        if (value === null) return { text: teeth.notMeasured, tone: 'unknown' };
+        return { text: shownPercent(value, reader) };
+      }),
+      ...CLINICAL_VALUE_TYPES.map((type) => ({
+        text: charted(findValue(document, type, tooth), type === 'PocketDepth'),
+      })),
+      { text: notes.filter((note) => note !== false).join(' · ') },
+    ],
+  };
+}
+
+/** A depth of 0 is not charted (clinical rules §4.0). */
+function charted(value: number | null, isDepth: boolean): string {
+  return value === null || (isDepth && value === 0) ? '–' : String(value);
+}

@@ -1,0 +1,80 @@
+import {
+  type Assessment,
+  isUpper,
+  LOWER_ARCH,
+  type PrognosisLevel,
+  type ToothNumber,
+  toothState,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import { levelMark } from './levels';
+import type { Part, Scene } from './scene';
+import { toothScene } from './tooth';
+import type { ToothMarks } from './toothMarks';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
+
+export interface Chart {
+  readonly document: Assessment;
+  readonly level: (tooth: ToothNumber) => PrognosisLevel | undefined;
+  readonly marks: (tooth: ToothNumber) => ToothMarks;
+  readonly name: (tooth: ToothNumber) => string;
+}
+
+/** Between right and left. */
+const MIDLINE = 12;
+const NUMBER = 18;
+const LEVEL = 20;
+const BETWEEN = 12;
+const MARK_SIZE = 13;
+const ARCH = SHAPE_HEIGHT + NUMBER + LEVEL;
+
+function columnWidth(tooth: ToothNumber): number {
+  return shapeWidth(tooth) + 2 * SHAPE_AIR;
+}
+
+/** The whole dentition in the colours and shapes of its prognosis. */
+export function chartScene(chart: Chart): Scene {
+  return {
+    x: 0,
+    y: 0,
+    width: UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE),
+    height: 2 * ARCH + BETWEEN,
+    parts: [...arch(chart, UPPER_ARCH, 0), ...arch(chart, LOWER_ARCH, ARCH + BETWEEN)],
+  };
+}
+
+function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly Part[] {
+  let right = 0;
+  return teeth.map((tooth, n) => {
+    const x = right + (n >= teeth.length / 2 ? MIDLINE : 0);
+    right += columnWidth(tooth);
+    return { move: { x, y }, parts: column(chart, tooth) };
+  });
+}
+
+/** A tooth, its number, and the shape of its prognosis; below, the other way round. */
+function column({ document, level, marks, name }: Chart, tooth: ToothNumber): readonly Part[] {
+  const state = toothState(document, tooth);
+  const is = level(tooth);
+  const upper = isUpper(tooth);
+  const middle = columnWidth(tooth) / 2;
+  const drawn = toothScene({ tooth, state, tone: is ?? 'faint', marks: marks(tooth) });
+  const at = (below: number) => (upper ? SHAPE_HEIGHT + below : ARCH - SHAPE_HEIGHT - below);
+  const markTop = at(NUMBER + LEVEL / 2) - MARK_SIZE / 2;
+  return [
+    { move: { x: SHAPE_AIR, y: upper ? 0 : NUMBER + LEVEL }, parts: drawn.parts },
+    {
+      x: middle,
+      y: at(NUMBER / 2 + 2),
+      text: name(tooth),
+      size: 12.4,
+      colour: state === 'missing' ? 'ink-faint' : 'ink',
+    },
+    ...(is ? [mark(is, middle - MARK_SIZE / 2, markTop)] : []),
+  ];
+}
+
+function mark(level: PrognosisLevel, x: number, y: number): Part {
+  const { parts, width } = levelMark(level);
+  return { move: { x, y }, scale: { x: MARK_SIZE / width, y: MARK_SIZE / width }, parts };
+}

@@ -1,0 +1,76 @@
+import { type Assessment, PROGNOSIS_LEVELS, type PrognosisLevel, toMarkers } from '@alveola/clinical';
+import { countedTeeth } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import type { ReportWords } from '../words/namespaces';
+import { levelMark } from './levels';
+import { circle, type Part, type Scene } from './scene';
+import { furcationMark, plaqueSquare } from './toothMarks';
+import { markParts } from './xray';
+
+/** A shape of a drawing with what it stands for. */
+export interface Key {
+  readonly mark: Scene;
+  readonly text: string;
+}
+
+function scene(width: number, parts: readonly Part[]): Scene {
+  return { x: 0, y: 0, width, height: 16, parts };
+}
+
+/** How many teeth have each prognosis. */
+export function levelKeys(levels: readonly PrognosisLevel[], reader: Reader): readonly Key[] {
+  return PROGNOSIS_LEVELS.map((level) => {
+    const count = levels.filter((is) => is === level).length;
+    return {
+      mark: levelMark(level),
+      text: `${reader.words.teeth.levelShort[level]}: ${countedTeeth(count, reader)}`,
+    };
+  });
+}
+
+/** What the marks upon the teeth mean. */
+export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[] {
+  const { marks } = report;
+  return [
+    { text: marks.bone, mark: scene(20, [{ d: 'M0 8H20', stroke: 'bone-line', width: 2.4, isButt: true }]) },
+    {
+      text: marks.pocket,
+      mark: scene(20, [
+        { d: 'M6 2H14V15H6Z', fill: 'danger', fillOpacity: 0.35 },
+        { d: 'M2 2H18', stroke: 'danger', width: 2 },
+      ]),
+    },
+    { text: marks.bleeding, mark: scene(12, [{ d: circle(6, 8, 4), fill: 'danger' }]) },
+    {
+      text: marks.plaque,
+      mark: scene(12, [{ move: { x: 6, y: 8 }, scale: { x: 1.6, y: 1.6 }, parts: [plaqueSquare(0, 0)] }]),
+    },
+    {
+      text: marks.furcation,
+      mark: scene(
+        56,
+        [1, 2, 3].flatMap((n) => furcationMark(n, n * 18 - 8, 9)),
+      ),
+    },
+    {
+      text: marks.mobility,
+      mark: scene(30, [{ text: 'I–III', x: 15, y: 8, size: 13, colour: 'ink' }]),
+    },
+  ];
+}
+
+/** What the marks on the X-rays are: those that are used. */
+export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
+  const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
+  const { RootApex, CEJ, BoneLevel } = words.teeth.marker;
+  const names = { RootApex, CEJ, BoneLevel, BoneDefect: words.pdf.xrays.defect };
+  const steps = (['RootApex', 'CEJ', 'BoneLevel', 'BoneDefect'] as const).filter((step) =>
+    used.includes(step),
+  );
+  return steps.map((step) => ({
+    text: names[step],
+    mark: scene(20, [
+      { move: { x: 10, y: step === 'RootApex' ? 13 : 8 }, scale: { x: 0.8, y: 0.8 }, parts: markParts(step) },
+    ]),
+  }));
+}

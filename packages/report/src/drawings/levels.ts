@@ -1,0 +1,40 @@
+import type { PrognosisLevel } from '@alveola/clinical';
+import type { Colour } from './colours';
+import { circle, type Path, type Scene } from './scene';
+
+interface LevelLook {
+  readonly line: Colour;
+  readonly ground: Colour;
+  /** On a grid of 16. */
+  readonly mark: Path;
+}
+
+/** Colour and shape together: readable without colour, on the screen and on paper. */
+const LEVELS = {
+  Good: { line: 'good', ground: 'good-soft', mark: { d: circle(8, 8, 5.5), fill: 'good' } },
+  Fair: { line: 'fair', ground: 'fair-soft', mark: { d: 'M8 2.2 14 13.2H2Z', fill: 'fair' } },
+  Poor: { line: 'poor', ground: 'poor-soft', mark: { d: 'M8 1.6 14.4 8 8 14.4 1.6 8Z', fill: 'poor' } },
+  Hopeless: {
+    line: 'hopeless',
+    ground: 'hopeless-soft',
+    mark: { d: 'M3 3 13 13M13 3 3 13', stroke: 'hopeless', width: 3.2 },
+  },
+} as const satisfies Record<PrognosisLevel, LevelLook>;
+
+/** What a tooth's colour tells; each screen says in words, too, what it means. */
+export type ToothTone = PrognosisLevel | 'plain' | 'faint';
+
+const TONES: Readonly<Record<ToothTone, Pick<LevelLook, 'line' | 'ground'>>> = {
+  ...LEVELS,
+  plain: { line: 'ink-soft', ground: 'paper' },
+  faint: { line: 'line-strong', ground: 'ground' },
+};
+
+export function toneColours(tone: ToothTone): Pick<LevelLook, 'line' | 'ground'> {
+  return TONES[tone];
+}
+
+/** The shape of a prognosis. */
+export function levelMark(level: PrognosisLevel): Scene {
+  return { x: 0, y: 0, width: 16, height: 16, parts: [LEVELS[level].mark] };
+}

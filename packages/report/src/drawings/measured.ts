@@ -1,0 +1,146 @@
+import { type Assessment, type ToothMeasurement, toMarkers } from '@alveola/clinical';
+import { shownPercent, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import type { Label, Part, Path, Point, Scene } from './scene';
+import { markParts, rootLines, type SideLines } from './xray';
+
+export interface Picture {
+  readonly id: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Marks are drawn for a picture of this many pixels across; larger pictures enlarge them. */
+const DRAWN_FOR_PX = 760;
+/** Picture pixels, before enlarging: from the apex to its figure; of each of two figures of one apex to its side. */
+const BEYOND = 18;
+const ASIDE = 21;
+/** Between the CEJ of two sides that show a figure each; between apices that count as one. */
+const APART = 56;
+const ONE_APEX = 40;
+/** Half a figure: an apex at the edge of the picture has its figure inside all the same. */
+const HALF_FIGURE = { x: 20, y: 11 } as const;
+const FIGURE_SIZE = 12;
+/** Width of a letter of a figure, on average, in parts of its size. */
+const LETTER = 0.68;
+
+/** The teeth that have a marker on this picture. */
+export function teethOnPicture({ dentition, measurement }: Assessment, image: string) {
+  return measurement.teeth.filter(
+    (row) =>
+      !dentition.missing.includes(row.tooth) && toMarkers(row).some(({ point }) => point.image === image),
+  );
+}
+
+/** Lines, markers and bone-loss figures over a picture, in its pixels. */
+export function measuredScene(picture: Picture, document: Assessment, reader: Reader): Scene {
+  const scale = Math.max(picture.width, picture.height) / DRAWN_FOR_PX;
+  const rows = teethOnPicture(document, picture.id);
+  return {
+    x: 0,
+    y: 0,
+    width: picture.width,
+    height: picture.height,
+    parts: [
+      ...rows.flatMap((row) => lines(row, document, picture, scale, reader)),
+      ...rows.flatMap((row) => markers(row, picture, scale, reader)),
+    ],
+  };
+}
+
+function lines(
+  row: ToothMeasurement,
+  { dentition }: Assessment,
+  picture: Picture,
+  scale: number,
+  reader: Reader,
+): readonly Part[] {
+  const sides = rootLines(row, dentition.implant.includes(row.tooth), picture.id);
+  const shown = withFigures(sides, scale);
+  return sides.flatMap((side) => [
+    ...rootPaths(side, scale),
+    ...(shown.includes(side) ? figure(side, shown, sides, picture, scale, reader) : []),
+  ]);
+}
+
+function rootPaths({ CEJ, RootApex, BoneLevel }: SideLines, scale: number): readonly Path[] {
+  const line = (to: Point) => `M${CEJ.x} ${CEJ.y}L${to.x} ${to.y}`;
+  return [
+    ...(RootApex
+      ? [{ d: line(RootApex), stroke: 'RootApex', width: scale, dash: 4 * scale, opacity: 0.9 } as const]
+      : []),
+    ...(BoneLevel ? [{ d: line(BoneLevel), stroke: 'BoneLevel', width: 3 * scale } as const] : []),
+  ];
+}
+
+/** Both sides where there is room for their figures, else the larger one, which is the tooth's. */
+function withFigures(sides: readonly SideLines[], scale: number): readonly SideLines[] {
+  const measured = sides.filter(({ boneLoss }) => boneLoss !== null);
+  const [one, other] = measured;
+  if (!one || !other || distance(one.CEJ, other.CEJ) >= APART * scale) return measured;
+  return [(one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other];
+}
+
+/** Beyond the apex; two figures of one apex move apart, each towards its own side. */
+function figure(
+  side: SideLines,
+  shown: readonly SideLines[],
+  sides: readonly SideLines[],
+  { width, height }: Picture,
+  scale: number,
+  reader: Reader,
+): readonly Label[] {
+  const { CEJ, boneLoss } = side;
+  if (boneLoss === null) return [];
+  const apex = side.RootApex ?? CEJ;
+  const length = distance(apex, CEJ) || 1;
+  const other = shown.find((each) => each.side !== side.side);
+  const isShared = other?.RootApex && distance(other.RootApex, apex) < ONE_APEX * scale;
+  const aside = other && isShared ? Math.sign(CEJ.x - other.CEJ.x) * ASIDE * scale : 0;
+  const beyond = (BEYOND * scale) / length;
+  const within = (value: number, end: number, half: number) =>
+    Math.min(Math.max(value, half * scale), end - half * scale);
+  const percent = shownPercent(boneLoss, reader);
+  const size = FIGURE_SIZE * scale;
+  const isNarrow = percent.length * LETTER * size > breadth(sides);
+  return [
+    {
+      x: within(apex.x + (apex.x - CEJ.x) * beyond + aside, width, HALF_FIGURE.x),
+      y: within(apex.y + (apex.y - CEJ.y) * beyond, height, HALF_FIGURE.y),
+      // Between narrow teeth the number alone has room.
+      text: isNarrow ? percent.replace(/\D+$/, '') : percent,
+      size,
+      colour: 'xray-text',
+      edge: 'xray-edge',
+    },
+  ];
+}
+
+/** Pixels from one side of the tooth to the other; a side alone has room. */
+function breadth([one, other]: readonly SideLines[]): number {
+  return one && other ? distance(one.CEJ, other.CEJ) : Infinity;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+const PILL: Path = {
+  d: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z',
+  fill: 'xray-edge',
+  fillOpacity: 0.85,
+  stroke: 'Numbering',
+  width: 1,
+};
+
+function markers(row: ToothMeasurement, { id }: Picture, scale: number, reader: Reader): readonly Part[] {
+  const number: Label = { x: 0, y: 0, text: toothName(row.tooth, reader), size: 12, colour: 'Numbering' };
+  return toMarkers(row)
+    .filter(({ point }) => point.image === id)
+    .map(({ step, point }) => ({
+      move: point,
+      scale: { x: scale, y: scale },
+      parts: step === 'Numbering' ? [PILL, number] : markParts(step),
+    }));
+}

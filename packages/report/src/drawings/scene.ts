@@ -1,0 +1,57 @@
+import type { Colour } from './colours';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawing in units of its own, in the order in which it is painted; each renderer gives it its size. */
+export interface Scene extends Box {
+  readonly parts: readonly Part[];
+}
+
+export type Part = Path | Label | Group;
+
+/** SVG path data. Lines have round ends and joins unless said otherwise. */
+export interface Path {
+  readonly d: string;
+  readonly fill?: Colour;
+  readonly fillOpacity?: number;
+  readonly stroke?: Colour;
+  readonly width?: number;
+  readonly opacity?: number;
+  /** Length of dashes and of the spaces between them. */
+  readonly dash?: number;
+  readonly isButt?: boolean;
+}
+
+/** Semi-bold text, its middle at the point. */
+export interface Label extends Point {
+  readonly text: string;
+  readonly size: number;
+  readonly colour: Colour;
+  /** Of an edge around the letters. */
+  readonly edge?: Colour;
+}
+
+export interface Group {
+  readonly parts: readonly Part[];
+  readonly move?: Point;
+  /** After the move; -1 mirrors. */
+  readonly scale?: Point;
+  /** Nothing is drawn outside, in the units of the parts. */
+  readonly clip?: Box;
+}
+
+export function circle(x: number, y: number, r: number): string {
+  return `M${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}Z`;
+}
+
+export function square(x: number, y: number, half: number): string {
+  return `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z`;
+}

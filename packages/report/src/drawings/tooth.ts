@@ -1,0 +1,166 @@
+import { isUpper, quadrant, type Side, type ToothNumber, type ToothState } from '@alveola/clinical';
+import { depthBand } from './depth';
+import { toneColours, type ToothTone } from './levels';
+import type { Group, Part, Path, Scene } from './scene';
+import {
+  bleedingPoint,
+  boneDrawn,
+  furcationMark,
+  MARK_HEIGHTS,
+  MOBILITY_SIGNS,
+  plaqueSquare,
+  pocketBase,
+  spread,
+  type ToothMarks,
+} from './toothMarks';
+import {
+  implantShape,
+  SHAPE_AIR,
+  SHAPE_HEIGHT,
+  shapeWidth,
+  type ToothShape,
+  toothShape,
+} from './toothShapes';
+
+/** How far the halves of a tooth in two areas stand apart. */
+const GAP = 2;
+const LINE = 1.15;
+
+export interface DrawnTooth {
+  readonly tooth: ToothNumber;
+  readonly state: ToothState;
+  readonly tone: ToothTone;
+  readonly marks?: ToothMarks;
+}
+
+/** Crown and roots by kind, roots up above and down below, with what was charted and measured upon them. */
+export function toothScene(drawn: DrawnTooth): Scene {
+  const { tooth, state, marks } = drawn;
+  const width = shapeWidth(tooth);
+  // Shapes are those of the upper right; the mirror makes the other quadrants.
+  const isMirrored = quadrant(tooth) === 2 || quadrant(tooth) === 3;
+  const upper = isUpper(tooth);
+  const shape: Group = {
+    move: { x: isMirrored ? width : 0, y: upper ? 0 : SHAPE_HEIGHT },
+    scale: { x: isMirrored ? -1 : 1, y: upper ? 1 : -1 },
+    parts:
+      state === 'missing' ? outline(toothShape(tooth)) : [...bonded(drawn, width), ...upon(marks, width)],
+  };
+  const sign = state === 'missing' || !marks ? '' : (MOBILITY_SIGNS[marks.mobility] ?? '');
+  // Upright in both arches, so outside of what is mirrored.
+  const y = upper ? MARK_HEIGHTS.mobility : SHAPE_HEIGHT - MARK_HEIGHTS.mobility;
+  return {
+    x: -SHAPE_AIR,
+    y: 0,
+    width: width + 2 * SHAPE_AIR,
+    height: SHAPE_HEIGHT,
+    parts: sign ? [shape, { text: sign, x: width / 2, y, size: 14, colour: 'ink' }] : [shape],
+  };
+}
+
+/** The tooth or implant in the crest of the bone that holds it, where that was measured. */
+function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly Part[] {
+  const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
+  const depth = marks?.depth ?? 0;
+  const shape = toothShape(tooth);
+  const whole = state === 'implant' ? implant(shape, width, tone, depth) : natural(shape, width, tone, depth);
+  return [
+    ...(crest ? [{ d: crest, fill: 'bone' } as const] : []),
+    ...(state === 'implant' ? whole : seen(shape, width, whole, marks)),
+  ];
+}
+
+/** As the X-rays show it: whole, in two parts, or one side of it with an outline of the other. */
+function seen(
+  shape: ToothShape,
+  width: number,
+  whole: readonly Part[],
+  marks: ToothMarks | undefined,
+): readonly Part[] {
+  const half = (side: Side, parts: readonly Part[], by: number): Group => ({
+    move: { x: side === 'distal' ? -by : by, y: 0 },
+    clip: {
+      x: side === 'distal' ? -SHAPE_AIR : width / 2,
+      y: -2,
+      width: width / 2 + SHAPE_AIR,
+      height: SHAPE_HEIGHT + 4,
+    },
+    parts,
+  });
+  const other = outline(shape);
+  if (marks?.seen === 'twoAreas') return [half('distal', whole, GAP), half('mesial', whole, GAP)];
+  if (marks?.seen === 'distalOnly') return [half('distal', whole, 0), half('mesial', other, 0)];
+  if (marks?.seen === 'mesialOnly') return [half('distal', other, 0), half('mesial', whole, 0)];
+  return whole;
+}
+
+function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number): readonly Part[] {
+  const { line, ground } = toneColours(tone);
+  // Cement is darker than enamel.
+  const root = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground' : ground } as const;
+  const inJaw = [...(shape.behind ? [shape.behind] : []), ...shape.roots];
+  return [
+    ...inJaw.map((d) => ({ d, ...root, ...(d === shape.behind ? { opacity: 0.6 } : {}) })),
+    ...pocket(inJaw, width, depth),
+    { d: shape.crown, fill: ground, stroke: line, width: LINE },
+    { d: shape.lines, stroke: line, width: 0.9, opacity: 0.45 },
+  ];
+}
+
+/** A screw with its threads, its neck, and the crown upon it. */
+function implant(shape: ToothShape, width: number, tone: ToothTone, depth: number): readonly Part[] {
+  const { line, ground } = toneColours(tone);
+  const { screw, threads, neck } = implantShape(width / 2);
+  const metal = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground-deep' : ground } as const;
+  return [
+    { d: shape.crown, fill: ground, stroke: line, width: LINE, opacity: 0.9 },
+    { d: screw, ...metal },
+    ...threads.map((d): Path => ({ d, stroke: line, width: 2 })),
+    ...pocket([screw], width, depth),
+    { d: neck, fill: ground, stroke: line, width: LINE },
+  ];
+}
+
+/** What is not there: a dashed outline. */
+function outline({ roots, crown }: ToothShape): readonly Path[] {
+  return [...roots, crown].map((d) => ({ d, stroke: 'line-strong', width: 1.2, dash: 3 }));
+}
+
+const POCKETS = {
+  shallow: null,
+  moderate: { colour: 'amber', opacity: 0.3 },
+  deep: { colour: 'danger', opacity: 0.35 },
+} as const;
+
+/** From the neck as deep as the probe went, in the colour of the depth. What is shallow is left plain. */
+function pocket(roots: readonly string[], width: number, depth: number): readonly Part[] {
+  const look = POCKETS[depthBand(depth)];
+  if (!look) return [];
+  const { colour, opacity } = look;
+  const base = pocketBase(depth);
+  return [
+    {
+      clip: { x: -SHAPE_AIR, y: base, width: width + 2 * SHAPE_AIR, height: MARK_HEIGHTS.neck - base },
+      parts: roots.map((d) => ({ d, fill: colour, fillOpacity: opacity, stroke: colour, width: LINE })),
+    },
+    { d: `M${SHAPE_AIR} ${base}H${width - SHAPE_AIR}`, stroke: colour, width: 2 },
+  ];
+}
+
+/** Bone line, furcation, plaque and bleeding points, each by its own shape. */
+function upon(marks: ToothMarks | undefined, width: number): readonly Part[] {
+  if (!marks) return [];
+  const line = boneDrawn(marks.bone, width, SHAPE_AIR)?.line;
+  const bone: readonly Path[] = line
+    ? [
+        { d: line, stroke: 'paper', width: 4.5, isButt: true },
+        { d: line, stroke: 'bone-line', width: 2.4, isButt: true },
+      ]
+    : [];
+  return [
+    ...bone,
+    ...(marks.furcation > 0 ? furcationMark(marks.furcation, width / 2, MARK_HEIGHTS.furcation) : []),
+    ...spread(marks.plaque, width).map((x) => plaqueSquare(x, MARK_HEIGHTS.plaque)),
+    ...spread(marks.bleeding, width).map((x) => bleedingPoint(x, MARK_HEIGHTS.bleeding)),
+  ];
+}

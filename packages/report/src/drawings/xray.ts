@@ -1,0 +1,49 @@
+import {
+  findApex,
+  type ImagePoint,
+  type Side,
+  SIDES,
+  sideBoneLoss,
+  type ToothMeasurement,
+} from '@alveola/clinical';
+import { circle, type Path } from './scene';
+
+/** What is drawn of one side of a root: from CEJ to apex, from CEJ to bone, and the bone loss in percent. */
+export interface SideLines {
+  readonly side: Side;
+  readonly CEJ: ImagePoint;
+  readonly RootApex: ImagePoint | null;
+  readonly BoneLevel: ImagePoint | null;
+  /** Percent of root length, unrounded. */
+  readonly boneLoss: number | null;
+}
+
+/** The lines of a tooth on one picture; markers on another picture have no line to this one. */
+export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
+  const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
+  return SIDES.flatMap((side) => {
+    const CEJ = here(row.CEJ[side]);
+    const RootApex = here(findApex(row, side, implant));
+    const BoneLevel = here(row.BoneLevel[side]);
+    if (!CEJ || (!RootApex && !BoneLevel)) return [];
+    return [{ side, CEJ, RootApex, BoneLevel, boneLoss: sideBoneLoss(row, side, implant) }];
+  });
+}
+
+/** The exact place is (0, 0): the tip of the triangle, the dot of the others. CSS pixels. */
+export const MARK_PATHS = {
+  RootApex: 'M0 0 L-6 -10 H6 Z',
+  CEJ: 'M0 -6 L6 0 L0 6 L-6 0 Z',
+  BoneLevel: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4',
+  BoneDefect: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4',
+} as const;
+
+/** A marker's shape, its exact place at (0, 0); a dark edge keeps it readable on enamel and metal. */
+export function markParts(step: keyof typeof MARK_PATHS): readonly Path[] {
+  const d = MARK_PATHS[step];
+  return [
+    { d, stroke: 'xray-edge', width: 4, opacity: 0.85 },
+    { d, stroke: step, width: 1.5 },
+    ...(step === 'CEJ' || step === 'BoneLevel' ? [{ d: circle(0, 0, 1.5), fill: step }] : []),
+  ];
+}

@@ -1,0 +1,105 @@
+import {
+  type Judged,
+  type Reason,
+  type ReasonValue,
+  RISK_QUESTIONS,
+  type Warning,
+  type WhatIf,
+} from '@alveola/clinical';
+import { besideLimits, fill, formatNumber, toothList } from './figures';
+import type { Reader } from './reader';
+
+const UNKNOWN = '–';
+
+function findWord(list: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(list, key) ? list[key] : undefined;
+}
+
+/** A code among the values (an answer, a condition, a level, a side), in words; what is no code stays. */
+function coded(name: string, value: string, { words }: Reader): string {
+  const { answers, diagnosis, teeth } = words;
+  const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+    answer: [...RISK_QUESTIONS.map((question) => answers[question]), answers.complexRehabilitationReasons],
+    condition: [diagnosis.condition, teeth.implant],
+    level: [teeth.levelShort],
+    side: [teeth.side],
+  };
+  for (const list of lists[name] ?? []) {
+    const word = findWord(list, value);
+    if (word !== undefined) return word;
+  }
+  return value;
+}
+
+type Values = Readonly<Record<string, ReasonValue>>;
+
+function listLimits(values: Values): readonly number[] {
+  return [values.threshold, values.upTo, values.lower, values.upper].filter(
+    (limit) => typeof limit === 'number',
+  );
+}
+
+function written(name: string, value: ReasonValue, values: Values, reader: Reader): string {
+  if (value === null) return UNKNOWN;
+  if (typeof value === 'boolean') {
+    if (name === 'orMore') return value ? '≥' : '>';
+    return value ? reader.words.answers.yes : reader.words.answers.no;
+  }
+  if (typeof value === 'string') return coded(name, value, reader);
+  if (typeof value !== 'number') return toothList(value, reader);
+  if (name === 'tooth') return toothList([value], reader);
+  if (name === 'percent' || name === 'now') return besideLimits(value, listLimits(values), reader);
+  if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2);
+  return formatNumber(value, reader.language, 2);
+}
+
+function inWords(template: string, values: Values, reader: Reader): string {
+  const entries = Object.entries(values).map(([name, value]) => [name, written(name, value, values, reader)]);
+  return fill(withoutEmpty(template, values), Object.fromEntries(entries));
+}
+
+/** A part in `[[ ]]` is said only where each list of teeth that it names has some. */
+function withoutEmpty(template: string, values: Values): string {
+  const isEmpty = (value: ReasonValue | undefined) => Array.isArray(value) && value.length === 0;
+  const names = (part: string) => [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
+  return template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+    names(part).some((name) => isEmpty(values[name])) ? '' : part,
+  );
+}
+
+/**
+ * Why a result is what it is, as a sentence. Measured values stand unrounded beside their limit, whatever the
+ * reader's preference: a rounded one could contradict it.
+ */
+export function reasonSentence({ code, values }: Reason, reader: Reader): string {
+  return inWords(reader.words.reasons[code], values, reader);
+}
+
+/** The publication (or own choice) a reason rests on; null where none is given. */
+export function sourceName({ values }: Reason, { words }: Reader): string | null {
+  const { source } = values;
+  return typeof source === 'string' ? (findWord(words.sources, source) ?? null) : null;
+}
+
+export function warningSentence({ code, values }: Warning, reader: Reader): string {
+  return inWords(reader.words.warnings[code], values, reader);
+}
+
+/** "With bone loss of at most 33 % at 16 (now up to 36 %), the stage would be II." */
+export function whatIfSentence({ code, values, becomes }: WhatIf, judged: Judged, reader: Reader): string {
+  const { whatIf, diagnosis } = reader.words;
+  // Beside the limit that it is to pass, as in a reason.
+  const limits = typeof values.percent === 'number' ? { threshold: values.percent } : {};
+  const named: Readonly<Record<string, string>> = {
+    ...diagnosis.condition,
+    ...diagnosis.extent,
+    ...diagnosis.stability,
+  };
+  // Classes of roman numerals and letters stay; words stand within the sentence.
+  const is = named[becomes]?.toLocaleLowerCase(reader.language) ?? becomes;
+  const parts = {
+    given: inWords(whatIf.code[code], { ...values, ...limits }, reader),
+    result: fill(whatIf.becomes[judged], { is }),
+  };
+  return fill(whatIf.sentence, parts);
+}

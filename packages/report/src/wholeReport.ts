@@ -1,0 +1,47 @@
+import type { Examined, Judged, WhatIf } from '@alveola/clinical';
+import type { Picture } from './drawings/measured';
+import type { ReadReport } from './sentences/readReport';
+
+/** Instants are ISO strings. */
+export interface Dates {
+  /** 7 Mar 2026. */
+  readonly day: (instant: string) => string;
+  /** A day with hours and minutes. */
+  readonly moment: (instant: string) => string;
+}
+
+export interface Version {
+  readonly completed_at: string;
+  readonly completed_by: string;
+  readonly reason: string | null;
+  readonly rules_version: string;
+}
+
+export interface ReportPicture extends Picture {
+  readonly file_name: string;
+  readonly burned_in: boolean;
+  /** The store does not have it. */
+  readonly isGone?: boolean;
+}
+
+/** Everything that stands on paper, read from the record; nothing is judged anew for a completed one. */
+export interface WholeReport extends ReadReport {
+  readonly clinic: string;
+  readonly clinician: string;
+  readonly patientNumber: string;
+  readonly reference: string;
+  readonly date: string;
+  /** Never completed. */
+  readonly isDraft: boolean;
+  /** Changed since it was completed. */
+  readonly isRevised: boolean;
+  /** When the version after this one was completed; null: this one stands. */
+  readonly replacedAt: string | null;
+  /** What would have changed the diagnosis and its classes; null where that cannot be told. */
+  readonly whatIfs: Readonly<Record<Judged, readonly WhatIf[] | null>> | null;
+  /** The patient's analysis before this one; null: there is none that was completed. */
+  readonly earlier: (Examined & { readonly date: string }) | null;
+  readonly completions: readonly Version[];
+  /** In the order in which they were added. */
+  readonly pictures: readonly ReportPicture[];
+}
