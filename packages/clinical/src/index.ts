@@ -17,6 +17,7 @@ export {
   type SiteChange,
 } from './diagnosis/compare';
 export { diagnose } from './diagnosis/diagnose';
+export { readFindings, sureBeside } from './diagnosis/kept';
 export {
   type CriterionFinding,
   END_POINT_CRITERIA,
@@ -25,7 +26,7 @@ export {
   endPoint,
 } from './diagnosis/care/endPoint';
 export { prognosisLevel } from './diagnosis/sites/prognosis';
-export { isMet, REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
+export { isMet, REASON_CODES, REASONS, type ReasonCode, SOURCES, type SourceKey } from './diagnosis/reasons';
 export {
   appliedOverrule,
   ignoredOverrule,

@@ -157,6 +157,8 @@ export const REASONS = {
   'treatment.depth-missing': { values: [], source: 'Alveola' },
   'treatment.end-point-reached': { values: ['threshold'], source: 'Sanz2020' },
   'treatment.pocket': { values: ['threshold'], source: 'Specification' },
+  /** Of rules 1.0.0: found in reports that were completed under them. */
+  'treatment.nothing-measured': { values: [], source: 'KornmanPapapanou2020' },
   'treatment.stage-provisional': { values: [], source: 'KornmanPapapanou2020' },
   'treatment.implants-unmeasured': { values: ['teeth'], source: 'Berglundh2018' },
   'treatment.unexplained-unmeasured': { values: ['teeth'], source: 'Alveola' },
@@ -193,6 +195,15 @@ type ValuesOf<Code extends ReasonCode> = Readonly<
 function isReasonCode(code: string): code is ReasonCode {
   return Object.hasOwn(REASONS, code);
 }
+
+/** Every source, for the catalogues of words. */
+export const SOURCES: readonly SourceKey[] = [
+  ...new Set(
+    Object.values(REASONS).flatMap((entry) =>
+      'implants' in entry ? [entry.source, entry.implants] : [entry.source],
+    ),
+  ),
+];
 
 /** Every code, for the catalogues of words. */
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode);

@@ -91,6 +91,8 @@ export const WARNINGS = [
   'W8',
   'W9',
   'W10',
+  /** Of rules 1.0.0: found in reports that were completed under them. */
+  'W11',
   'W12',
   'W13',
   'W15',

@@ -20,11 +20,11 @@ import report from './report.json';
 import settings from './settings.json';
 import sources from './sources.json';
 import summary from './summary.json';
+import sure from './sure.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
 import warnings from './warnings.json';
-import whatIf from './whatIf.json';
 import wizard from './wizard.json';
 import xray from './xray.json';
 
@@ -50,11 +50,11 @@ export const words: Words = {
   settings,
   sources,
   summary,
+  sure,
   teeth,
   terms,
   treatment,
   warnings,
-  whatIf,
   wizard,
   xray,
 };
