@@ -99,7 +99,7 @@ async function buildServer() {
     ],
   });
   cpSync(join(source, 'platform/db/migrations'), join(dist, 'migrations'), { recursive: true });
-  cpSync(join(source, 'app/seed/pictures'), join(dist, 'pictures'), { recursive: true });
+  cpSync(join(source, 'app/evaluation/seed/pictures'), join(dist, 'pictures'), { recursive: true });
 }
 
 async function buildWeb() {

@@ -17,11 +17,13 @@ const SHELL =
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 const FIRST_WORDS = /^(common|dashboard|login|patients|problems)$/;
-const OTHER_WORDS = /^(account|payment|provider|settings|terms)$/;
+const ACCOUNT_WORDS = /^(account|validation)$/;
+const OTHER_WORDS = /^(payment|provider|settings|terms)$/;
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
   if (language === undefined || OTHER_WORDS.test(namespace)) return null;
+  if (ACCOUNT_WORDS.test(namespace)) return `account-${language}`;
   return `${FIRST_WORDS.test(namespace) ? 'words' : 'wizard'}-${language}`;
 }
 
@@ -76,7 +78,7 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: FOUNDATION, priority: 2 },
             { name: 'shell', test: SHELL, priority: 1 },
-            { name: wordsFile, test: WORDS, minSize: 0 },
+            { name: wordsFile, debugName: 'words', test: WORDS, minSize: 0 },
           ],
         },
       },

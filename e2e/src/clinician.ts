@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 /** A real panoramic X-ray, 2356 × 1292 pixels; its licence stands beside it. */
 export const PANORAMIC = resolve(
   import.meta.dirname,
-  '../../apps/server/src/app/seed/pictures/panoramic_mit.jpg',
+  '../../apps/server/src/app/evaluation/seed/pictures/panoramic_mit.jpg',
 );
 
 /** A part of it, as an image of its own. */

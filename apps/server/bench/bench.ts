@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { measurement } from '@alveola/clinical';
-import { openCluster } from '../src/app/evaluation/cluster';
+import { openCluster } from '../src/app/evaluation/postgres/cluster';
 import { newId } from '../src/platform/db/ids';
 import { migrate } from '../src/platform/db/migrate';
 import { type Database, openDatabase } from '../src/platform/db/open';

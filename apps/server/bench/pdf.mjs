@@ -69,7 +69,9 @@ async function makePatient() {
     bleeding: numbers.map((tooth, n) => ({ tooth, value: n % 4 })),
     plaque: numbers.filter((tooth) => tooth !== 36).map((tooth, n) => ({ tooth, value: n % 3 })),
   });
-  const panoramic = readFileSync(new URL('../src/app/seed/pictures/panoramic_mit.jpg', import.meta.url));
+  const panoramic = readFileSync(
+    new URL('../src/app/evaluation/seed/pictures/panoramic_mit.jpg', import.meta.url),
+  );
   // A report takes the same picture but once.
   const mirrored = await sharp(panoramic).flop().jpeg().toBuffer();
   const add = async (name, bytes) => {

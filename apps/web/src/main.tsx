@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenSessionIsLost } from './session/http';
 import { startI18n, storedLanguage } from './shell/i18n/i18n';
-import { registerEditor } from './shell/activeDiagnosis';
+import { registerEditor } from './session/activeDiagnosis';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { watchIdle } from './session/idle';

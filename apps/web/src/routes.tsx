@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { showWords, WIZARD_WORDS } from './shell/i18n/i18n';
 import { NotFound } from './shell/NotFound';
-import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/guards';
-import { Layout } from './shell/Layout';
+import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/layout/guards';
+import { Layout } from './session/layout/Layout';
 
 /** A screen's chunk, and its words with it. */
 function screen(words: readonly Namespace[], load: () => Promise<ComponentType>) {
@@ -15,22 +15,22 @@ function screen(words: readonly Namespace[], load: () => Promise<ComponentType>)
 }
 
 const Login = screen(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
-const Registration = screen(['account'], () =>
+const Registration = screen(['account', 'validation'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const ClinicProfile = screen(['account'], () =>
+const ClinicProfile = screen(['account', 'validation'], () =>
   import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
 const Registered = screen(['account'], () =>
   import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Confirmation = screen(['account'], () =>
+const Confirmation = screen(['account', 'validation'], () =>
   import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
 );
-const Forgot = screen(['account'], () =>
+const Forgot = screen(['account', 'validation'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen(['account', 'login'], () =>
+const Reset = screen(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
 const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
@@ -40,10 +40,10 @@ const Dashboard = screen(['dashboard', 'patients'], () =>
 const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Settings = screen(['settings', 'account', 'payment'], () =>
+const Settings = screen(['settings', 'account', 'payment', 'validation'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
-const Provider = screen(['provider', 'payment'], () =>
+const Provider = screen(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
 const Payment = screen(['payment'], () =>
@@ -53,10 +53,13 @@ const Pricing = screen(['payment'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
 const Purchase = screen(['payment'], () =>
-  import('./screens/payment/PurchaseScreen').then((m) => m.PurchaseScreen),
+  import('./screens/payment/purchase/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
 const ActiveInTopBar = screen(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
+);
+const LockDialog = screen(['account', 'login', 'validation'], () =>
+  import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
 const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
 
@@ -75,7 +78,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedIn />}>
         <Route index element={<Home />} />
-        <Route element={<Layout diagnosis={<ActiveInTopBar />} />}>
+        <Route element={<Layout diagnosis={<ActiveInTopBar />} lock={<LockDialog />} />}>
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isCommonPassword,
-  isPersonalPassword,
-  patchUser,
-  refusalMessage,
-  registerAccount,
-  resetPassword,
-  VALIDATION_MESSAGES,
-  validationCode,
-} from './index';
+import { isCommonPassword, isPersonalPassword, patchUser, registerAccount, resetPassword } from './index';
 
 const APPLICATION = {
   name: 'Kari Nordmann',
@@ -31,44 +22,41 @@ describe('registration', () => {
   it('takes what is right, without the blanks round it', () => {
     expect(registerAccount.body.parse({ ...APPLICATION, name: ' Kari ' })).toMatchObject({
       name: 'Kari',
-      language: 'en',
+      language: 'nb',
     });
   });
 
   it.each([
-    [{ name: '' }, ['name account.name-required']],
+    [{ name: '' }, ['name name-required']],
     [{ name: 'x'.repeat(200) }, []],
-    [{ name: 'x'.repeat(201) }, ['name account.too-long']],
-    [{ name: 'Kari\0' }, ['name account.characters']],
-    [{ name: 7 }, ['name account.name-required']],
-    [{ country: undefined }, ['country account.country-required']],
-    [{ clinic_name: '\t' }, ['clinic_name account.clinic-name-required']],
-    [{ org_number: '' }, ['org_number account.org-number-required']],
-    [{ terms_accepted: undefined }, ['terms_accepted account.terms-required']],
-    [{ email: '' }, ['email account.email-required']],
-    [{ email: 'kari@' }, ['email account.email-invalid']],
-    [{ email: `${'x'.repeat(250)}@example.com` }, ['email account.email-invalid']],
-    [{ password: '' }, ['password account.password-required']],
-    [{ password_confirmation: '' }, ['password_confirmation account.confirmation-required']],
-    [{ password_confirmation: 'other' }, ['password_confirmation account.confirmation-mismatch']],
-    [
-      { password: 'Fjordtann-9', password_confirmation: 'Fjordtann-9' },
-      ['password account.password-personal'],
-    ],
+    [{ name: 'x'.repeat(201) }, ['name too-long']],
+    [{ name: 'Kari\0' }, ['name characters']],
+    [{ name: 7 }, ['name name-required']],
+    [{ country: undefined }, ['country country-required']],
+    [{ clinic_name: '\t' }, ['clinic_name clinic-name-required']],
+    [{ org_number: '' }, ['org_number org-number-required']],
+    [{ terms_accepted: undefined }, ['terms_accepted terms-required']],
+    [{ email: '' }, ['email email-required']],
+    [{ email: 'kari@' }, ['email email-invalid']],
+    [{ email: `${'x'.repeat(250)}@example.com` }, ['email email-invalid']],
+    [{ password: '' }, ['password password-required']],
+    [{ password_confirmation: '' }, ['password_confirmation confirmation-required']],
+    [{ password_confirmation: 'other' }, ['password_confirmation confirmation-mismatch']],
+    [{ password: 'Fjordtann-9', password_confirmation: 'Fjordtann-9' }, ['password password-personal']],
   ])('%j: %j', (body, codes) => {
     expect(refused(body)).toEqual(codes);
   });
 
   it.each([
     ['Batter-7', []],
-    ['Batte-7', ['account.password-rule']],
-    ['battery-staple-7', ['account.password-rule']],
-    ['Battery-staple', ['account.password-rule']],
+    ['Batte-7', ['password-rule']],
+    ['battery-staple-7', ['password-rule']],
+    ['Battery-staple', ['password-rule']],
     ['Ærlig-talt-7', []],
     ['ærlig-Østers-٣', []],
     [`Battery-7${'xy z'.repeat(40)}`.slice(0, 128), []],
-    [`Battery-7${'xy z'.repeat(40)}`.slice(0, 129), ['account.password-long']],
-    ['Password1', ['account.password-common']],
+    [`Battery-7${'xy z'.repeat(40)}`.slice(0, 129), ['password-long']],
+    ['Password1', ['password-common']],
   ])('password %s: %j', (password, codes) => {
     const found = refused({ password, password_confirmation: password });
     expect(found).toEqual(codes.map((code) => `password ${code}`));
@@ -144,27 +132,8 @@ it.each([
   expect(isPersonalPassword(password, names)).toBe(is);
 });
 
-it('the sentences are those of the specification, and each leads back to its code', () => {
-  const sentences: readonly string[] = Object.values(VALIDATION_MESSAGES);
-  for (const sentence of [
-    'The name field is required',
-    'Name is required',
-    'Invalid format for email',
-    'Passwords do not match',
-    'The OTP field is required',
-    'The code field is required',
-  ])
-    expect(sentences).toContain(sentence);
-  expect(new Set(sentences).size).toBe(sentences.length);
-  for (const [code, sentence] of Object.entries(VALIDATION_MESSAGES)) {
-    expect(refusalMessage(code)).toBe(sentence);
-    expect(validationCode(sentence)).toBe(code);
-  }
-  expect(validationCode('Something else')).toBeNull();
-});
-
 it('a name is asked for where it is changed, and not with the link of a forgotten password', () => {
-  expect(patchUser.body.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('account.own-name-required');
+  expect(patchUser.body.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('own-name-required');
   const { name: _, country: _c, clinic_name: _n, org_number: _o, terms_accepted: _t, ...own } = APPLICATION;
   expect(resetPassword.body.safeParse({ ...own, token: 't' }).success).toBe(true);
 });

@@ -71,5 +71,5 @@ export const eraseClinic = defineCall({
   path: '/clinic/erase',
   access: 'owner',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
-  body: z.strictObject({ clinic_name: line('account.erase-name-required'), current_password: knownPassword }),
+  body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
 });

@@ -1,8 +1,11 @@
+import type { Words } from '@alveola/report/namespaces';
 import { z } from 'zod';
 import { isCommonPassword, isPersonalPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
-import type { ValidationCode } from './validation';
 
-/** The fields that the forms of an account share. Their messages are codes of `VALIDATION_MESSAGES`. */
+/** What a form says of a field: a code, which the words have a sentence for in every language. */
+export type ValidationCode = keyof Words['validation'];
+
+/** The fields that the forms of an account share; the message of each check is a code. */
 
 const said = (code: ValidationCode) => code;
 
@@ -12,39 +15,39 @@ export function line(required: ValidationCode, most = 200) {
     .string(required)
     .trim()
     .min(1, { error: required, abort: true })
-    .max(most, said('account.too-long'))
-    .refine((text) => !text.includes('\0'), said('account.characters'));
+    .max(most, said('too-long'))
+    .refine((text) => !text.includes('\0'), said('characters'));
 }
 
 /** RFC 5321: at most 254 characters. Small and capital letters are one address. */
 export const email = z
-  .string(said('account.email-required'))
+  .string(said('email-required'))
   .trim()
-  .min(1, { error: said('account.email-required'), abort: true })
-  .max(254, { error: said('account.email-invalid'), abort: true })
-  .regex(z.regexes.email, said('account.email-invalid'));
+  .min(1, { error: said('email-required'), abort: true })
+  .max(254, { error: said('email-invalid'), abort: true })
+  .regex(z.regexes.email, said('email-invalid'));
 
 /** A password that is chosen now. Every character counts, the blank at its end as well. */
 export const newPassword = z
-  .string(said('account.password-required'))
-  .min(1, { error: said('account.password-required'), abort: true })
-  .max(PASSWORD_MOST, { error: said('account.password-long'), abort: true })
+  .string(said('password-required'))
+  .min(1, { error: said('password-required'), abort: true })
+  .max(PASSWORD_MOST, { error: said('password-long'), abort: true })
   .refine(
     (text) =>
       text.length >= PASSWORD_LEAST && /\p{Lu}/u.test(text) && /\p{Nd}/u.test(text) && !text.includes('\0'),
-    { error: said('account.password-rule'), abort: true },
+    { error: said('password-rule'), abort: true },
   )
-  .refine((text) => !isCommonPassword(text), said('account.password-common'));
+  .refine((text) => !isCommonPassword(text), said('password-common'));
 
 export const passwordConfirmation = z
-  .string(said('account.confirmation-required'))
-  .min(1, said('account.confirmation-required'));
+  .string(said('confirmation-required'))
+  .min(1, said('confirmation-required'));
 
 /** A password that was chosen before, of whatever rules. */
 export const knownPassword = z
-  .string(said('account.current-password-required'))
-  .min(1, said('account.current-password-required'))
-  .max(1024, said('account.current-password-required'));
+  .string(said('current-password-required'))
+  .min(1, said('current-password-required'))
+  .max(1024, said('current-password-required'));
 
 interface Chosen {
   readonly password: string;
@@ -58,9 +61,9 @@ export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): 
   const tell = (field: keyof Chosen, message: ValidationCode) =>
     issues.push({ code: 'custom', input: value[field], path: [field], message });
   if (value.password_confirmation !== '' && value.password_confirmation !== value.password)
-    tell('password_confirmation', 'account.confirmation-mismatch');
+    tell('password_confirmation', 'confirmation-mismatch');
   if (isPersonalPassword(value.password, [value.email, value.clinic_name]))
-    tell('password', 'account.password-personal');
+    tell('password', 'password-personal');
 }
 
 /** A random id that was handed out. */

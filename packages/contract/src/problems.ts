@@ -1,6 +1,3 @@
-import type { Refusal } from '@alveola/clinical';
-import { BILLING_MESSAGES, VALIDATION_MESSAGES } from './validation';
-
 /** The error catalogue: code → status and the English message; a screen has its own words for the code. */
 export const PROBLEMS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
@@ -102,28 +99,10 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
+  /** By dotted path in the request: English sentences. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Beside each sentence of `errors` its code: a client has its own words for it. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
   /** With `newer-entry`: the newest entry, who saved it and when. */
   readonly data?: unknown;
-}
-
-/** Why a record is refused, in English: the sentences behind the model's refusal codes. */
-export const REFUSAL_MESSAGES: Readonly<Record<Refusal, string>> = {
-  'list.duplicate': 'is listed twice',
-  'furcation.not-a-natural-molar': 'furcation is recorded on natural molars only',
-  'bleeding.over-maximum': 'Bleeding cannot exceed the number of surfaces registered',
-  'plaque.over-maximum': 'Plaque cannot exceed 3 when it is recorded as an index',
-  'value.missing-tooth': 'a missing tooth cannot have a value',
-  'value.also-zero': 'has a value and is among the zeros, too',
-  'value.implants-only': 'is recorded on implants only',
-  'value.natural-teeth-only': 'is recorded on natural teeth only',
-  'rehabilitation.reason-needed': 'needs at least one reason',
-  'rehabilitation.reason-without-need': 'must be empty when no complex rehabilitation is needed',
-};
-
-const SENTENCES = { ...REFUSAL_MESSAGES, ...VALIDATION_MESSAGES, ...BILLING_MESSAGES };
-
-/** The English sentence of a schema's issue: the words of its code, else the message as it is. */
-export function refusalMessage(message: string): string {
-  return Object.entries(SENTENCES).find(([code]) => code === message)?.[1] ?? message;
 }

@@ -49,7 +49,7 @@ export const declineAccount = defineCall({
   access: 'provider',
   summary: 'Decline an account with a reason; its owner is told and its sessions end',
   params: accountId,
-  body: z.strictObject({ reason: line('account.reason-required', 1000) }),
+  body: z.strictObject({ reason: line('reason-required', 1000) }),
   output: account,
 });
 

@@ -7,10 +7,7 @@ export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
 
 /** How many users a quote can be asked for, and offered. */
 export const MOST_CLINIC_USERS = 500;
-const clinicUsers = z
-  .int('billing.clinic-users')
-  .min(1, 'billing.clinic-users')
-  .max(MOST_CLINIC_USERS, 'billing.clinic-users');
+const clinicUsers = z.int('clinic-users').min(1, 'clinic-users').max(MOST_CLINIC_USERS, 'clinic-users');
 
 export const quoteOffer = z.object({
   clinic_users: clinicUsers,
@@ -41,8 +38,8 @@ export const askQuote = defineCall({
     message: z
       .string()
       .trim()
-      .max(2000, 'account.too-long')
-      .refine((text) => !text.includes('\0'), 'account.characters')
+      .max(2000, 'too-long')
+      .refine((text) => !text.includes('\0'), 'characters')
       .default(''),
     contactEmail: email,
   }),
@@ -71,7 +68,7 @@ export const offerQuote = defineCall({
   params: z.strictObject({ id: handle }),
   body: z.strictObject({
     clinic_users: clinicUsers,
-    price: minorUnits.min(1, 'billing.price').max(100_000_000, 'billing.price'),
+    price: minorUnits.min(1, 'price').max(100_000_000, 'price'),
     interval,
   }),
   output: providerQuote,

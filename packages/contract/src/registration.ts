@@ -5,7 +5,7 @@ import { defineCall } from './call';
 import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
 
 const loginDetails = {
-  name: line('account.name-required'),
+  name: line('name-required'),
   email,
   password: newPassword,
   password_confirmation: passwordConfirmation,
@@ -27,11 +27,11 @@ export const registerAccount = defineCall({
   body: z
     .strictObject({
       ...loginDetails,
-      country: line('account.country-required', 80),
-      clinic_name: line('account.clinic-name-required'),
-      org_number: line('account.org-number-required', 40),
-      terms_accepted: z.literal(true, 'account.terms-required'),
-      language: z.enum(LANGUAGES).default('en'),
+      country: line('country-required', 80),
+      clinic_name: line('clinic-name-required'),
+      org_number: line('org-number-required', 40),
+      terms_accepted: z.literal(true, 'terms-required'),
+      language: z.enum(LANGUAGES).default('nb'),
     })
     .check(checkPasswords),
   output: z.object({ request: handle }),
@@ -52,11 +52,7 @@ export const confirm = defineCall({
   params: step,
   body: z.strictObject({
     request: handle,
-    code: z
-      .string('account.code-required')
-      .trim()
-      .min(1, { error: 'account.otp-required', abort: true })
-      .max(64),
+    code: z.string('code-required').trim().min(1, { error: 'otp-required', abort: true }).max(64),
   }),
   output: z.object({ token: z.string(), user: profile }).optional(),
 });
@@ -88,7 +84,7 @@ export const resetPassword = defineCall({
       email,
       token: z.string().min(1).max(200),
       /** With the link of an invitation. */
-      name: line('account.own-name-required').optional(),
+      name: line('own-name-required').optional(),
       password: newPassword,
       password_confirmation: passwordConfirmation,
     })

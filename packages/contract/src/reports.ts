@@ -23,7 +23,7 @@ export const SAVE_TYPES = [
 export type SaveType = (typeof SAVE_TYPES)[number];
 
 const id = z.string().max(64);
-export const patientNumber = z.string().trim().min(1, 'Patient number field is required.').max(64);
+export const patientNumber = z.string().trim().min(1, 'patient-number-required').max(64);
 
 const envelope = {
   patient_number: patientNumber,

@@ -18,7 +18,7 @@ export const patchUser = defineCall({
   access: 'user',
   summary: 'Change the own name, the language of mails, or whether a code is asked for at sign-in',
   body: z.strictObject({
-    name: line('account.own-name-required').optional(),
+    name: line('own-name-required').optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),
   }),

@@ -1,18 +1,23 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Deps } from '../platform/deps';
+import type { BillingDeps } from '../areas/billing/billingRoute';
 import { MAX_BODY_BYTES, readJsonAlone } from '../platform/http/body';
 import { answerFailures } from '../platform/http/failures';
-import { guard } from './guard';
-import { secureHeaders } from '../platform/security/headers';
-import { onlyLoopback } from '../platform/security/loopback';
 import { serveDescription } from '../platform/http/openapi';
 import { register } from '../platform/http/register';
 import { serveWeb } from '../platform/http/web';
-import { routes } from './routes';
+import type { Log } from '../platform/log';
+import { secureHeaders } from '../platform/security/headers';
+import { onlyLoopback } from '../platform/security/loopback';
+import { MINUTE } from '../platform/time';
+import { createGuard } from './guard';
+import { ROUTES } from './routes';
 
-export interface AppOptions extends Deps {
+/** What the calls of every area need from outside. */
+export type AppDeps = BillingDeps;
+
+export interface AppOptions extends AppDeps {
   /** Folder of the built web client; null: calls alone. */
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
@@ -20,7 +25,7 @@ export interface AppOptions extends Deps {
 }
 
 /** ms in which a whole request must have arrived: 20 MB over a slow line. */
-const REQUEST_TIMEOUT = 300_000;
+const REQUEST_TIMEOUT = 5 * MINUTE;
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
@@ -43,20 +48,19 @@ export async function buildApp({
   if (deps.publicUrl === null) onlyLoopback(app);
   await app.register(cookie);
   await app.register(multipart);
-  const served = routes();
-  const entry = guard(deps);
-  for (const each of served) register(app, deps, entry, each);
+  const guard = createGuard(deps);
+  for (const route of ROUTES) register(app, deps, guard, route);
   serveDescription(
     app,
-    served.map(({ call }) => call),
+    ROUTES.map(({ call }) => call),
   );
-  logAnswers(app, deps);
-  await serveWeb(app, deps, web);
+  logAnswers(app, deps.log);
+  await serveWeb(app, deps, { folder: web, usesStripe: deps.payments.kind === 'stripe' });
   return app;
 }
 
 /** The route's pattern and not the address: no ids, no search words. */
-function logAnswers(app: FastifyInstance, { log }: Deps): void {
+function logAnswers(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info('request', {
       method: request.method,

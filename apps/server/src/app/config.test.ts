@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isRefused } from '../platform/result';
 import { readConfig } from './config';
 
 const PRODUCTION = {
@@ -11,7 +12,7 @@ const PRODUCTION = {
 
 function wrong(env: Record<string, string>): readonly string[] {
   const config = readConfig(env);
-  return 'wrong' in config ? config.wrong.map((line) => line.split(':')[0]!) : [];
+  return isRefused(config) ? Object.keys(config.errors ?? {}) : [];
 }
 
 it('evaluates without any setting, on this machine alone', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefused } from '../platform/result';
 import { diagnoseDocument } from './diagnoseDocument';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -101,7 +102,7 @@ describe('what was set by hand', () => {
       document.measurement.overrule = { stage: 'IV', reason: 'as seen', by: 'somebody', at: 'yesterday' };
     });
     const outcome = diagnoseDocument(overruled);
-    expect(outcome).toMatchObject({ result: { diagnosis: { stage: 'III' }, standing: { stage: 'IV' } } });
+    expect(outcome).toMatchObject({ diagnosis: { stage: 'III' }, standing: { stage: 'IV' } });
   });
 });
 
@@ -135,8 +136,10 @@ describe('a batch', () => {
 
 describe('a document', () => {
   const refused = (text: string) => {
-    const outcome = diagnoseDocument(text);
-    return 'refused' in outcome ? outcome.refused[0] : null;
+    const result = diagnoseDocument(text);
+    if (!isRefused(result)) return null;
+    const [path, [message]] = Object.entries(result.errors!)[0]!;
+    return { path, message };
   };
 
   it.each<[string, string, (document: any) => void]>([
@@ -238,7 +241,7 @@ describe('a document', () => {
   });
 
   it('a byte order mark is no fault', () => {
-    expect(diagnoseDocument(`\uFEFF${JSON.stringify(first)}`)).toHaveProperty('result');
+    expect(diagnoseDocument(`\uFEFF${JSON.stringify(first)}`)).toHaveProperty('diagnosis');
   });
 
   it('scores and prognoses in it are not looked at', () => {

@@ -3,7 +3,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { diagnoseDocument, type Refused } from './diagnoseDocument';
+import { isRefused, type Refusal } from '../platform/result';
+import { diagnoseDocument } from './diagnoseDocument';
 
 const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON
        npm run diagnose -- --batch FILE.jsonl   one assessment a line, one result a line
@@ -14,26 +15,26 @@ const OPTIONS = ['--batch', '--sure'];
 /** Bad input or bad use. */
 const REFUSED = 2;
 
-function describe({ path, message }: Refused): string {
-  return `${path === '' ? 'The document' : path}: ${message}`;
+interface Problem {
+  /** Where in the document (keys and list positions with dots; empty = all of it). */
+  readonly path: string;
+  readonly message: string;
+}
+
+function toProblems({ errors = {} }: Refusal): readonly Problem[] {
+  return Object.entries(errors).flatMap(([path, messages]) => messages.map((message) => ({ path, message })));
 }
 
 /** The result goes to standard output, every refusal to standard error. */
 async function diagnoseFile(file: string, isSureWanted: boolean): Promise<number> {
-  const outcome = diagnoseDocument(await readFile(file, 'utf8'), isSureWanted);
-  if ('result' in outcome) {
-    process.stdout.write(`${JSON.stringify(outcome.result, null, 2)}\n`);
+  const result = diagnoseDocument(await readFile(file, 'utf8'), isSureWanted);
+  if (!isRefused(result)) {
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return 0;
   }
-  process.stderr.write(`${outcome.refused.map(describe).join('\n')}\n`);
+  for (const { path, message } of toProblems(result))
+    process.stderr.write(`${path === '' ? 'The document' : path}: ${message}\n`);
   return REFUSED;
-}
-
-/** The answer to one line, as one line. */
-function answer(line: string, isSureWanted: boolean): { readonly text: string; readonly isRefused: boolean } {
-  const outcome = diagnoseDocument(line, isSureWanted);
-  if ('result' in outcome) return { text: JSON.stringify(outcome.result), isRefused: false };
-  return { text: JSON.stringify({ error: outcome.refused[0] }), isRefused: true };
 }
 
 /** Line by line, in constant memory; a refused line gets its error in its place. Empty lines at the end are none. */
@@ -45,9 +46,10 @@ async function diagnoseLines(file: string, isSureWanted: boolean): Promise<numbe
   let code = 0;
   let empty = 0;
   const write = async (line: string) => {
-    const { text, isRefused } = answer(line, isSureWanted);
-    if (isRefused) code = REFUSED;
-    if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+    const result = diagnoseDocument(line, isSureWanted);
+    if (isRefused(result)) code = REFUSED;
+    const answer = isRefused(result) ? { error: toProblems(result)[0] } : result;
+    if (!process.stdout.write(`${JSON.stringify(answer)}\n`)) await once(process.stdout, 'drain');
   };
   for await (const line of lines) {
     if (line.trim() === '') {

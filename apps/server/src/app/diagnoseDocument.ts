@@ -1,30 +1,19 @@
-import { type Assessment, assessment, diagnose, type Result, type Sure, sure } from '@alveola/clinical';
-import { refusalMessage } from '@alveola/contract';
+import {
+  type Assessment,
+  assessment,
+  diagnose,
+  type Result as Diagnosis,
+  type Sure,
+  sure,
+} from '@alveola/clinical';
+import { toSentence } from '../platform/http/sentences';
+import type { z } from 'zod';
+import { invalid, type Result, refuse } from '../platform/result';
 
-/** Where in the document something is wrong (keys and list positions with dots; empty = all of it), and why. */
-export interface Refused {
-  readonly path: string;
-  readonly message: string;
-}
-
-export type Outcome =
-  | { readonly result: Result & { readonly sure?: Sure } }
-  /** Never empty; in the order of the document's schema. */
-  | { readonly refused: readonly [Refused, ...Refused[]] };
-
-interface Issue {
-  readonly code: string;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}
-
-/** An unknown key is named itself, not the object that holds it. */
-function refusals(issue: Issue): readonly Refused[] {
-  const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys' && issue.keys !== undefined)
-    return issue.keys.map((key) => ({ path: at([...issue.path, key]), message: 'is not a known key' }));
-  return [{ path: at(issue.path), message: refusalMessage(issue.message) }];
+/** Keys and list positions with dots; an unknown key is named itself, not the object that holds it. */
+function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, message: string])[] {
+  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), toSentence(issue.message)]];
+  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a known key']);
 }
 
 /** Scores are what is asked for: those in the document are not looked at, nor does `diagnose` read prognoses. */
@@ -33,28 +22,29 @@ function withoutScores(document: Assessment): Assessment {
   return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
-function parseJson(text: string): { readonly value: unknown } | { readonly message: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 /**
  * One assessment in the save-type format as text → its result, with how firm it is where that is wanted, or every
- * reason why it is refused.
+ * reason why it is refused, in order.
  */
-export function diagnoseDocument(text: string, isSureWanted = false): Outcome {
-  const json = parseJson(text.replace(/^\uFEFF/u, ''));
-  if ('message' in json) return { refused: [{ path: '', message: `is not JSON: ${json.message}` }] };
-  const parsed = assessment.safeParse(json.value);
-  if (parsed.success) {
-    const document = withoutScores(parsed.data);
-    const result = diagnose(document);
-    return { result: isSureWanted ? { ...result, sure: sure(document) } : result };
+export function diagnoseDocument(
+  text: string,
+  isSureWanted = false,
+): Result<Diagnosis & { readonly sure?: Sure }> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    return invalid('', `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const [first, ...rest] = parsed.error.issues.flatMap(refusals);
-  return { refused: [first ?? { path: '', message: parsed.error.message }, ...rest] };
+  const parsed = assessment.safeParse(document);
+  if (parsed.success) {
+    const judged = withoutScores(parsed.data);
+    const found = diagnose(judged);
+    return isSureWanted ? { ...found, sure: sure(judged) } : found;
+  }
+  // Not a plain object: a key of the document may be `__proto__`.
+  const errors = new Map<string, readonly string[]>();
+  for (const [path, message] of parsed.error.issues.flatMap(toProblems))
+    errors.set(path, [...(errors.get(path) ?? []), message]);
+  return refuse('validation', { errors: Object.fromEntries(errors) });
 }

@@ -1,10 +1,11 @@
 import { type Access, type Call, login } from '@alveola/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../areas/account/access';
-import { type Session, type Sessions, sessionsOf } from '../areas/account/session';
+import type { FastifyRequest } from 'fastify';
+import { createSessions } from '../areas/account/session/session';
 import type { Deps } from '../platform/deps';
-import { isRefused, type Refused, refuse } from '../platform/http/answer';
-import { type Budget, budget } from '../platform/limits/budget';
+import type { Guard } from '../platform/http/register';
+import type { Session } from '../platform/http/route';
+import { createTokenBuckets } from '../platform/limits/tokenBucket';
+import { isRefused, type Result, refuse } from '../platform/result';
 import { readBinding } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
 import { MINUTE } from '../platform/time';
@@ -13,60 +14,54 @@ import { MINUTE } from '../platform/time';
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-export interface Guard {
-  /** Lets a caller in, or says why not. Before the body is read: a stranger uploads nothing. */
-  enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Session | Refused | null>;
-  /** To be told of the end of each call, before it is answered: what it has ended lets nobody in again. */
-  left(call: Call): void;
-}
-
 /** Whether a call can end a session or change what one allows. A call that is added counts as one that can. */
 export function touchesSessions(call: Call): boolean {
   return call.method !== 'GET' && !CLINICAL.has(call.access) && call !== login;
 }
 
-export function guard(deps: Deps): Guard {
-  const addresses = budget(deps.budgets.address, MINUTE, deps.now);
-  const users = budget(deps.budgets.user, MINUTE, deps.now);
-  const sessions = sessionsOf(deps);
+export function createGuard(deps: Deps): Guard {
+  const { rateLimits, now, publicUrl } = deps;
+  const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
+  const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
+  const sessions = createSessions(deps);
+  const findSession = async ({ access }: Call, request: FastifyRequest): Promise<Result<Session>> => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return refuse('unauthenticated');
+    return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
+  };
   return {
-    enter: async (call, request, reply) => {
+    admit: async (call, request, reply) => {
       if (request.method === 'GET') refreshXsrf(request, reply, deps);
-      const tooMany = spent(addresses, request.ip);
-      if (tooMany) return tooMany;
-      const session = await sessionOf(sessions, deps, call, request);
-      if (call.access === 'anyone')
-        return passesXsrf(request, deps) ? unrefused(session) : refuse('csrf-mismatch');
-      if (session === null || isRefused(session)) return session ?? refuse('unauthenticated');
-      return (
-        spent(users, session.user.id) ??
-        refusal(call.access, session) ??
-        (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'))
-      );
+      const limited = limitAddress(request.ip);
+      if (limited) return limited;
+      const session = await findSession(call, request);
+      if (isRefused(session)) {
+        // A call for anyone is not refused for a session that has ended.
+        if (call.access !== 'anyone') return session;
+        return passesXsrf(request, deps) ? null : refuse('csrf-mismatch');
+      }
+      const refusal = call.access === 'anyone' ? undefined : checkUser(call.access, session);
+      return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
-    left: (call) => {
-      if (touchesSessions(call)) sessions.forget();
+    finished: (call) => {
+      if (touchesSessions(call)) sessions.invalidate();
     },
   };
+
+  function checkUser(access: Access, session: Session): Result {
+    return limitUser(session.user.id) ?? checkAccess(access, session);
+  }
 }
 
-async function sessionOf(
-  sessions: Sessions,
-  { publicUrl }: Deps,
-  { access }: Call,
-  request: FastifyRequest,
-): Promise<Session | Refused | null> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return null;
-  return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
-}
-
-/** A call for anyone is not refused for a session that has ended. */
-function unrefused(session: Session | Refused | null): Session | null {
-  return isRefused(session) ? null : session;
-}
-
-function spent(of: Budget, key: string): Refused | null {
-  const seconds = of.take(key);
-  return seconds === 0 ? null : refuse('too-many-attempts', { retryAfter: seconds });
+/** Whether somebody may make a call of this access. */
+function checkAccess(access: Access, { user }: Session): Result {
+  const { approved, type, clinic_id, membership_summary: plan } = user;
+  if (!approved) return refuse('not-approved');
+  if (access === 'user') return undefined;
+  if (access === 'provider') return type === 'provider' ? undefined : refuse('forbidden');
+  if (type === 'provider' || clinic_id === null) return refuse('forbidden');
+  if (access === 'owner' && type !== 'clinic_owner') return refuse('forbidden');
+  if (access === 'billing') return type === 'clinic_owner' ? undefined : refuse('forbidden');
+  if (!plan) return refuse('no-membership');
+  return access === 'member' && plan.status === 'expired' ? refuse('no-membership') : undefined;
 }

@@ -1,6 +1,6 @@
 import { health, ready } from '@alveola/contract';
 import { sql } from 'drizzle-orm';
-import { refuse } from '../platform/http/answer';
+import { refuse } from '../platform/result';
 import { type Route, route } from '../platform/http/route';
 
 export const healthRoute: Route = route(health, async () => undefined);

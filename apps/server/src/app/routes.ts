@@ -1,105 +1,74 @@
-import { csrfRoute, logoutRoute, userRoute } from '../areas/account/account';
-import { confirmRoute, resendRoute } from '../areas/account/confirm';
-import { draftKeyRoute } from '../areas/account/draftKey';
-import { loginRoute } from '../areas/account/login';
-import { checkRegistrationRoute, registerRoute } from '../areas/account/registration';
-import { forgotRoute, resetRoute } from '../areas/account/reset';
-import { endSessionRoute, listSessionsRoute } from '../areas/account/sessions';
-import { changeEmailRoute, patchUserRoute, putPasswordRoute } from '../areas/account/user';
-import {
-  cancelRoute,
-  changeIntervalRoute,
-  getSubscriptionRoute,
-  openPortalRoute,
-  previewIntervalRoute,
-  resumeRoute,
-} from '../areas/billing/change';
-import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from '../areas/billing/checkout';
-import { getPlansRoute } from '../areas/billing/plansRoute';
-import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from '../areas/billing/quotes';
-import { changeSandboxCardRoute, paySandboxRoute } from '../areas/billing/sandbox/pay';
-import { startTrialRoute } from '../areas/billing/trial';
-import { billingWebhookRoute } from '../areas/billing/webhook';
-import { getClinicRoute } from '../areas/clinic/clinic';
-import { eraseRoute } from '../areas/clinic/erase';
-import { exportRoute } from '../areas/clinic/export';
-import { inviteRoute, listUsersRoute, removeUserRoute } from '../areas/clinic/users';
+import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
-import { approveRoute, declineRoute, listAccountsRoute } from '../areas/provider/accounts';
-import { listOutboxRoute } from '../areas/provider/outbox';
-import { deleteReportRoute, patchReportRoute, restoreReportRoute } from '../areas/reports/changeReport';
-import { getReportRoute } from '../areas/reports/getReport';
-import { deletedReportsRoute } from '../areas/reports/deletedReports';
-import { listReportsRoute } from '../areas/reports/listReports';
-import { patientSheetRoute, reportPdfRoute } from '../areas/reports/pdf/papers';
-import { saveReportRoute } from '../areas/reports/saveReport';
-import { getSettingsRoute, putSettingsRoute } from '../areas/settings/settings';
-import { healthRoute, readyRoute } from './health';
-import { deleteXrayRoute } from '../areas/xrays/deleteXray';
-import { uploadXrayRoute } from '../areas/xrays/uploadXray';
-import { xrayPictureRoute } from '../areas/xrays/xrayPicture';
+import * as confirm from '../areas/account/confirmation/confirm';
+import * as login from '../areas/account/session/login';
+import * as register from '../areas/account/registration/register';
+import * as reset from '../areas/account/password/reset';
+import * as session from '../areas/account/session/routes';
+import * as user from '../areas/account/profile/user';
+import * as change from '../areas/billing/change';
+import * as checkout from '../areas/billing/checkout';
+import * as plansRoute from '../areas/billing/plansRoute';
+import * as quotes from '../areas/billing/quotes';
+import * as sandboxPay from '../areas/billing/sandbox/pay';
+import * as trial from '../areas/billing/trial';
+import * as webhook from '../areas/billing/webhook';
+import * as clinic from '../areas/clinic/clinic';
+import * as erase from '../areas/clinic/erase';
+import * as exportClinic from '../areas/clinic/export';
+import * as users from '../areas/clinic/users';
+import * as accounts from '../areas/provider/accounts';
+import * as outbox from '../areas/provider/outbox';
+import * as changeReport from '../areas/reports/changeReport';
+import * as getReport from '../areas/reports/getReport';
+import * as deletedReports from '../areas/reports/deletedReports';
+import * as listReports from '../areas/reports/listReports';
+import * as papers from '../areas/reports/pdf/papers';
+import * as saveReport from '../areas/reports/saveReport';
+import * as settings from '../areas/settings/settings';
+import * as health from './health';
+import * as deleteXray from '../areas/xrays/deleteXray';
+import * as uploadXray from '../areas/xrays/uploadXray';
+import * as xrayPicture from '../areas/xrays/xrayPicture';
 
-/** Every call of the contract and what answers it. */
-export function routes(): readonly Route[] {
-  return [
-    csrfRoute,
-    loginRoute,
-    logoutRoute,
-    checkRegistrationRoute,
-    registerRoute,
-    confirmRoute,
-    resendRoute,
-    forgotRoute,
-    resetRoute,
-    userRoute,
-    patchUserRoute,
-    putPasswordRoute,
-    changeEmailRoute,
-    listSessionsRoute,
-    endSessionRoute,
-    draftKeyRoute,
-    getClinicRoute,
-    listUsersRoute,
-    inviteRoute,
-    removeUserRoute,
-    exportRoute,
-    eraseRoute,
-    listAccountsRoute,
-    approveRoute,
-    declineRoute,
-    listOutboxRoute,
-    getPlansRoute,
-    getSubscriptionRoute,
-    startTrialRoute,
-    openCheckoutRoute,
-    paySandboxRoute,
-    changeSandboxCardRoute,
-    completeCheckoutRoute,
-    closeCheckoutRoute,
-    cancelRoute,
-    resumeRoute,
-    previewIntervalRoute,
-    changeIntervalRoute,
-    openPortalRoute,
-    billingWebhookRoute,
-    askQuoteRoute,
-    listQuotesRoute,
-    offerQuoteRoute,
-    getSettingsRoute,
-    putSettingsRoute,
-    saveReportRoute,
-    getReportRoute,
-    reportPdfRoute,
-    patientSheetRoute,
-    listReportsRoute,
-    patchReportRoute,
-    deleteReportRoute,
-    deletedReportsRoute,
-    restoreReportRoute,
-    uploadXrayRoute,
-    deleteXrayRoute,
-    xrayPictureRoute,
-    healthRoute,
-    readyRoute,
-  ];
+const MODULES: readonly object[] = [
+  confirm,
+  login,
+  register,
+  reset,
+  session,
+  user,
+  change,
+  checkout,
+  plansRoute,
+  quotes,
+  sandboxPay,
+  trial,
+  webhook,
+  clinic,
+  erase,
+  exportClinic,
+  users,
+  accounts,
+  outbox,
+  changeReport,
+  getReport,
+  deletedReports,
+  listReports,
+  papers,
+  saveReport,
+  settings,
+  health,
+  deleteXray,
+  uploadXray,
+  xrayPicture,
+];
+
+function isRoute(value: unknown): value is Route<BillingDeps> {
+  return typeof value === 'object' && value !== null && 'call' in value && 'answer' in value;
 }
+
+/** Every call of the contract and what answers it: each route that these modules export. */
+export const ROUTES: readonly Route<BillingDeps>[] = MODULES.flatMap((module) =>
+  Object.values(module).filter(isRoute),
+);

@@ -1,5 +1,3 @@
-import type { Payments } from '../areas/billing/payments';
-import type { Plans } from '../areas/billing/plans';
 import type { Db } from './db/open';
 import type { Files } from './files/files';
 import type { Log } from './log';
@@ -13,14 +11,14 @@ export interface SessionLimits {
 }
 
 /** Calls in a minute, from one address and of one user. */
-export interface Budgets {
+export interface RateLimits {
   readonly address: number;
   readonly user: number;
   /** Sign-in attempts in 15 minutes: of one address, of one account from one address, of one account from all. */
   readonly signIn: { readonly address: number; readonly pair: number; readonly account: number };
 }
 
-/** What the calls need from outside: all of it is handed in, so that tests hand in theirs. */
+/** What every call may need from outside: all of it is handed in, so that tests hand in theirs. */
 export interface Deps {
   readonly db: Db;
   readonly files: Files;
@@ -29,17 +27,15 @@ export interface Deps {
   /** Signs what must not be forged; at least 32 bytes. */
   readonly secret: string;
   readonly session: SessionLimits;
-  readonly budgets: Budgets;
+  readonly rateLimits: RateLimits;
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
-  readonly payments: Payments;
-  readonly plans: Plans;
   /** Mails as files; null: a mail server is set. */
   readonly outbox: Pick<Outbox, 'list'> | null;
 }
 
 export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
-export const BUDGETS: Budgets = {
+export const RATE_LIMITS: RateLimits = {
   address: 12_000,
   user: 6000,
   signIn: { address: 20, pair: 10, account: 30 },

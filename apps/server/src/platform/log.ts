@@ -1,4 +1,4 @@
-/** Where the product speaks of itself: one JSON object a line in production, a calm line in evaluation. */
+/** The server's log: one JSON object a line in production, a plain line in evaluation. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void;
   error(event: string, error: unknown, facts?: Readonly<Record<string, unknown>>): void;
@@ -12,22 +12,22 @@ export function jsonLog(write: Write, now: () => Date): Log {
     write(JSON.stringify({ time: now().toISOString(), level, event, ...facts }));
   return {
     info: (event, facts = {}) => line('info', event, facts),
-    error: (event, error, facts = {}) => line('error', event, { ...facts, ...described(error) }),
+    error: (event, error, facts = {}) => line('error', event, { ...facts, ...describe(error) }),
   };
 }
 
 /** For a person at a terminal: what goes well is not worth a line. */
-export function calmLog(write: Write): Log {
+export function terminalLog(write: Write): Log {
   return {
     info: () => undefined,
-    error: (event, error) => write(`${event}: ${described(error).error}`),
+    error: (event, error) => write(`${event}: ${describe(error).error}`),
   };
 }
 
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 /** The kind of an error and where it happened, down to its first cause; never the values of a statement. */
-function described(error: unknown): { readonly error: string; readonly stack?: string } {
+function describe(error: unknown): { readonly error: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
   let root = error;
   while (root.cause instanceof Error) root = root.cause;

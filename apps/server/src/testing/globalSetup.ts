@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Cluster, openCluster } from '../app/evaluation/cluster';
+import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
 import { migrate } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open';
 

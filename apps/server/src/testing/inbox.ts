@@ -1,6 +1,7 @@
 import { deliverDue } from '../platform/mail/deliver';
 import type { Mail } from '../platform/mail/mail';
 import { silentLog } from '../platform/log';
+import { MAIL_TEMPLATES } from '../app/mails';
 import type { TestServer } from './server';
 
 export interface Inbox {
@@ -22,15 +23,16 @@ export function inbox(server: TestServer): Inbox {
     },
   };
   const mail = { send: async (one: Mail) => void arrived.push(one) };
-  const post = {
+  const delivery = {
     db: server.database.db,
     mail,
+    templates: MAIL_TEMPLATES,
     now: () => server.now(),
     log,
     webUrl: 'http://127.0.0.1:3000',
   };
   const of = async (email: string) => {
-    while ((await deliverDue(post)) > 0);
+    while ((await deliverDue(delivery)) > 0);
     return arrived.filter(({ to }) => to === email);
   };
   const newest = async (email: string, pattern: RegExp) => {

@@ -58,7 +58,7 @@ export async function payer(server: TestServer, country = 'NO', orgNumber: strin
 
 /** What the server does by itself at night. */
 export async function night(server: TestServer): Promise<void> {
-  const desk = {
+  const deps = {
     db: server.database.db,
     now: () => server.now(),
     log: {
@@ -69,6 +69,6 @@ export async function night(server: TestServer): Promise<void> {
     },
     payments: sandboxPayments(() => server.now()),
   };
-  await remindOfTrialEnd(desk);
-  await reconcile(desk);
+  await remindOfTrialEnd(deps);
+  await reconcile(deps);
 }

@@ -6,11 +6,11 @@ import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app/app';
 import { DEFAULT_PLANS } from '../areas/billing/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { hashPassword } from '../areas/account/password';
+import { hashPassword } from '../areas/account/password/hash';
 import { newId } from '../platform/db/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
-import { BUDGETS, SESSION_LIMITS } from '../platform/deps';
+import { RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
 
@@ -55,7 +55,7 @@ export async function startServer(
     log: silentLog,
     secret: 'a secret of the tests, long enough to sign',
     session: SESSION_LIMITS,
-    budgets: BUDGETS,
+    rateLimits: RATE_LIMITS,
     publicUrl: null,
     outbox: null,
     payments: sandboxPayments(now),

@@ -9,6 +9,7 @@ export interface Answer {
   readonly message: string;
   readonly code: string;
   readonly errors: Record<string, string[]>;
+  readonly codes: Record<string, string[]>;
   readonly bytes: Buffer;
 }
 
@@ -70,6 +71,7 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
         message: read.message,
         code: read.code,
         errors: read.errors,
+        codes: read.codes,
         bytes: answer.rawPayload,
       };
     },

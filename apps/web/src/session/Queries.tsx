@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiProblem } from './http';
+import { ApiProblem } from '../shell/problem';
 
 const TRIES = 2;
 

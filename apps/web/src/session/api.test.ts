@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getReport, patchReport } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem, call } from './api';
+import { call } from './api';
+import { ApiProblem } from '../shell/problem';
 import { getUser, login, logout } from './calls';
 import { setBackend, whenSessionIsLost } from './http';
 
@@ -140,10 +141,10 @@ describe('a stale XSRF token', () => {
 describe('a failed call', () => {
   it('tells status, code, message, the faults of the fields and the data', async () => {
     const data = { entry: 'e2', saved_by: 'Kari', saved_at: '2026-03-07T12:00:00.000Z' };
-    answers = [says(409, { message: 'Newer.', code: 'newer-entry', errors: { notes: ['Too long'] }, data })];
+    answers = [says(409, { message: 'Newer.', code: 'newer-entry', codes: { notes: ['too-long'] }, data })];
     const problem = await problemOf(call(logout, {}));
     expect(problem).toMatchObject({ status: 409, code: 'newer-entry', message: 'Newer.', data });
-    expect(problem.errors).toEqual({ notes: ['Too long'] });
+    expect(problem.codes).toEqual({ notes: ['too-long'] });
   });
 
   it('has the words of HTTP when the answer has none', async () => {

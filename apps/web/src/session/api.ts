@@ -1,7 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@alveola/contract';
-import { ApiProblem, send } from './http';
+import { send } from './http';
+import { ApiProblem } from '../shell/problem';
 
-export { ApiProblem } from './http';
 export { usePicture } from './picture';
 export { uploadXrayFile } from './upload';
 

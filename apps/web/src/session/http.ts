@@ -1,36 +1,9 @@
-import type { Problem } from '@alveola/contract';
+import { ApiProblem } from '../shell/problem';
 
 /** Specification §3, "Local storage". */
 export const TOKEN_KEY = 'userAuthToken';
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_MISMATCH = 419;
-
-/** A failed call: specification §8. Status 0 and code `unreachable` when nothing answered. */
-export class ApiProblem extends Error {
-  override readonly name = 'ApiProblem';
-  readonly status: number;
-  readonly code: string;
-  /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
-  readonly data: unknown;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which it may be tried again; null where nothing was said. */
-  readonly retryAfter: number | null;
-
-  constructor(
-    problem: { status: number; message: string; retryAfter?: number | null } & Partial<
-      Omit<Problem, 'message' | 'code'>
-    > & {
-        code: string;
-      },
-  ) {
-    super(problem.message);
-    this.status = problem.status;
-    this.code = problem.code;
-    this.data = problem.data;
-    this.errors = problem.errors ?? {};
-    this.retryAfter = problem.retryAfter ?? null;
-  }
-}
 
 let base = '/api';
 
@@ -153,13 +126,13 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /** Specification §8: the message is the answer's, else the one of HTTP. */
 export function problemOf(status: number, body: unknown, retryAfter: string | null): ApiProblem {
-  const { message, code, errors, data } = isRecord(body) ? body : {};
+  const { message, code, codes, data } = isRecord(body) ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiProblem({
     status,
     code: typeof code === 'string' ? code : 'unknown',
     message: typeof message === 'string' ? message : `Request failed with status code ${status}`,
-    errors: isErrors(errors) ? errors : {},
+    codes: isCodes(codes) ? codes : {},
     data,
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   });
@@ -169,6 +142,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isErrors(value: unknown): value is Record<string, readonly string[]> {
+function isCodes(value: unknown): value is Record<string, readonly string[]> {
   return isRecord(value) && Object.values(value).every(Array.isArray);
 }

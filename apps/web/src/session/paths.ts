@@ -1,3 +1,5 @@
+import type { ReportRow } from '@alveola/contract';
+
 export const HOME = '/dashboard';
 export const PROVIDER_HOME = '/provider';
 
@@ -20,4 +22,12 @@ export function safePath(asked: string | null): string {
 /** The sign-in that leads back to `path`. */
 export function loginPath(path: string): string {
   return path === '/' || path === HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+}
+
+/** Specification §2: the report id goes with the navigation; the path is for reloads and bookmarks. */
+export function reportLink({ id }: Pick<ReportRow, 'id'>) {
+  return {
+    to: `/dashboard/report/${encodeURIComponent(id)}`,
+    state: { reportId: id, mode: 'resumed' },
+  } as const;
 }

@@ -1,6 +1,7 @@
 import type { PictureSize, xrayPicture } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiProblem, send, unreachable } from './http';
+import { send, unreachable } from './http';
+import { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof xrayPicture)['path'] = '/patient/patient-report/xray/:id/picture';
 

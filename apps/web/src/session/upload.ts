@@ -1,6 +1,5 @@
 import type { uploadXray, Xray } from '@alveola/contract';
 import {
-  type ApiProblem,
   addressOf,
   commonHeaders,
   isSessionBack,
@@ -9,6 +8,7 @@ import {
   storedToken,
   unreachable,
 } from './http';
+import type { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const CSRF_MISMATCH = 419;

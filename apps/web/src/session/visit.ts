@@ -1,6 +1,6 @@
 import { logError } from '../shell/log';
 import { forgetPictures } from './picture';
-import { loadDiagnosis } from '../shell/activeDiagnosis';
+import { loadDiagnosis } from './activeDiagnosis';
 
 /** Takes away what this user saw: pictures, the open diagnosis and their drafts kept on the disk. */
 export async function endVisit(userId: string): Promise<void> {

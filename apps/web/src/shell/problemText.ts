@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../session/http';
+import { ApiProblem } from './problem';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -2,3 +2,7 @@
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
+
+/** A link within a sentence. */
+export const linkClasses =
+  'rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent';

@@ -54,3 +54,11 @@ export function findKey(table: KeyTable, { key, shiftKey }: Pressed): string | n
   const find = (each: string) => names.find((name) => table[name]?.press?.includes(each)) ?? null;
   return (shiftKey ? find(`shift+${pressed}`) : null) ?? find(pressed);
 }
+
+const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url']);
+
+export function isWriting(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
+  return target instanceof HTMLElement && target.isContentEditable;
+}

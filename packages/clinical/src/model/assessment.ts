@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import {
-  CLINICAL_VALUE_TYPES,
-  CLINICAL_VALUES,
-  clinicalValues,
-  IMPLANT_SIGNS,
-  overMaximum,
-  registration,
-} from './clinicalValues';
+import { checkValues, recordedValues, registration } from './clinicalValues';
 import { imagePoint, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
-import { canHave, distinctTeeth, type ToothNumber } from './tooth';
+import { refusing } from './refuse';
+import { distinctTeeth, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -68,8 +62,7 @@ export const measurement = z.strictObject({
     .check((ctx) => {
       const seen = new Set<ToothNumber>();
       ctx.value.forEach(({ tooth }, n) => {
-        if (seen.has(tooth))
-          ctx.issues.push({ code: 'custom', message: 'list.duplicate', path: [n, 'tooth'], input: tooth });
+        if (seen.has(tooth)) refusing(ctx)([n, 'tooth'], 'list.duplicate');
         seen.add(tooth);
       });
     }),
@@ -90,63 +83,42 @@ export type History = z.output<typeof history>;
 const parts = z.strictObject({
   information,
   dentition: dentition.prefault({}),
-  clinical_values: clinicalValues.prefault({}),
+  clinical_values: recordedValues.prefault({}),
   xray_image: xrayImage.optional(),
   measurement: measurement.prefault({}),
   preferences: preferences.optional(),
   history: history.nullable().optional(),
 });
 type Parts = z.output<typeof parts>;
-type Charted = Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>;
-type Path = readonly (string | number)[];
-type Refuse = (path: Path, message: string) => void;
 
-function refusing<T>(ctx: z.core.ParsePayload<T>): Refuse {
-  return (path, message) => ctx.issues.push({ code: 'custom', message, path: [...path], input: ctx.value });
-}
-
-/** What the clinical values alone cannot tell: whether the dentition and the registration allow them. */
-function checkValues(
-  { dentition: teeth, clinical_values: values, preferences: own }: Charted,
-  refuse: Refuse,
+function checkCharted(
+  ctx: z.core.ParsePayload<Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>>,
 ) {
-  const refuseValue = (path: Path, message: string) => refuse(['clinical_values', ...path], message);
-  for (const type of CLINICAL_VALUE_TYPES) {
-    const { list, appliesTo } = CLINICAL_VALUES[type];
-    const check = (tooth: ToothNumber, path: Path) => {
-      if (teeth.missing.includes(tooth)) refuseValue(path, 'value.missing-tooth');
-      else if (!canHave(teeth, appliesTo, tooth)) refuseValue(path, 'furcation.not-a-natural-molar');
-    };
-    values[list].forEach(({ tooth }, n) => check(tooth, [list, n, 'tooth']));
-    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n]));
-  }
+  const { dentition: teeth, clinical_values: values, preferences: own } = ctx.value;
   const charted = registration(values, own ?? DEFAULT_PREFERENCES);
-  for (const { path, message } of overMaximum(values, charted)) refuseValue(path, message);
-  for (const sign of IMPLANT_SIGNS)
-    values[sign].forEach((tooth, n) => {
-      if (!teeth.implant.includes(tooth)) refuseValue([sign, n], 'value.implants-only');
-    });
+  checkValues(values, teeth, charted, refusing(ctx, ['clinical_values']));
 }
 
-function checkRows({ dentition: teeth, measurement: { teeth: rows } }: Parts, refuse: Refuse) {
-  rows.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
+function checkRows(ctx: z.core.ParsePayload<Parts>) {
+  const { dentition: teeth, measurement: measured } = ctx.value;
+  const refuse = refusing(ctx, ['measurement', 'teeth']);
+  measured.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
     const isImplant = teeth.implant.includes(tooth);
     const isNatural = !isImplant && !teeth.missing.includes(tooth);
-    const path = ['measurement', 'teeth', n];
-    if (cause !== null && !isNatural) refuse([...path, 'notPeriodontal'], 'value.natural-teeth-only');
-    if (implantLength !== undefined && !isImplant) refuse([...path, 'implantLength'], 'value.implants-only');
+    if (cause !== null && !isNatural) refuse([n, 'notPeriodontal'], 'value.natural-teeth-only');
+    if (implantLength !== undefined && !isImplant) refuse([n, 'implantLength'], 'value.implants-only');
   });
 }
 
 /** Clinical values beside the dentition in which they were charted. */
 export const chartedValues = parts
   .pick({ dentition: true, clinical_values: true, preferences: true })
-  .check((ctx) => checkValues(ctx.value, refusing(ctx)));
+  .check(checkCharted);
 
 /** One assessment: the save types of the specification side by side. */
 export const assessment = parts.check((ctx) => {
-  checkValues(ctx.value, refusing(ctx));
-  checkRows(ctx.value, refusing(ctx));
+  checkCharted(ctx);
+  checkRows(ctx);
 });
 export type Assessment = Readonly<z.output<typeof assessment>>;
 

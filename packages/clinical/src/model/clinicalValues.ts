@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { each, keysIn } from './tables';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { type AppliesTo, distinctTeeth, isMolar, type ToothNumber, toothNumber } from './tooth';
+import { type Path, type Refuse, refusing } from './refuse';
+import { each, keysIn } from './tables';
+import {
+  type AppliesTo,
+  canHave,
+  distinctTeeth,
+  type MarkedTeeth,
+  type ToothNumber,
+  toothNumber,
+} from './tooth';
 
 /** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
 export interface Registration {
@@ -44,8 +52,10 @@ const VALUE_LISTS: readonly ValueList[] = CLINICAL_VALUE_TYPES.map((type) => CLI
 export const IMPLANT_SIGNS = ['suppuration', 'non_keratinized_gingiva'] as const;
 export type ImplantSign = (typeof IMPLANT_SIGNS)[number];
 
+type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_registration'>;
 /** The registration with the largest values, for a record that does not say which one it has. */
-const WIDEST: Registration = { bleedingSurfaces: 6, plaqueSurfaces: true };
+const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
+const WIDEST = registration({}, LARGEST);
 const number = (type: ClinicalValueType) => z.int().min(0).max(CLINICAL_VALUES[type].maximum(WIDEST));
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
@@ -58,7 +68,8 @@ const lists = {
   plaque: listed('Plaque'),
 } satisfies Record<ValueList, z.ZodType>;
 
-const recorded = z.strictObject({
+/** Unchecked: see `checkValues`. */
+export const recordedValues = z.strictObject({
   ...lists,
   /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
   zeros: z.strictObject(each(VALUE_LISTS, distinctTeeth.optional())).optional(),
@@ -68,11 +79,13 @@ const recorded = z.strictObject({
   bleeding_registration: bleedingRegistration.optional(),
   plaque_surface_registration: z.boolean().optional(),
 });
-export type ClinicalValues = z.output<typeof recorded>;
-type Recorded = Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'>;
+export type ClinicalValues = z.output<typeof recordedValues>;
 
 /** The registration in which the values were charted: this record's own, else the preferences'. */
-export function registration(values: Recorded, preferences: Preferences): Registration {
+export function registration(
+  values: Pick<ClinicalValues, keyof Registered>,
+  preferences: Registered,
+): Registration {
   return {
     bleedingSurfaces: values.bleeding_registration ?? preferences.bleeding_registration,
     plaqueSurfaces: values.plaque_surface_registration ?? preferences.plaque_surface_registration,
@@ -99,44 +112,41 @@ export function withValues(
   return { ...values, pocket_depth: listed.map(({ tooth, value }) => ({ tooth, depth: value })) };
 }
 
-/** What the record alone can tell; what needs the dentition is checked in `assessment.ts`. */
-export const clinicalValues = recorded.check((ctx) => {
-  const values = ctx.value;
-  const refuse = (path: (string | number)[], message: string) =>
-    ctx.issues.push({ code: 'custom', message, path, input: values });
-  for (const list of VALUE_LISTS) {
-    const seen = new Set<ToothNumber>();
-    values[list].forEach(({ tooth }, n) => {
-      if (seen.has(tooth)) refuse([list, n, 'tooth'], 'list.duplicate');
-      seen.add(tooth);
-    });
-    values.zeros?.[list]?.forEach((tooth, n) => {
-      if (seen.has(tooth)) refuse(['zeros', list, n], 'value.also-zero');
-    });
-  }
-  values.zeros?.furcation?.forEach((tooth, n) => {
-    if (!isMolar(tooth)) refuse(['zeros', 'furcation', n], 'furcation.not-a-natural-molar');
-  });
-  values.furcation.forEach(({ tooth }, n) => {
-    if (!isMolar(tooth)) refuse(['furcation', n, 'tooth'], 'furcation.not-a-natural-molar');
-  });
-  const charted = {
-    bleedingSurfaces: values.bleeding_registration ?? WIDEST.bleedingSurfaces,
-    plaqueSurfaces: values.plaque_surface_registration ?? WIDEST.plaqueSurfaces,
-  };
-  for (const { path, message } of overMaximum(values, charted)) refuse([...path], message);
-});
-
-/** Values that this registration does not allow although another one would. */
-export function overMaximum(
+/**
+ * What no field alone can tell: whether the lists, the registration and the dentition allow a value. Null: the
+ * dentition is not known, as in a save of clinical values.
+ */
+export function checkValues(
   values: ClinicalValues,
+  dentition: MarkedTeeth | null,
   charted: Registration,
-): readonly { readonly path: readonly [list: string, n: number, 'value']; readonly message: string }[] {
-  return CLINICAL_VALUE_TYPES.flatMap((type) => {
-    const { list, maximum } = CLINICAL_VALUES[type];
-    const [most, inAny] = [maximum(charted), maximum(WIDEST)];
-    return toValues(values, type).flatMap(({ value }, n) =>
-      value > most && most < inAny ? [{ path: [list, n, 'value'], message: `${list}.over-maximum` }] : [],
-    );
-  });
+  refuse: Refuse,
+): void {
+  const teeth = dentition ?? { implant: [], missing: [] };
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const { list, appliesTo, maximum } = CLINICAL_VALUES[type];
+    const seen = new Set<ToothNumber>();
+    const check = (tooth: ToothNumber, path: Path, twice: string) => {
+      if (seen.has(tooth)) refuse(path, twice);
+      seen.add(tooth);
+      if (teeth.missing.includes(tooth)) refuse(path, 'value.missing-tooth');
+      else if (!canHave(teeth, appliesTo, tooth)) refuse(path, 'furcation.not-a-natural-molar');
+    };
+    toValues(values, type).forEach(({ tooth, value }, n) => {
+      check(tooth, [list, n, 'tooth'], 'list.duplicate');
+      // What no registration allows, the schema refuses.
+      if (value > maximum(charted) && value <= maximum(WIDEST))
+        refuse([list, n, 'value'], `${list}.over-maximum`);
+    });
+    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n], 'value.also-zero'));
+  }
+  for (const sign of dentition ? IMPLANT_SIGNS : [])
+    values[sign].forEach((tooth, n) => {
+      if (!teeth.implant.includes(tooth)) refuse([sign, n], 'value.implants-only');
+    });
 }
+
+/** Save type `clinical_values`. */
+export const clinicalValues = recordedValues.check((ctx) =>
+  checkValues(ctx.value, null, registration(ctx.value, LARGEST), refusing(ctx)),
+);

@@ -106,7 +106,8 @@ export const toothMeasurement = z.strictObject({
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
 
 /** Of which steps something stands on a picture. */
-export type MarkedStep = MarkerStep | 'BoneDefect';
+export const MARKED_STEPS = [...MARKER_STEPS, 'BoneDefect'] as const;
+export type MarkedStep = (typeof MARKED_STEPS)[number];
 
 export interface Marker {
   readonly step: MarkedStep;
@@ -116,12 +117,12 @@ export interface Marker {
 
 /** Every marker of a tooth, on whichever picture, in the order in which they are asked. */
 export function toMarkers({ BoneDefect, ...row }: ToothMeasurement): readonly Marker[] {
-  const places = [
-    ...MARKER_STEPS.map((step) => ({ step, at: row[step] })),
-    { step: 'BoneDefect' as const, at: BoneDefect.at },
-  ];
-  return places.flatMap(({ step, at }) =>
-    SIDES.flatMap((side) => (at[side] ? [{ step, side, point: at[side] }] : [])),
+  const points = { ...row, BoneDefect: BoneDefect.at };
+  return MARKED_STEPS.flatMap((step) =>
+    SIDES.flatMap((side) => {
+      const point = points[step][side];
+      return point ? [{ step, side, point }] : [];
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusing } from './refuse';
 import { keysIn } from './tables';
 
 interface Question {
@@ -52,8 +53,7 @@ export const information = z
   })
   .check((ctx) => {
     const { complexRehabilitation: answer, complexRehabilitationReasons: reasons } = ctx.value;
-    const path = ['complexRehabilitationReasons'];
-    const refuse = (message: string) => ctx.issues.push({ code: 'custom', message, path, input: reasons });
+    const refuse = (message: string) => refusing(ctx)(['complexRehabilitationReasons'], message);
     if (answer === 'Yes' && reasons.length === 0) refuse('rehabilitation.reason-needed');
     if (answer === 'No' && reasons.length > 0) refuse('rehabilitation.reason-without-need');
     if (new Set(reasons).size < reasons.length) refuse('list.duplicate');

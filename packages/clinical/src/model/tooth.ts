@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusing } from './refuse';
 
 /** Path of a probe round the mouth: 18→11, 21→28, 38→31, 41→48. FDI numbers (ISO 3950). */
 export const PROBING_ORDER = [
@@ -13,8 +14,7 @@ export type ToothNumber = z.output<typeof toothNumber>;
 /** Each tooth at most once. */
 export const distinctTeeth = z.array(toothNumber).check((ctx) => {
   ctx.value.forEach((tooth, n) => {
-    if (ctx.value.indexOf(tooth) < n)
-      ctx.issues.push({ code: 'custom', message: 'list.duplicate', path: [n], input: tooth });
+    if (ctx.value.indexOf(tooth) < n) refusing(ctx)([n], 'list.duplicate');
   });
 });
 
@@ -62,13 +62,12 @@ export function isUpper(tooth: ToothNumber): boolean {
 
 /** Which teeth can have something. */
 export type AppliesTo = 'all' | 'natural molars' | 'implants';
+/** As a dentition marks them. */
+export type MarkedTeeth = Readonly<Record<'implant' | 'missing', readonly ToothNumber[]>>;
 
 /** Whether the tooth is one of those; a missing tooth never is. */
 export function canHave(
-  {
-    missing,
-    implant,
-  }: { readonly missing: readonly ToothNumber[]; readonly implant: readonly ToothNumber[] },
+  { missing, implant }: MarkedTeeth,
   appliesTo: AppliesTo,
   tooth: ToothNumber,
 ): boolean {

@@ -27,6 +27,7 @@ export const COLOURS = {
   'xray-ground': '#14191d',
   'xray-edge': '#0c1014',
   'xray-text': '#ffffff',
+  /** Measuring steps: light on dark, apart from each other for every kind of colour vision; the shapes differ, too. */
   Numbering: '#e8edf1',
   RootApex: '#f2e55c',
   CEJ: '#6cc7e2',

@@ -1,11 +1,11 @@
-import { type Assessment, toMarkers, type ToothNumber } from '@alveola/clinical';
+import { type Assessment, MARKED_STEPS, toMarkers, type ToothNumber } from '@alveola/clinical';
 import { countedImplants, countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
 import { levelMark, SHOWN_LEVELS, type ShownLevel } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';
-import { markParts } from './xray';
+import { markParts, MARKS } from './xray';
 
 /** A shape of a drawing with what it stands for. */
 export interface Key {
@@ -66,15 +66,11 @@ export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[
 /** What the marks on the X-rays are: those that are used. */
 export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
   const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
-  const { RootApex, CEJ, BoneLevel } = words.teeth.marker;
-  const names = { RootApex, CEJ, BoneLevel, BoneDefect: words.pdf.xrays.defect };
-  const steps = (['RootApex', 'CEJ', 'BoneLevel', 'BoneDefect'] as const).filter((step) =>
-    used.includes(step),
-  );
+  const steps = MARKED_STEPS.filter((step) => step !== 'Numbering' && used.includes(step));
   return steps.map((step) => ({
-    text: names[step],
+    text: words.teeth.marker[step],
     mark: scene(20, [
-      { move: { x: 10, y: step === 'RootApex' ? 13 : 8 }, scale: { x: 0.8, y: 0.8 }, parts: markParts(step) },
+      { move: { x: 10, y: 8 + MARKS[step].above }, scale: { x: 0.8, y: 0.8 }, parts: markParts(step) },
     ]),
   }));
 }

@@ -126,14 +126,6 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-const PILL: Path = {
-  d: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z',
-  fill: 'xray-edge',
-  fillOpacity: 0.85,
-  stroke: 'Numbering',
-  width: 1,
-};
-
 function markers(row: ToothMeasurement, { id }: Picture, scale: number, reader: Reader): readonly Part[] {
   const number: Label = { x: 0, y: 0, text: toothName(row.tooth, reader), size: 12, colour: 'Numbering' };
   return toMarkers(row)
@@ -141,6 +133,6 @@ function markers(row: ToothMeasurement, { id }: Picture, scale: number, reader: 
     .map(({ step, point }) => ({
       move: point,
       scale: { x: scale, y: scale },
-      parts: step === 'Numbering' ? [PILL, number] : markParts(step),
+      parts: step === 'Numbering' ? [...markParts(step), number] : markParts(step),
     }));
 }

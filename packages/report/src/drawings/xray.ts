@@ -1,6 +1,7 @@
 import {
   findApex,
   type ImagePoint,
+  type MarkedStep,
   type Side,
   SIDES,
   sideBoneLoss,
@@ -30,20 +31,31 @@ export function rootLines(row: ToothMeasurement, implant: boolean, image: string
   });
 }
 
-/** The exact place is (0, 0): the tip of the triangle, the dot of the others. CSS pixels. */
-export const MARK_PATHS = {
-  RootApex: 'M0 0 L-6 -10 H6 Z',
-  CEJ: 'M0 -6 L6 0 L0 6 L-6 0 Z',
-  BoneLevel: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4',
-  BoneDefect: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4',
-} as const;
+interface Mark {
+  /** The exact place is (0, 0): the tip of the triangle, the dot of the others. CSS pixels. */
+  readonly path: string;
+  readonly hasDot: boolean;
+  /** How far above its place the middle of the shape is. */
+  readonly above: number;
+}
+
+/** How the measuring steps look on an X-ray and beside their names; Numbering is a pill round the number. */
+export const MARKS = {
+  Numbering: { path: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z', hasDot: false, above: 0 },
+  RootApex: { path: 'M0 0 L-6 -10 H6 Z', hasDot: false, above: 5 },
+  CEJ: { path: 'M0 -6 L6 0 L0 6 L-6 0 Z', hasDot: true, above: 0 },
+  BoneLevel: { path: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4', hasDot: true, above: 0 },
+  BoneDefect: { path: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4', hasDot: false, above: 0 },
+} as const satisfies Record<MarkedStep, Mark>;
 
 /** A marker's shape, its exact place at (0, 0); a dark edge keeps it readable on enamel and metal. */
-export function markParts(step: keyof typeof MARK_PATHS): readonly Path[] {
-  const d = MARK_PATHS[step];
+export function markParts(step: MarkedStep): readonly Path[] {
+  const { path: d, hasDot } = MARKS[step];
+  if (step === 'Numbering')
+    return [{ d, fill: 'xray-edge', fillOpacity: 0.85, stroke: 'Numbering', width: 1 }];
   return [
     { d, stroke: 'xray-edge', width: 4, opacity: 0.85 },
     { d, stroke: step, width: 1.5 },
-    ...(step === 'CEJ' || step === 'BoneLevel' ? [{ d: circle(0, 0, 1.5), fill: step }] : []),
+    ...(hasDot ? [{ d: circle(0, 0, 1.5), fill: step }] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { form } from '../../testing/form';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
-import { keepHouse } from './housekeeping';
+import { cleanUp } from './housekeeping';
 import { MOST_ORPHANS, sweepFiles } from './sweep';
 
 const SAVE = '/patient/patient-report/save';
@@ -28,7 +28,7 @@ const names = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted();
-const house = (ahead = 0) => ({
+const deps = (ahead = 0) => ({
   db: server.database.db,
   files: files(),
   now: () => new Date(server.now().getTime() + ahead),
@@ -61,9 +61,9 @@ describe('files that nothing points to', () => {
     writeFileSync(join(server.folder, 'ha/half-written.full.0123456789ab.part'), 'x');
     writeFileSync(join(server.folder, '.probe-0123'), 'x');
     const all = names();
-    await keepHouse(house(40 * MINUTE));
+    await cleanUp(deps(40 * MINUTE));
     expect(names(), 'an upload may still be on its way').toEqual(all);
-    await keepHouse(house(50 * MINUTE));
+    await cleanUp(deps(50 * MINUTE));
     expect(names()).toEqual(kept);
   });
 
@@ -122,9 +122,9 @@ describe('autosaves', () => {
     await save('information', INFORMATION, { id }); // 13
     const before = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
 
-    await keepHouse(house());
+    await cleanUp(deps());
     expect(await entriesOf(id), 'a day is kept whole').toHaveLength(13);
-    await keepHouse(house(25 * HOUR));
+    await cleanUp(deps(25 * HOUR));
     // 1 was judged, 6 is the completion, 8 its tab's last, 9 its hour's last, 12 and 13 are the newest.
     expect(await entriesOf(id)).toEqual([1, 6, 8, 9, 12, 13]);
     server.wait(26 * HOUR);
@@ -142,7 +142,7 @@ describe('autosaves', () => {
     const runs: string[] = [];
     const log = { ...silentLog, info: (event: string) => void runs.push(event) };
     server.wait(30 * HOUR);
-    await Promise.all([1, 2, 3].map(() => keepHouse({ ...house(), log })));
+    await Promise.all([1, 2, 3].map(() => cleanUp({ ...deps(), log })));
     expect(runs.filter((event) => event === 'autosaves.thinned')).toHaveLength(1);
   });
 });

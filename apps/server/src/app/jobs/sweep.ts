@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/files';
 
 /**
  * ms. A picture is stored seconds before its row; one that is so old and has none lost it to a stop in
- * between. With the rounds of `startHousekeeping` it is gone within an hour.
+ * between. With a run of the job every ten minutes it is gone within an hour.
  */
 export const ORPHAN_AGE = 45 * 60_000;
 /**
@@ -32,7 +32,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   for await (const keys of files.list(before)) {
     for (const key of await withoutRow(db, keys)) {
       orphans.push(key);
-      pictures.add(pictureOf(key));
+      pictures.add(toPictureId(key));
     }
     if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
   }
@@ -41,14 +41,14 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
 }
 
 /** A key is a picture's id and its size; see `toFileKey`. */
-function pictureOf(key: string): string {
+function toPictureId(key: string): string {
   return key.split('.')[0] ?? key;
 }
 
 /** Of every clinic at once: the store knows none. Rows of removed pictures count: their files stay with the report. */
 async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly string[]> {
-  const ids = [...new Set(keys.map(pictureOf))];
+  const ids = [...new Set(keys.map(toPictureId))];
   const rows = await db.select({ id: xray.id }).from(xray).where(inArray(xray.id, ids));
   const known = new Set(rows.map(({ id }) => id));
-  return keys.filter((key) => !known.has(pictureOf(key)));
+  return keys.filter((key) => !known.has(toPictureId(key)));
 }

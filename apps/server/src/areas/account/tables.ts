@@ -2,7 +2,7 @@ import type { Language } from '@alveola/report/languages';
 import type { ConfirmationStep } from '@alveola/contract';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of codes, links and budgets, as `db/migrations/0003_accounts.sql` makes them. */
+/** The tables of codes and links, as `db/migrations/0003_accounts.sql` makes them. */
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -31,10 +31,4 @@ export const link = pgTable('link', {
   token_hash: text('token_hash'),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
-});
-
-export const attempt = pgTable('attempt', {
-  bucket: text('bucket').notNull(),
-  value: text('value').notNull(),
-  at: at('at').notNull(),
 });

@@ -8,64 +8,63 @@ import {
   type Subscription,
 } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
-import { type AuditAction, audit } from '../../platform/audit/audit';
+import type { AuditAction } from '../../platform/audit/audit';
 import type { Queries } from '../../platform/db/open';
 import { membership } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { type Refused, refuse } from '../../platform/http/answer';
-import { type ClinicSession, type Route, route } from '../../platform/http/route';
-import { standingAt } from './standing';
+import { type Refusal, refuse } from '../../platform/result';
+import type { CallContext, Route } from '../../platform/http/route';
+import { type BillingDeps, billingRoute } from './billingRoute';
+import { toPlanStatus } from '../account/profile/membership';
 import { inBilling } from './inBilling';
 import { customerOf } from './customer';
 import { syncLocked } from './sync';
 import { subscriptionView } from './view';
 
 /** Looks at the payment provider first, so that what is shown is what is. */
-export const getSubscriptionRoute: Route = route(getSubscription, async ({ deps, session }) => {
-  const { clinicId } = session;
-  return inBilling(deps, clinicId, async (tx) => {
-    const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-    if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
-    return subscriptionView(tx, deps, clinicId);
-  });
-});
+export const getSubscriptionRoute: Route<BillingDeps> = billingRoute(
+  getSubscription,
+  async ({ deps, session }) => {
+    const { clinicId } = session;
+    return inBilling(deps, clinicId, async (tx) => {
+      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+      if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
+      return subscriptionView(tx, deps, clinicId);
+    });
+  },
+);
 
-interface Asked {
-  readonly deps: Deps;
-  readonly session: ClinicSession;
-  readonly address: string;
-}
+type Asked = Pick<CallContext<typeof cancelSubscription, BillingDeps>, 'deps' | 'session' | 'audit'>;
 
 type Plan = typeof membership.$inferSelect;
 
 /** Changes the paid plan that runs, at the payment provider and then here. */
 export async function change(
-  { deps, session, address }: Asked,
+  { deps, session, audit }: Asked,
   action: AuditAction,
-  at: (tx: Queries, id: string, plan: Plan) => Promise<Refused | void>,
-): Promise<Subscription | Refused> {
-  const { clinicId, user } = session;
+  at: (tx: Queries, id: string, plan: Plan) => Promise<Refusal | void>,
+): Promise<Subscription | Refusal> {
+  const { clinicId } = session;
   return inBilling(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     const id = plan?.subscription_id;
-    if (!plan || !id || standingAt(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
+    if (!plan || !id || toPlanStatus(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
     const refused = await at(tx, id, plan);
     if (refused) return refused;
     await syncLocked(tx, deps, id);
-    await audit(tx, deps.now(), { clinicId, userId: user.id, address, action });
+    await audit(tx, action);
     return subscriptionView(tx, deps, clinicId);
   });
 }
 
-export const cancelRoute: Route = route(cancelSubscription, (asked) =>
+export const cancelRoute: Route<BillingDeps> = billingRoute(cancelSubscription, (asked) =>
   change(asked, 'billing.cancel', (tx, id) => asked.deps.payments.setCancel(tx, id, true)),
 );
 
-export const resumeRoute: Route = route(resumeSubscription, (asked) =>
+export const resumeRoute: Route<BillingDeps> = billingRoute(resumeSubscription, (asked) =>
   change(asked, 'billing.resume', (tx, id) => asked.deps.payments.setCancel(tx, id, false)),
 );
 
-export const changeIntervalRoute: Route = route(changeInterval, (asked) =>
+export const changeIntervalRoute: Route<BillingDeps> = billingRoute(changeInterval, (asked) =>
   change(asked, 'billing.interval', async (tx, id, plan) => {
     const { plans, payments, now } = asked.deps;
     if (!mayChangeInterval(plan, now())) return refuse('no-paid-plan');
@@ -74,31 +73,34 @@ export const changeIntervalRoute: Route = route(changeInterval, (asked) =>
   }),
 );
 
-export const previewIntervalRoute: Route = route(previewInterval, async ({ deps, session, query }) => {
-  const { plans, payments, now } = deps;
-  const { clinicId } = session;
-  const { type } = query;
-  return inBilling(deps, clinicId, async (tx) => {
-    const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-    const id = plan?.subscription_id;
-    if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');
-    const price = await payments.preview(tx, id, type, plans.starter.amounts[type]);
-    const { credit } = await payments.account(tx, clinicId, (await customerOf(tx, clinicId)) ?? '');
-    return {
-      type,
-      at: plan.next_payment_date.toISOString(),
-      price,
-      credit: Math.min(credit, price.total),
-    };
-  });
-});
+export const previewIntervalRoute: Route<BillingDeps> = billingRoute(
+  previewInterval,
+  async ({ deps, session, query }) => {
+    const { plans, payments, now } = deps;
+    const { clinicId } = session;
+    const { type } = query;
+    return inBilling(deps, clinicId, async (tx) => {
+      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+      const id = plan?.subscription_id;
+      if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');
+      const price = await payments.preview(tx, id, type, plans.starter.amounts[type]);
+      const { credit } = await payments.account(tx, clinicId, (await customerOf(tx, clinicId)) ?? '');
+      return {
+        type,
+        at: plan.next_payment_date.toISOString(),
+        price,
+        credit: Math.min(credit, price.total),
+      };
+    });
+  },
+);
 
 /** What a custom plan costs was agreed on; a payment that is missing comes first. */
 function mayChangeInterval(plan: Plan, now: Date): boolean {
-  return plan.code === 'starter' && ['active', 'cancelled'].includes(standingAt(plan, now));
+  return plan.code === 'starter' && ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
-export const openPortalRoute: Route = route(openPortal, async ({ deps, session }) => {
+export const openPortalRoute: Route<BillingDeps> = billingRoute(openPortal, async ({ deps, session }) => {
   const { db, payments, publicUrl } = deps;
   const customer = await customerOf(db, session.clinicId);
   const url = customer === null ? null : await payments.portal(customer, `${publicUrl ?? ''}/settings`);

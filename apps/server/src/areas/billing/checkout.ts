@@ -1,14 +1,13 @@
 import { type BodyOf, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../platform/audit/audit';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/open';
 import { membership } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { isRefused, type Refused, refuse } from '../../platform/http/answer';
-import { type Route, route } from '../../platform/http/route';
+import { isRefused, type Refusal, refuse } from '../../platform/result';
+import type { Route } from '../../platform/http/route';
+import { type BillingDeps, billingRoute } from './billingRoute';
 import type { Purchase } from './payments';
-import { standingAt } from './standing';
+import { toPlanStatus } from '../account/profile/membership';
 import { inBilling } from './inBilling';
 import { customerOf, rememberCustomer } from './customer';
 import { closeOthers, syncLocked } from './sync';
@@ -20,10 +19,10 @@ type Selection = BodyOf<typeof openCheckout>;
 /** What the selection stands for, at the server's prices: what the client says of a price changes nothing. */
 async function purchaseOf(
   tx: Queries,
-  { plans, now }: Deps,
+  { plans, now }: BillingDeps,
   clinicId: string,
   { priceType, type, quote }: Selection,
-): Promise<Purchase | Refused> {
+): Promise<Purchase | Refusal> {
   const { currency, starter } = plans;
   if (priceType === 'starter') {
     if (await isPaid(tx, clinicId, now())) return refuse('plan-runs');
@@ -44,45 +43,48 @@ async function purchaseOf(
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   if (!plan || plan.subscription_id === null) return false;
-  return ['active', 'cancelled'].includes(standingAt(plan, now));
+  return ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
-export const openCheckoutRoute: Route = route(openCheckout, async ({ deps, session, body }) => {
-  const { now, payments, publicUrl } = deps;
-  const { clinicId, user } = session;
-  return inBilling(deps, clinicId, async (tx) => {
-    const purchase = await purchaseOf(tx, deps, clinicId, body);
-    if (isRefused(purchase)) return purchase;
-    const id = newId();
-    await closeOthers(tx, deps, clinicId, id);
-    const opened = await payments.open(tx, {
-      id,
-      clinicId,
-      purchase,
-      clinicName: user.clinic?.name ?? '',
-      customer: await customerOf(tx, clinicId),
-      contactEmail: body.contactEmail,
-      country: body.country ?? user.clinic?.country ?? '',
-      orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
-      returnUrl: `${publicUrl ?? ''}/payment/purchase?checkout=${id}`,
+export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
+  openCheckout,
+  async ({ deps, session, body }) => {
+    const { now, payments, publicUrl } = deps;
+    const { clinicId, user } = session;
+    return inBilling(deps, clinicId, async (tx) => {
+      const purchase = await purchaseOf(tx, deps, clinicId, body);
+      if (isRefused(purchase)) return purchase;
+      const id = newId();
+      await closeOthers(tx, deps, clinicId, id);
+      const opened = await payments.open(tx, {
+        id,
+        clinicId,
+        purchase,
+        clinicName: user.clinic?.name ?? '',
+        customer: await customerOf(tx, clinicId),
+        contactEmail: body.contactEmail,
+        country: body.country ?? user.clinic?.country ?? '',
+        orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
+        returnUrl: `${publicUrl ?? ''}/payment/purchase?checkout=${id}`,
+      });
+      await rememberCustomer(tx, clinicId, opened.customer);
+      await tx.insert(billingCheckout).values({
+        id,
+        clinic_id: clinicId,
+        provider_id: opened.providerId,
+        status: 'open',
+        quote_id: purchase.quote,
+        created_at: now(),
+      });
+      const { publishableKey } = payments;
+      const stripe =
+        publishableKey !== null && opened.clientSecret !== null
+          ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
+          : null;
+      return { id, payments: payments.kind, price: opened.price, card: opened.card, stripe };
     });
-    await rememberCustomer(tx, clinicId, opened.customer);
-    await tx.insert(billingCheckout).values({
-      id,
-      clinic_id: clinicId,
-      provider_id: opened.providerId,
-      status: 'open',
-      quote_id: purchase.quote,
-      created_at: now(),
-    });
-    const { publishableKey } = payments;
-    const stripe =
-      publishableKey !== null && opened.clientSecret !== null
-        ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
-        : null;
-    return { id, payments: payments.kind, price: opened.price, card: opened.card, stripe };
-  });
-});
+  },
+);
 
 /** A payment of this clinic; another clinic's is as if it did not exist. */
 export async function checkoutOf(tx: Queries, clinicId: string, id: string) {
@@ -93,31 +95,32 @@ export async function checkoutOf(tx: Queries, clinicId: string, id: string) {
   return row ?? null;
 }
 
-export const completeCheckoutRoute: Route = route(
+export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
   completeCheckout,
-  async ({ deps, session, params, address }) => {
-    const { now, payments } = deps;
-    const { clinicId, user } = session;
+  async ({ deps, session: { clinicId }, params, audit }) => {
+    const { payments } = deps;
     return inBilling(deps, clinicId, async (tx) => {
       const row = await checkoutOf(tx, clinicId, params.id);
       if (!row) return refuse('checkout-not-found');
       const outcome = await payments.outcome(tx, clinicId, row.provider_id);
       if (outcome.status === 'paid') await syncLocked(tx, deps, outcome.subscription);
-      if (outcome.status === 'paid' && row.status !== 'paid')
-        await audit(tx, now(), { clinicId, userId: user.id, address, action: 'billing.pay' });
+      if (outcome.status === 'paid' && row.status !== 'paid') await audit(tx, 'billing.pay');
       return { status: outcome.status, subscription: await subscriptionView(tx, deps, clinicId) };
     });
   },
 );
 
-export const closeCheckoutRoute: Route = route(closeCheckout, async ({ deps, session, params }) => {
-  const { clinicId } = session;
-  return inBilling(deps, clinicId, async (tx) => {
-    const row = await checkoutOf(tx, clinicId, params.id);
-    if (!row) return refuse('checkout-not-found');
-    if (row.status !== 'open') return undefined;
-    await deps.payments.close(tx, clinicId, row.provider_id);
-    await tx.update(billingCheckout).set({ status: 'closed' }).where(eq(billingCheckout.id, row.id));
-    return undefined;
-  });
-});
+export const closeCheckoutRoute: Route<BillingDeps> = billingRoute(
+  closeCheckout,
+  async ({ deps, session, params }) => {
+    const { clinicId } = session;
+    return inBilling(deps, clinicId, async (tx) => {
+      const row = await checkoutOf(tx, clinicId, params.id);
+      if (!row) return refuse('checkout-not-found');
+      if (row.status !== 'open') return undefined;
+      await deps.payments.close(tx, clinicId, row.provider_id);
+      await tx.update(billingCheckout).set({ status: 'closed' }).where(eq(billingCheckout.id, row.id));
+      return undefined;
+    });
+  },
+);

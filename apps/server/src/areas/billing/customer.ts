@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { BillingDeps } from './billingRoute';
 
-export type Billing = Pick<Deps, 'now' | 'payments'>;
+export type Billing = Pick<BillingDeps, 'now' | 'payments'>;
 
 /** The clinic at the payment provider: its owner carries it. */
 export async function rememberCustomer(tx: Queries, clinicId: string, customer: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open';
-import type { Deps } from '../../platform/deps';
+import type { BillingDeps } from './billingRoute';
 import { lockBilling, syncLocked } from './sync';
 import { billingEvent } from './tables';
 
-export type Desk = Pick<Deps, 'db' | 'now' | 'payments' | 'log'>;
+export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'log'>;
 
 /** Seconds to the next try, doubled with each, and where that stops. */
 const FIRST_WAIT = 2;
@@ -15,8 +15,8 @@ const LONGEST_WAIT = 3600;
  * so that a stop in the middle leaves it to be done again.
  * @returns whether there was one
  */
-export async function applyNextEvent(desk: Desk): Promise<boolean> {
-  const { db, now, log } = desk;
+export async function applyNextEvent(deps: BillingJobs): Promise<boolean> {
+  const { db, now, log } = deps;
   const [due] = await db
     .select()
     .from(billingEvent)
@@ -25,7 +25,7 @@ export async function applyNextEvent(desk: Desk): Promise<boolean> {
     .limit(1);
   if (!due) return false;
   try {
-    await apply(desk, due.id);
+    await apply(deps, due.id);
   } catch (error) {
     log.error('billing.event', error);
     await postpone(db, due, now());
@@ -33,7 +33,7 @@ export async function applyNextEvent(desk: Desk): Promise<boolean> {
   return true;
 }
 
-async function apply({ db, now, payments }: Desk, id: string): Promise<void> {
+async function apply({ db, now, payments }: BillingJobs, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [event] = await tx
       .select()

@@ -1,6 +1,5 @@
 import type { Db, Queries } from '../../platform/db/open';
-import type { Deps } from '../../platform/deps';
-import { atMost } from '../../platform/limits/queue';
+import { createSemaphore, type Semaphore } from '../../platform/limits/semaphore';
 import { PaymentsAway } from './payments';
 import { lockBilling } from './sync';
 
@@ -8,35 +7,33 @@ import { lockBilling } from './sync';
  * Transactions that may wait for the payment provider at once, of one process: each holds a connection of the
  * database meanwhile, and all that is not payment needs some, too.
  */
-const MOST = 4;
-/** ms that a call waits for its turn. */
-const PATIENCE = 3000;
+const MAX_TRANSACTIONS = 4;
+/** ms that a call waits for one of them. */
+const TIMEOUT = 3000;
 
-type Turn = ReturnType<typeof atMost>;
-const turns = new WeakMap<Db, Turn>();
+const semaphores = new WeakMap<Db, Semaphore>();
 
-function turnOf(db: Db): Turn {
-  const known = turns.get(db);
-  if (known) return known;
-  const late = () => new PaymentsAway('Others still wait for the payment provider.');
-  const made = atMost(MOST, { ms: PATIENCE, late });
-  turns.set(db, made);
-  return made;
+function semaphore(db: Db): Semaphore {
+  const known = semaphores.get(db) ?? createSemaphore({ capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
+  semaphores.set(db, known);
+  return known;
 }
 
 /**
  * A transaction in which nobody else changes what this clinic pays, and in which the payment provider may be asked.
  * @throws PaymentsAway where too many wait for it already
  */
-export function inBilling<T>(
-  { db }: Pick<Deps, 'db'>,
+export async function inBilling<T>(
+  { db }: { readonly db: Db },
   clinicId: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  return turnOf(db)(() =>
+  const done = await semaphore(db)(1, () =>
     db.transaction(async (tx) => {
       await lockBilling(tx, clinicId);
-      return work(tx);
+      return { result: await work(tx) };
     }),
   );
+  if (!done) throw new PaymentsAway('Others still wait for the payment provider.');
+  return done.result;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { priceCart, taxOf } from './cart';
 import { afterMonths } from './period';
 import { DEFAULT_PLANS, yearlyAmount } from './plans';
-import { standingAt } from './standing';
+import { toPlanStatus } from '../account/profile/membership';
 import { RATES_OF, TAXED, taxRule } from './tax';
 
 /** One of each country where a business accounts for the tax itself. */
@@ -198,6 +198,6 @@ describe('what a plan is worth', () => {
     ['one that was cancelled, at its end', { ...plan, cancel_at_end: true }, ms(0), 'expired'],
     ['one that was ended', { ...plan, ended_at: ms(-3) }, ms(-3), 'expired'],
   ])('%s', (_, of, now, expected) => {
-    expect(standingAt(of, now)).toBe(expected);
+    expect(toPlanStatus(of, now)).toBe(expected);
   });
 });

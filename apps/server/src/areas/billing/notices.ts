@@ -1,19 +1,27 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic } from '../../platform/db/schema';
-import { type Order, orderMail } from '../../platform/mail/order';
+import { enqueueMail } from '../../platform/mail/queue';
+import type { MailTemplate } from '../../platform/mail/template';
 import { type Billing, customerOf } from './customer';
+import { paymentFailedMail, receiptMail } from './mails';
 import type { Truth } from './payments';
-import { graceEnd } from './standing';
+import { graceEnd } from '../account/profile/membership';
 import { billingNotice } from './tables';
 
-/** Orders a mail to the clinic's owner, or to the address they gave for payments: once for each key. */
-export async function tellOnce(
-  tx: Queries,
-  now: Date,
-  { clinicId, key, to }: { readonly clinicId: string; readonly key: string; readonly to: string | null },
-  orderOf: (clinic: string, name: string) => Order,
-): Promise<void> {
+interface Notice<T> {
+  readonly clinicId: string;
+  /** Of each key there is one mail. */
+  readonly key: string;
+  /** The address that was given for payments; null: the owner's own. */
+  readonly to: string | null;
+  readonly template: MailTemplate<T>;
+  readonly toData: (owner: { readonly name: string; readonly clinic: string }) => NoInfer<T>;
+}
+
+/** Mails the clinic's owner, once. */
+export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): Promise<void> {
+  const { clinicId, key, to, template, toData } = notice;
   const [first] = await tx
     .insert(billingNotice)
     .values({ key, clinic_id: clinicId, at: now })
@@ -26,39 +34,32 @@ export async function tellOnce(
     .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
     .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')));
   if (!owner) return;
-  await orderMail(tx, now, {
-    to: to ?? owner.email,
-    language: owner.language,
-    order: orderOf(owner.clinic, owner.name),
-  });
+  const { email, language, ...rest } = owner;
+  await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
 }
 
 /** A receipt for each invoice that was paid, and a mail for each payment that failed. */
-export async function tellOfPayments(tx: Queries, { payments, now }: Billing, truth: Truth): Promise<void> {
+export async function notifyOfPayments(tx: Queries, { payments, now }: Billing, truth: Truth): Promise<void> {
   const { clinicId, contactEmail: to, failedAt } = truth;
   const customer = await customerOf(tx, clinicId);
   const { invoices } = await payments.account(tx, clinicId, customer ?? '');
   for (const { id, number, date, status, price } of invoices.toReversed()) {
     if (status !== 'paid') continue;
     const { total, tax, currency } = price;
-    const key = `receipt|${clinicId}|${id}`;
-    await tellOnce(tx, now(), { clinicId, key, to }, (of, name) => ({
-      template: 'receipt',
-      name,
-      clinic: of,
-      number,
-      date,
-      total,
-      tax,
-      currency,
-    }));
+    await notifyOnce(tx, now(), {
+      clinicId,
+      key: `receipt|${clinicId}|${id}`,
+      to,
+      template: receiptMail,
+      toData: (owner) => ({ ...owner, number, date, total, tax, currency }),
+    });
   }
   if (failedAt === null || truth.endedAt !== null) return;
-  const key = `failed|${truth.id}|${failedAt.toISOString()}`;
-  await tellOnce(tx, now(), { clinicId, key, to }, (of, name) => ({
-    template: 'paymentFailed',
-    name,
-    clinic: of,
-    until: graceEnd(failedAt).toISOString(),
-  }));
+  await notifyOnce(tx, now(), {
+    clinicId,
+    key: `failed|${truth.id}|${failedAt.toISOString()}`,
+    to,
+    template: paymentFailedMail,
+    toData: (owner) => ({ ...owner, until: graceEnd(failedAt).toISOString() }),
+  });
 }

@@ -1,5 +1,6 @@
 import type { Interval, Invoice, Price, Subscription } from '@alveola/contract';
 import type { Queries } from '../../platform/db/open';
+import { OutageError } from '../../platform/http/failures';
 
 /** What is bought: `amount` in minor units of one period, before tax. */
 export interface Purchase {
@@ -106,6 +107,7 @@ export interface Payments {
 }
 
 /** The payment provider did not answer, or not with what was asked. Nothing was changed here. */
-export class PaymentsAway extends Error {
+export class PaymentsAway extends OutageError {
   override readonly name = 'PaymentsAway';
+  override readonly problem = 'payments-unavailable';
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { currency, type Interval, minorUnits } from '@alveola/contract';
 import { z } from 'zod';
+import { invalid, type Result } from '../../platform/result';
 
 /** Days. Specification §9. */
 export const TRIAL_DAYS = 30;
@@ -42,14 +43,14 @@ function toPlans({ currency: of, starter }: z.output<typeof plansFile>): Plans {
 
 export const DEFAULT_PLANS: Plans = toPlans(plansFile.parse({}));
 
-/** The plans of `PLANS_FILE`, or what is wrong with it, in words for who set it. */
-export function readPlans(path: string): Plans | { readonly wrong: string } {
+/** The plans of `PLANS_FILE`, or what is not right in it, in words for who set it. */
+export function readPlans(path: string): Result<Plans> {
   try {
     const read = plansFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (read.success) return toPlans(read.data);
     const [issue] = read.error.issues;
-    return { wrong: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+    return invalid(issue?.path.join('.') ?? '', issue?.message ?? '');
   } catch {
-    return { wrong: 'a JSON file that can be read' };
+    return invalid('', 'a JSON file that can be read');
   }
 }

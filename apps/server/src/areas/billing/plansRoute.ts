@@ -1,25 +1,29 @@
 import { getPlans } from '@alveola/contract';
-import { type Route, route } from '../../platform/http/route';
+import type { Route } from '../../platform/http/route';
+import { type BillingDeps, billingRoute } from './billingRoute';
 import { TRIAL_DAYS, YEARLY_DISCOUNT } from './plans';
 import { isTrialAvailable } from './trial';
 
-export const getPlansRoute: Route = route(getPlans, async ({ deps: { db, plans, payments }, session }) => {
-  const { name, users, amounts } = plans.starter;
-  const clinicId = session.user.clinic_id;
-  return {
-    currency: plans.currency,
-    trial: {
-      days: TRIAL_DAYS,
-      available: clinicId !== null && (await isTrialAvailable(db, clinicId)),
-    },
-    starter: {
-      plan_name: name,
-      clinic_users: users,
-      monthly: amounts.MONTHLY,
-      yearly: amounts.YEARLY,
-      yearly_discount: YEARLY_DISCOUNT,
-      yearly_saving: Math.max(0, amounts.MONTHLY * 12 - amounts.YEARLY),
-    },
-    payments: payments.kind,
-  };
-});
+export const getPlansRoute: Route<BillingDeps> = billingRoute(
+  getPlans,
+  async ({ deps: { db, plans, payments }, session }) => {
+    const { name, users, amounts } = plans.starter;
+    const clinicId = session.user.clinic_id;
+    return {
+      currency: plans.currency,
+      trial: {
+        days: TRIAL_DAYS,
+        available: clinicId !== null && (await isTrialAvailable(db, clinicId)),
+      },
+      starter: {
+        plan_name: name,
+        clinic_users: users,
+        monthly: amounts.MONTHLY,
+        yearly: amounts.YEARLY,
+        yearly_discount: YEARLY_DISCOUNT,
+        yearly_saving: Math.max(0, amounts.MONTHLY * 12 - amounts.YEARLY),
+      },
+      payments: payments.kind,
+    };
+  },
+);

@@ -1,16 +1,23 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
 import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import { spend } from '../account/allowance';
-import { quotesOf } from '../account/limits';
-import { audit } from '../../platform/audit/audit';
+import { consume, type RateLimit } from '../../platform/limits/slidingWindow';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic } from '../../platform/db/schema';
-import { refuse } from '../../platform/http/answer';
-import { type Route, route } from '../../platform/http/route';
-import { orderMail } from '../../platform/mail/order';
-import { tellProvider } from '../provider/people';
+import { refuse } from '../../platform/result';
+import type { Route } from '../../platform/http/route';
+import { type BillingDeps, billingRoute } from './billingRoute';
+import { enqueueMail } from '../../platform/mail/queue';
+import { DAY } from '../../platform/time';
+import { notifyProvider } from '../provider/people';
+import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './mails';
 import { quoteRequests } from './tables';
+
+/** Each is a mail to whatever address is named. */
+const quoteLimit = (clinicId: string): RateLimit => ({
+  key: `quote|${clinicId}`,
+  windows: [{ max: 10, span: DAY }],
+});
 
 type Row = typeof quoteRequests.$inferSelect;
 
@@ -26,48 +33,39 @@ export function toQuote(row: Row): QuoteRequest {
   };
 }
 
-export const askQuoteRoute: Route = route(askQuote, async ({ deps: { db, now }, session, body, address }) => {
-  const { clinicId, user } = session;
-  const seconds = await spend(db, now(), [quotesOf(clinicId)]);
-  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(quoteRequests)
-      .values({
-        id: newId(),
-        clinic_id: clinicId,
-        clinic_users: body.clinic_users,
-        message: body.message,
-        contact_email: body.contactEmail,
-        created_by: user.id,
-        created_at: now(),
-      })
-      .returning();
-    if (!row) return refuse('server-error');
-    await audit(tx, now(), { clinicId, userId: user.id, address, action: 'billing.quote' });
-    await orderMail(tx, now(), {
-      to: body.contactEmail,
-      language: user.language,
-      order: {
-        template: 'quoteReceived',
-        name: user.name,
-        clinic: user.clinic?.name ?? '',
-        users: body.clinic_users,
-      },
+export const askQuoteRoute: Route<BillingDeps> = billingRoute(
+  askQuote,
+  async ({ deps: { db, now }, session, body, audit }) => {
+    const { clinicId, user } = session;
+    const { name: clinicName = '', country = '' } = user.clinic ?? {};
+    const { clinic_users: users, contactEmail: email, message } = body;
+    const limited = await consume(db, now(), [quoteLimit(clinicId)]);
+    if (limited) return limited;
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(quoteRequests)
+        .values({
+          id: newId(),
+          clinic_id: clinicId,
+          clinic_users: users,
+          message,
+          contact_email: email,
+          created_by: user.id,
+          created_at: now(),
+        })
+        .returning();
+      if (!row) return refuse('server-error');
+      await audit(tx, 'billing.quote');
+      const recipient = { to: email, language: user.language };
+      const received = { name: user.name, clinic: clinicName, users };
+      await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
+      // A request that nobody reads is a clinic lost.
+      const asked = { clinic: clinicName, country, users, message, email };
+      await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...asked }));
+      return toQuote(row);
     });
-    // A request that nobody reads is a clinic lost.
-    await tellProvider(tx, now(), (name) => ({
-      template: 'quoteAsked',
-      name,
-      clinic: user.clinic?.name ?? '',
-      country: user.clinic?.country ?? '',
-      users: body.clinic_users,
-      message: body.message,
-      email: body.contactEmail,
-    }));
-    return toQuote(row);
-  });
-});
+  },
+);
 
 async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQuote[]> {
   const rows = await db
@@ -83,13 +81,13 @@ async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQ
   }));
 }
 
-export const listQuotesRoute: Route = route(listQuotes, async ({ deps: { db } }) => [
+export const listQuotesRoute: Route<BillingDeps> = billingRoute(listQuotes, async ({ deps: { db } }) => [
   ...(await withClinics(db)),
 ]);
 
-export const offerQuoteRoute: Route = route(
+export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
   offerQuote,
-  async ({ deps: { db, now, plans }, session, params, body, address }) =>
+  async ({ deps: { db, now, plans }, params, body, audit }) =>
     db.transaction(async (tx) => {
       const [row] = await tx
         .select()
@@ -105,22 +103,14 @@ export const offerQuoteRoute: Route = route(
         .from(appUser)
         .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
         .where(and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner')));
-      const act = { clinicId: row.clinic_id, userId: session.user.id, address } as const;
-      await audit(tx, now(), { ...act, action: 'billing.offer' });
-      if (owner)
-        await orderMail(tx, now(), {
-          to: row.contact_email,
-          language: owner.language,
-          order: {
-            template: 'quoteOffered',
-            name: owner.name,
-            clinic: owner.clinic,
-            users: offer.clinic_users,
-            price: offer.price,
-            currency: offer.currency,
-            interval: offer.interval,
-          },
-        });
+      await audit(tx, 'billing.offer', { clinicId: row.clinic_id });
+      if (owner) {
+        const { name, language, clinic: clinicName } = owner;
+        const { clinic_users: users, price, currency, interval } = offer;
+        const recipient = { to: row.contact_email, language };
+        const data = { name, clinic: clinicName, users, price, currency, interval };
+        await enqueueMail(tx, now(), quoteOfferedMail, recipient, data);
+      }
       const [quote] = await withClinics(tx, eq(quoteRequests.id, row.id));
       return quote ?? refuse('quote-not-found');
     }),

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { clinic, membership } from '../../platform/db/schema';
-import type { Desk } from './events';
-import { tellOnce } from './notices';
+import type { BillingJobs } from './events';
+import { trialEndsMail } from './mails';
+import { notifyOnce } from './notices';
 import { syncSubscription } from './sync';
 import { DAY } from '../../platform/time';
 
@@ -13,8 +14,8 @@ const PAGE = 100;
  * Compares every paid plan that has not ended with the payment provider: what an event failed to tell is made
  * good. One that cannot be asked now is asked the next time; the others do not wait for it.
  */
-export async function reconcile(desk: Desk): Promise<number> {
-  const { db, log } = desk;
+export async function reconcile(deps: BillingJobs): Promise<number> {
+  const { db, log } = deps;
   let looked = 0;
   for (let after = ''; ; ) {
     const rows = await db
@@ -32,7 +33,7 @@ export async function reconcile(desk: Desk): Promise<number> {
     for (const { clinicId, id } of rows) {
       after = clinicId;
       looked += 1;
-      await syncSubscription(db, desk, id ?? '', clinicId).catch((error: unknown) =>
+      await syncSubscription(db, deps, id ?? '', clinicId).catch((error: unknown) =>
         log.error('billing.reconcile', error),
       );
     }
@@ -41,7 +42,7 @@ export async function reconcile(desk: Desk): Promise<number> {
 }
 
 /** Tells clinics on trial that it ends: seven days before, and on the last day. */
-export async function remindOfTrialEnd({ db, now }: Desk): Promise<void> {
+export async function remindOfTrialEnd({ db, now }: BillingJobs): Promise<void> {
   const at = now();
   const ending = await db
     .select({ clinicId: membership.clinic_id, ends: membership.next_payment_date })
@@ -58,13 +59,13 @@ export async function remindOfTrialEnd({ db, now }: Desk): Promise<void> {
     const days = ends && REMINDERS.find((each) => ends.getTime() - at.getTime() <= each * DAY);
     if (!ends || !days) continue;
     await db.transaction((tx) =>
-      tellOnce(tx, at, { clinicId, key: `trial|${clinicId}|${days}`, to: null }, (of, name) => ({
-        template: 'trialEnds',
-        name,
-        clinic: of,
-        days,
-        ends: ends.toISOString(),
-      })),
+      notifyOnce(tx, at, {
+        clinicId,
+        key: `trial|${clinicId}|${days}`,
+        to: null,
+        template: trialEndsMail,
+        toData: (owner) => ({ ...owner, days, ends: ends.toISOString() }),
+      }),
     );
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../platform/db/open';
 import { clinic, membership } from '../../platform/db/schema';
 import type { Billing } from './customer';
-import { tellOfPayments } from './notices';
+import { notifyOfPayments } from './notices';
 import type { Payments, Truth } from './payments';
 import { billingCheckout, quoteRequests } from './tables';
 
@@ -38,7 +38,7 @@ export async function syncLocked(tx: Queries, billing: Billing, id: string): Pro
   const current = plan?.subscription_id ?? null;
   if (current !== null && current !== id && !(await replaces(tx, billing.payments, truth, current))) return;
   await write(tx, truth);
-  await tellOfPayments(tx, billing, truth);
+  await notifyOfPayments(tx, billing, truth);
 }
 
 /** Of two subscriptions the one begun later counts, while it runs; the other is ended, so that nobody pays twice. */

@@ -1,11 +1,11 @@
 import { startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { audit } from '../../platform/audit/audit';
 import type { Queries } from '../../platform/db/open';
 import { clinic, membership } from '../../platform/db/schema';
-import { refuse } from '../../platform/http/answer';
-import { type Route, route } from '../../platform/http/route';
-import { plainNumber } from '../clinic/orgNumber';
+import { refuse } from '../../platform/result';
+import type { Route } from '../../platform/http/route';
+import { type BillingDeps, billingRoute } from './billingRoute';
+import { plainNumber } from '../../platform/db/orgNumber';
 import { TRIAL_DAYS } from './plans';
 import { inBilling } from './inBilling';
 import { subscriptionView } from './view';
@@ -36,20 +36,22 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
   return !same;
 }
 
-export const startTrialRoute: Route = route(startTrial, async ({ deps, session, address }) => {
-  const { now } = deps;
-  const { clinicId, user } = session;
-  return inBilling(deps, clinicId, async (tx) => {
-    if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
-    const at = now();
-    await tx.insert(membership).values({
-      clinic_id: clinicId,
-      code: 'trial',
-      plan_name: 'Trial',
-      started_at: at,
-      next_payment_date: new Date(at.getTime() + TRIAL_DAYS * DAY),
+export const startTrialRoute: Route<BillingDeps> = billingRoute(
+  startTrial,
+  async ({ deps, session: { clinicId }, audit }) => {
+    const { now } = deps;
+    return inBilling(deps, clinicId, async (tx) => {
+      if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
+      const at = now();
+      await tx.insert(membership).values({
+        clinic_id: clinicId,
+        code: 'trial',
+        plan_name: 'Trial',
+        started_at: at,
+        next_payment_date: new Date(at.getTime() + TRIAL_DAYS * DAY),
+      });
+      await audit(tx, 'billing.trial');
+      return subscriptionView(tx, deps, clinicId);
     });
-    await audit(tx, at, { clinicId, userId: user.id, address, action: 'billing.trial' });
-    return subscriptionView(tx, deps, clinicId);
-  });
-});
+  },
+);

@@ -1,10 +1,9 @@
 import type { Subscription } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
-import { membershipSummary } from '../account/membership';
 import type { Queries } from '../../platform/db/open';
 import { membership } from '../../platform/db/schema';
 import { type Billing, customerOf } from './customer';
-import { graceEnd } from './standing';
+import { graceEnd, toMembershipSummary } from '../account/profile/membership';
 import { toQuote } from './quotes';
 import { quoteRequests } from './tables';
 
@@ -22,7 +21,7 @@ export async function subscriptionView(
     .orderBy(desc(quoteRequests.created_at));
   const customer = await customerOf(tx, clinicId);
   const account = customer === null ? null : await payments.account(tx, clinicId, customer);
-  const summary = plan ? membershipSummary(plan, now()) : null;
+  const summary = plan ? toMembershipSummary(plan, now()) : null;
   return {
     membership: summary,
     started_at: plan?.started_at.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { getClinic } from '@alveola/contract';
-import { refuse } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { seatsOf } from './seats';
 

@@ -1,15 +1,15 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { provePassword } from '../account/user';
-import { audit } from '../../platform/audit/audit';
+import { checkCurrentPassword } from '../account/profile/user';
+import { type BillingDeps, billingRoute } from '../billing/billingRoute';
 import { endPlan } from '../billing/sync';
 import type { Db, Queries } from '../../platform/db/open';
 import { appUser, clinic, report, xray } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
-import { refuse } from '../../platform/http/answer';
-import { type Route, route } from '../../platform/http/route';
-import { mailOutbox } from '../../platform/mail/table';
+import { refuse } from '../../platform/result';
+import type { Route } from '../../platform/http/route';
+import { mailOutbox } from '../../platform/mail/queue';
 import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
 import { TABLES_OF_CLINIC } from './tables';
@@ -17,26 +17,28 @@ import { TABLES_OF_CLINIC } from './tables';
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
 /** Two proofs that it is meant: the clinic's name, typed, and the password. */
-export const eraseRoute: Route = route(eraseClinic, async ({ deps, session, body, address, bind }) => {
-  const { db, files, log, now } = deps;
-  const { clinicId, user } = session;
-  if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
-    const message = 'This is not the name of the clinic.';
-    return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
-  }
-  const wrong = await provePassword(deps, session, body.current_password);
-  if (wrong) return wrong;
-  await db.transaction(async (tx) => {
-    if (!(await lockClinic(tx, clinicId))) return;
-    await endPlan(tx, deps.payments, clinicId);
-    const counts = await eraseRows(tx, clinicId);
-    await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.erase', detail: counts });
-  });
-  bind(null);
-  // The rows are gone; a store that is away for the moment is asked again at the next start.
-  await removeErased(db, files).catch((error: unknown) => log.error('clinic.erase', error));
-  return undefined;
-});
+export const eraseRoute: Route<BillingDeps> = billingRoute(
+  eraseClinic,
+  async ({ deps, session, body, audit, bind }) => {
+    const { db, files, log } = deps;
+    const { clinicId, user } = session;
+    if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
+      const message = 'This is not the name of the clinic.';
+      return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
+    }
+    const refusal = await checkCurrentPassword(deps, session, body.current_password);
+    if (refusal) return refusal;
+    await db.transaction(async (tx) => {
+      if (!(await lockClinic(tx, clinicId))) return;
+      await endPlan(tx, deps.payments, clinicId);
+      await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
+    });
+    bind(null);
+    // The rows are gone; a store that is away for the moment is asked again later.
+    await removeErased(db, files).catch((error: unknown) => log.error('clinic.erase', error));
+    return undefined;
+  },
+);
 
 /** As it is read, not as it is stored: blanks at the end and the way a letter is encoded do not count. */
 function isSame(typed: string, name: string): boolean {
@@ -65,7 +67,7 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   return { reports: count(report), pictures: count(xray), users: count(appUser) };
 }
 
-/** Removes the files of erased clinics; run at every start, too: a stop in the middle leaves none behind. */
+/** Removes the files of erased clinics; a job, too: a stop in the middle leaves none behind. */
 export async function removeErased(db: Db, files: Files): Promise<void> {
   for (const { id } of await db.select().from(erasedPicture)) {
     await Promise.all(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));

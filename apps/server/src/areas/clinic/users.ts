@@ -1,20 +1,25 @@
 import { type ClinicUser, inviteUser, listClinicUsers, removeUser } from '@alveola/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { spend } from '../account/allowance';
-import { userByEmail } from '../account/find';
-import { invitationsOf } from '../account/limits';
-import { askLink, closeDoors } from '../account/link';
-import { hashPassword } from '../account/password';
-import { userExists } from '../account/registration';
+import { consume, type RateLimit } from '../../platform/limits/slidingWindow';
+import { findUserByEmail } from '../account/profile/profile';
+import { invitationMail } from '../account/mails';
+import { createLink, revokeLinksAndCodes } from '../account/password/link';
+import { hashPassword } from '../account/password/hash';
+import { userExists } from '../account/registration/lookups';
 import { link } from '../account/tables';
-import { audit } from '../../platform/audit/audit';
 import { newSecret } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/open';
 import { appUser, session as sessions } from '../../platform/db/schema';
-import { refuse } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
-import { orderMail } from '../../platform/mail/order';
+import { enqueueMail } from '../../platform/mail/queue';
+import { DAY } from '../../platform/time';
 import { lockClinic, seatsOf } from './seats';
+
+const invitationLimit = (clinicId: string): RateLimit => ({
+  key: `invitation|${clinicId}`,
+  windows: [{ max: 200, span: DAY }],
+});
 
 type Invitation = typeof link.$inferSelect;
 
@@ -50,31 +55,22 @@ export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db,
 });
 
 /** Invited again, the older link is worth nothing. The seat is taken under the clinic's lock: fifty at once are as many as fit. */
-export const inviteRoute: Route = route(inviteUser, async ({ deps: { db, now }, session, body, address }) => {
+export const inviteRoute: Route = route(inviteUser, async ({ deps: { db, now }, session, body, audit }) => {
   const { clinicId, user } = session;
-  const seconds = await spend(db, now(), [invitationsOf(clinicId)]);
-  if (seconds > 0) return refuse('too-many-attempts', { retryAfter: seconds });
+  const limited = await consume(db, now(), [invitationLimit(clinicId)]);
+  if (limited) return limited;
   return db.transaction(async (tx) => {
     const clinic = await lockClinic(tx, clinicId);
     if (!clinic) return refuse('not-found');
-    if (await userByEmail(tx, body.email)) return userExists();
+    if (await findUserByEmail(tx, body.email)) return userExists();
     await tx.delete(link).where(ofInvitation(clinicId, body.email));
     const { total, taken } = await seatsOf(tx, clinicId, now());
     if (taken >= total) return refuse('no-seat');
     const { language } = user;
-    const id = await askLink(tx, now(), { kind: 'invitation', clinicId, email: body.email, language });
-    await orderMail(tx, now(), {
-      to: body.email,
-      language,
-      order: { template: 'invitation', inviter: user.name, clinic: clinic.name, link: id },
-    });
-    await audit(tx, now(), {
-      clinicId,
-      userId: user.id,
-      address,
-      action: 'clinic.invite',
-      detail: { link: id },
-    });
+    const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email: body.email, language });
+    const data = { inviter: user.name, clinic: clinic.name, link: id };
+    await enqueueMail(tx, now(), invitationMail, { to: body.email, language }, data);
+    await audit(tx, 'clinic.invite', { detail: { link: id } });
     const [row] = await tx.select().from(link).where(eq(link.id, id));
     return row ? invited(row, now()) : refuse('not-found');
   });
@@ -90,15 +86,14 @@ const ofInvitation = (clinicId: string, email: string) =>
 /** The owner stays: without one nobody could look after the clinic. */
 export const removeUserRoute: Route = route(
   removeUser,
-  async ({ deps: { db, now }, session, params, address }) => {
+  async ({ deps: { db, now }, session, params, audit }) => {
     const { clinicId, user } = session;
     if (params.id === user.id) return refuse('forbidden');
     return db.transaction(async (tx) => {
       await lockClinic(tx, clinicId);
       if (!(await withdraw(tx, clinicId, params.id)) && !(await remove(tx, clinicId, params.id, now())))
         return refuse('account-not-found');
-      const detail = { removed: params.id };
-      await audit(tx, now(), { clinicId, userId: user.id, address, action: 'clinic.remove-user', detail });
+      await audit(tx, 'clinic.remove-user', { detail: { removed: params.id } });
       return undefined;
     });
   },
@@ -135,6 +130,6 @@ async function remove(db: Queries, clinicId: string, id: string, now: Date): Pro
     .returning({ id: appUser.id });
   if (rows.length === 0) return false;
   await db.delete(sessions).where(eq(sessions.user_id, id));
-  await closeDoors(db, id);
+  await revokeLinksAndCodes(db, id);
   return true;
 }

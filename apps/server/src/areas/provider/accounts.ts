@@ -6,12 +6,12 @@ import {
   listAccounts,
 } from '@alveola/contract';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { audit } from '../../platform/audit/audit';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
-import { refuse } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
-import { orderMail } from '../../platform/mail/order';
+import { enqueueMail } from '../../platform/mail/queue';
+import { approvedMail, declinedMail } from './mails';
 
 const PAGE = 50;
 
@@ -79,59 +79,39 @@ async function decide(
   return { was, row: { clinic: was.clinic, user: { ...was.user, ...decision } } };
 }
 
-export const approveRoute: Route = route(
-  approveAccount,
-  async ({ deps: { db, now }, session, params, address }) =>
-    db.transaction(async (tx) => {
-      const decided = await decide(tx, params.id, {
-        approved: true,
-        declined_at: null,
-        declined_reason: null,
-      });
-      if (!decided) return refuse('account-not-found');
-      const { user, clinic: of } = decided.row;
-      // Pressed twice, it is one mail.
-      if (decided.was.user.approved) return toAccount(decided.row);
-      await audit(tx, now(), {
-        clinicId: of.id,
-        userId: session.user.id,
-        address,
-        action: 'account.approve',
-      });
-      await orderMail(tx, now(), {
-        to: user.email,
-        language: user.language,
-        order: { template: 'approved', name: user.name, clinic: of.name },
-      });
-      return toAccount(decided.row);
-    }),
+export const approveRoute: Route = route(approveAccount, async ({ deps: { db, now }, params, audit }) =>
+  db.transaction(async (tx) => {
+    const decided = await decide(tx, params.id, {
+      approved: true,
+      declined_at: null,
+      declined_reason: null,
+    });
+    if (!decided) return refuse('account-not-found');
+    const { user, clinic: of } = decided.row;
+    const { email: to, language, name } = user;
+    // Pressed twice, it is one mail.
+    if (decided.was.user.approved) return toAccount(decided.row);
+    await audit(tx, 'account.approve', { clinicId: of.id });
+    await enqueueMail(tx, now(), approvedMail, { to, language }, { name, clinic: of.name });
+    return toAccount(decided.row);
+  }),
 );
 
-export const declineRoute: Route = route(
-  declineAccount,
-  async ({ deps: { db, now }, session, params, body, address }) =>
-    db.transaction(async (tx) => {
-      const { reason } = body;
-      const decided = await decide(tx, params.id, {
-        approved: false,
-        declined_at: now(),
-        declined_reason: reason,
-      });
-      if (!decided) return refuse('account-not-found');
-      const { user, clinic: of } = decided.row;
-      const staff = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.clinic_id, of.id));
-      await tx.delete(sessions).where(inArray(sessions.user_id, staff));
-      await audit(tx, now(), {
-        clinicId: of.id,
-        userId: session.user.id,
-        address,
-        action: 'account.decline',
-      });
-      await orderMail(tx, now(), {
-        to: user.email,
-        language: user.language,
-        order: { template: 'declined', name: user.name, clinic: of.name, reason },
-      });
-      return toAccount(decided.row);
-    }),
+export const declineRoute: Route = route(declineAccount, async ({ deps: { db, now }, params, body, audit }) =>
+  db.transaction(async (tx) => {
+    const { reason } = body;
+    const decided = await decide(tx, params.id, {
+      approved: false,
+      declined_at: now(),
+      declined_reason: reason,
+    });
+    if (!decided) return refuse('account-not-found');
+    const { user, clinic: of } = decided.row;
+    const { email: to, language, name } = user;
+    const staff = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.clinic_id, of.id));
+    await tx.delete(sessions).where(inArray(sessions.user_id, staff));
+    await audit(tx, 'account.decline', { clinicId: of.id });
+    await enqueueMail(tx, now(), declinedMail, { to, language }, { name, clinic: of.name, reason });
+    return toAccount(decided.row);
+  }),
 );

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../platform/log';
-import { startPost } from '../../platform/mail/round';
+import { startJob } from '../../platform/jobs/job';
 import { outboxMail } from '../../platform/mail/outbox';
+import { deliverMails } from '../../app/jobs/jobs';
+import { MAIL_TEMPLATES } from '../../app/mails';
 import { apply } from '../../testing/applicant';
 import { startServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
@@ -13,13 +15,15 @@ it('without a mail server the provider reads what would have been sent, soon aft
   const folder = mkdtempSync(join(tmpdir(), 'alveola-outbox-'));
   const outbox = outboxMail(folder);
   const server = await startServer({ outbox });
-  const stop = startPost({
+  const delivery = {
     db: server.database.db,
     mail: outbox,
+    templates: MAIL_TEMPLATES,
     now: () => server.now(),
     log: silentLog,
     webUrl: 'http://127.0.0.1:3000',
-  });
+  };
+  const stop = startJob(deliverMails(delivery), silentLog);
   const provider = visitor(server.app);
   await provider.signIn((await server.addUser()).email);
   expect((await provider.call('GET', '/provider/outbox')).data).toEqual({ enabled: true, mails: [] });

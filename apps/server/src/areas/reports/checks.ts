@@ -1,9 +1,9 @@
 import { chartedValues } from '@alveola/clinical';
 import type { BodyOf, saveReport } from '@alveola/contract';
 import type { Queries } from '../../platform/db/open';
-import { invalid, type Refused } from '../../platform/http/answer';
-import { fromIssues } from '../../platform/http/validation';
-import { preferencesOf } from '../settings/settings';
+import { invalid, type Refusal } from '../../platform/result';
+import { toValidationRefusal } from '../../platform/http/validation';
+import { findPreferences } from '../settings/settings';
 import { pictureNames } from '../xrays/rows';
 import { newestEntries, partsOf } from './entries';
 
@@ -16,13 +16,13 @@ export interface Place {
 }
 
 /** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
-export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refused | null> {
+export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refusal | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
     const { dentition } = partsOf(await newestEntries(db, clinicId, reportId, ['dentition']));
-    const preferences = await preferencesOf(db, userId);
+    const preferences = await findPreferences(db, userId);
     const read = chartedValues.safeParse({ dentition, clinical_values: save.data, preferences });
-    return read.success ? null : asOfRequest(fromIssues(read.error.issues));
+    return read.success ? null : asOfRequest(toValidationRefusal(read.error.issues));
   }
   if (save.type !== 'xray_image') return null;
   const pictures = await pictureNames(db, clinicId, reportId);
@@ -31,7 +31,7 @@ export async function crossCheck(db: Queries, place: Place, save: Save): Promise
 }
 
 /** The paths of the whole assessment, as paths of the request. */
-function asOfRequest(refused: Refused): Refused {
+function asOfRequest(refused: Refusal): Refusal {
   const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
     path.replace(/^clinical_values/, 'data'),
     messages,

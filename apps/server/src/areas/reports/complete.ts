@@ -1,20 +1,11 @@
-import { assemble, diagnose, type Result, type Stage } from '@alveola/clinical';
+import { assemble, diagnose } from '@alveola/clinical';
 import type { Db } from '../../platform/db/open';
-import type { Judged } from '../../platform/db/schema';
-import { type Refused, refuse } from '../../platform/http/answer';
-import { preferencesOf } from '../settings/settings';
+import { type Refusal, refuse } from '../../platform/result';
+import { findPreferences } from '../settings/settings';
 import { newestEntries, partsOf } from './entries';
-import { historyOf, type ReportRecord } from './rows';
-import { recordOf, type Save } from './saving';
-
-/** What a completion writes down. It stands: nothing computes it anew. */
-export interface Completion {
-  readonly stage: Stage | null;
-  readonly reason: string | null;
-  readonly rules_version: string;
-  readonly judged: Judged;
-  readonly findings: Result;
-}
+import { type ReportRecord } from '../../platform/db/findReport';
+import { historyOf } from './rows';
+import { type Completion, recordOf, type Save } from './saving';
 
 /** Judges a report together with the save that completes it, by the rules of today. */
 export async function complete(
@@ -22,10 +13,10 @@ export async function complete(
   userId: string,
   of: ReportRecord,
   save: Save,
-): Promise<Completion | Refused> {
+): Promise<Completion | Refusal> {
   const [before, preferences, history] = await Promise.all([
     newestEntries(db, of.clinic_id, of.id),
-    preferencesOf(db, userId),
+    findPreferences(db, userId),
     historyOf(db, of.clinic_id, of.patient_number, of.id),
   ]);
   const newest = { ...before, [save.type]: { n: of.entries + 1, data: recordOf(save) } };

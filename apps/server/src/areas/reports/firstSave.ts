@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/open';
 import { report } from '../../platform/db/schema';
 import { run } from '../../platform/db/statement';
-import { type Refused, refuse } from '../../platform/http/answer';
+import { type Refusal, refuse } from '../../platform/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
 import { isCompleting, newEntry, type SaveContext, type Saved } from './saving';
@@ -23,7 +23,7 @@ function newReference(patientNumber: string): string {
  * A save without id makes its report. The same save again (client and seq) answers the id of the one that it
  * made; two at once wait for each other.
  */
-export async function firstSave(context: SaveContext): Promise<Saved | Refused | string> {
+export async function firstSave(context: SaveContext): Promise<Saved | Refusal | string> {
   const { body, session, deps } = context;
   const { clinicId, user } = session;
   const id = newId();

@@ -1,10 +1,10 @@
 import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
-import { audit } from '../../platform/audit/audit';
-import { refuse } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { listXrays } from '../xrays/rows';
 import { newestEntries, partsOf } from './entries';
-import { findReport, historyOf, toRow } from './rows';
+import { findReport } from '../../platform/db/findReport';
+import { historyOf, toRow } from './rows';
 import { toCompletion, versionsOf } from './versions';
 
 /** A list of the newest entry, or an empty one: autosaves that came before are not sent. */
@@ -12,9 +12,8 @@ function listed<T>(part: T | undefined): T[] {
   return part === undefined ? [] : [part];
 }
 
-export const getReportRoute: Route = route(getReport, async ({ deps, session, query, address }) => {
-  const { db, now } = deps;
-  const { clinicId, user } = session;
+export const getReportRoute: Route = route(getReport, async ({ deps: { db }, session, query, audit }) => {
+  const { clinicId } = session;
   const found = await findReport(db, clinicId, query.id);
   if (!found) return refuse('report-not-found');
   const [newest, xrays, versions, history] = await Promise.all([
@@ -24,7 +23,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps, session, qu
     historyOf(db, clinicId, found.patient_number, found.id),
   ]);
   const parts = partsOf(newest);
-  await audit(db, now(), { clinicId, userId: user.id, address, action: 'report.read', reportId: found.id });
+  await audit(db, 'report.read', { reportId: found.id });
   const { updated_at: _, ...row } = toRow(found);
   const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);
   const answer: Report = {

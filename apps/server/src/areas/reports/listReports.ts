@@ -1,7 +1,7 @@
 import { listReports } from '@alveola/contract';
 import { newId } from '../../platform/db/ids';
 import { run } from '../../platform/db/statement';
-import { invalid } from '../../platform/http/answer';
+import { invalid } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { type PageRow, type Place, pageStatement, pageValues, place } from './pages';
 import { toRow } from './rows';

@@ -1,28 +1,8 @@
 import type { ReportRow } from '@alveola/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ReportRecord } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { report } from '../../platform/db/schema';
-
-export type ReportRecord = typeof report.$inferSelect;
-
-/** A report that is there for this clinic; deleted, or another's, it is not. */
-export async function findReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
-  const [row] = await db
-    .select()
-    .from(report)
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at)));
-  return row ?? null;
-}
-
-/** As `findReport`; others who would change it wait until this transaction has ended. */
-export async function lockReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
-  const [row] = await db
-    .select()
-    .from(report)
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at)))
-    .for('update');
-  return row ?? null;
-}
 
 export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
   return {

@@ -1,14 +1,14 @@
 import { saveReport } from '@alveola/contract';
 import { run } from '../../platform/db/statement';
-import { invalid, isRefused, type Refused, refuse } from '../../platform/http/answer';
+import { invalid, isRefused, type Refusal, refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { APPEND } from './append';
 import { crossCheck } from './checks';
-import { type Completion, complete } from './complete';
+import { complete } from './complete';
 import { savedBy } from './entries';
 import { firstSave } from './firstSave';
-import { findReport } from './rows';
-import { isCompleting, newEntry, type SaveContext, type Saved } from './saving';
+import { findReport } from '../../platform/db/findReport';
+import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './saving';
 
 /** Of so many saves at once on one report the last waits for all others. */
 const MOST_TRIES = 100;
@@ -30,7 +30,7 @@ export const saveReportRoute: Route = route(saveReport, async (context) => {
 });
 
 /** null: another save came in between. */
-async function save(context: SaveContext, id: string): Promise<Saved | Refused | null> {
+async function save(context: SaveContext, id: string): Promise<Saved | Refusal | null> {
   const { body, session, deps } = context;
   const checked = await check(context, id);
   // A refused one is looked at all the same: it may repeat one that was right when it came first.
@@ -61,7 +61,7 @@ interface Checked {
 }
 
 /** What stands in the way of a save, and what follows from it. An autosave of markers asks nothing here. */
-async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refused> {
+async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
   const isPlain = body.type !== 'clinical_values' && body.type !== 'xray_image' && !isCompleting(body);
   if (isPlain) return { basis: null, completion: null };
   const of = await findReport(deps.db, session.clinicId, id);

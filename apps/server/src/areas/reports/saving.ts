@@ -1,12 +1,22 @@
+import type { Result, Stage } from '@alveola/clinical';
 import type { BodyOf, OutputOf, saveReport } from '@alveola/contract';
 import type { AuditAction } from '../../platform/audit/audit';
 import { newId } from '../../platform/db/ids';
-import type { ContextOf } from '../../platform/http/route';
-import type { Completion } from './complete';
+import type { Judged } from '../../platform/db/schema';
+import type { CallContext } from '../../platform/http/route';
 
 export type Save = BodyOf<typeof saveReport>;
 export type Saved = OutputOf<typeof saveReport>;
-export type SaveContext = ContextOf<typeof saveReport>;
+export type SaveContext = CallContext<typeof saveReport>;
+
+/** What a completion writes down. It stands: nothing computes it anew. */
+export interface Completion {
+  readonly stage: Stage | null;
+  readonly reason: string | null;
+  readonly rules_version: string;
+  readonly judged: Judged;
+  readonly findings: Result;
+}
 
 /** The envelope's status wins. Product §11. */
 function statusOf(save: Save): 'In progress' | 'Completed' {

@@ -1,14 +1,12 @@
 import { deleteXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../platform/audit/audit';
 import { xray } from '../../platform/db/schema';
-import { refuse } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray } from './rows';
 
 /** Gone from view; the file stays with the report until that is erased. */
-export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session, params, address }) => {
-  const { clinicId, user } = session;
+export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session: { clinicId }, params, audit }) => {
   return deps.db.transaction(async (tx) => {
     const found = await findXray(tx, clinicId, params.id);
     if (!found) return refuse('xray-not-found');
@@ -17,15 +15,7 @@ export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session, params
       .update(xray)
       .set({ deleted_at: deps.now() })
       .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
-    const act = {
-      clinicId,
-      userId: user.id,
-      address,
-      action: 'xray.delete',
-      reportId,
-      detail: { xray: id },
-    } as const;
-    await audit(tx, deps.now(), act);
+    await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
     return undefined;
   });
 });

@@ -1,8 +1,8 @@
 import { and, eq, isNull, max } from 'drizzle-orm';
-import { audit } from '../../platform/audit/audit';
 import type { Queries } from '../../platform/db/open';
 import { xray } from '../../platform/db/schema';
-import { lockReport } from '../reports/rows';
+import type { Audit } from '../../platform/http/route';
+import { lockReport } from '../../platform/db/findReport';
 import type { XrayRecord } from './rows';
 
 /** A row as it will be, but for its place in the report. */
@@ -14,7 +14,7 @@ export type Inserted =
   | { readonly is: 'report-gone' };
 
 /** Adds a picture to its report, after the others, with its audit. */
-export async function insertXray(tx: Queries, made: NewXray, address: string): Promise<Inserted> {
+export async function insertXray(tx: Queries, made: NewXray, audit: Audit): Promise<Inserted> {
   const { clinic_id: clinicId, report_id: reportId } = made;
   if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
   const ofReport = and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId));
@@ -33,13 +33,6 @@ export async function insertXray(tx: Queries, made: NewXray, address: string): P
     .values({ ...made, n: (last?.n ?? 0) + 1 })
     .returning();
   if (!row) throw new Error('The inserted row was not returned.');
-  await audit(tx, made.created_at, {
-    clinicId,
-    userId: made.created_by,
-    address,
-    action: 'xray.add',
-    reportId,
-    detail: { xray: made.id },
-  });
+  await audit(tx, 'xray.add', { reportId, detail: { xray: made.id } });
   return { is: 'added', row };
 }

@@ -1,21 +1,21 @@
 import { uploadXray } from '@alveola/contract';
 import { newId, sha256 } from '../../platform/db/ids';
-import { refuse } from '../../platform/http/answer';
-import { type ContextOf, type Route, route } from '../../platform/http/route';
-import { findReport } from '../reports/rows';
+import { refuse } from '../../platform/result';
+import { type CallContext, type Route, route } from '../../platform/http/route';
+import { findReport } from '../../platform/db/findReport';
 import { insertXray, type NewXray } from './insertXray';
 import type { Picture } from './picture/readPicture';
 import { toXray, type XrayRecord } from './rows';
 import { fullPicture, removePicture, storePicture } from './stored';
 
-type Context = ContextOf<typeof uploadXray>;
+type Context = CallContext<typeof uploadXray>;
 
 /** Characters; what a person would still recognise. */
 const LONGEST_NAME = 200;
 
 /** The picture is stored before its row: a row never points to nothing. */
 export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
-  const { deps, session, body, upload, address } = context;
+  const { deps, session, body, upload, audit } = context;
   if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
   const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
   if (!report) return refuse('report-not-found');
@@ -27,7 +27,7 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
   try {
     await storePicture(deps.files, id, picture);
-    const made = await deps.db.transaction((tx) => insertXray(tx, row, address));
+    const made = await deps.db.transaction((tx) => insertXray(tx, row, audit));
     if (made.is === 'added') return toXray(made.row);
     await removePicture(deps.files, id);
     return made.is === 'twin' ? restored(context, made.row, picture) : refuse('report-not-found');

@@ -1,6 +1,6 @@
 import { type PictureSize, xrayPicture } from '@alveola/contract';
-import { audit } from '../../platform/audit/audit';
-import { fileAnswer, refuse } from '../../platform/http/answer';
+import { fileAnswer } from '../../platform/http/answer';
+import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, type XrayRecord } from './rows';
 import { storedPicture } from './stored';
@@ -13,25 +13,15 @@ function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
   return size === 'full' ? media_type : DERIVED;
 }
 
-export const xrayPictureRoute: Route = route(
-  xrayPicture,
-  async ({ deps, session, params, query, address }) => {
-    const { clinicId, user } = session;
-    const found = await findXray(deps.db, clinicId, params.id);
-    if (!found) return refuse('xray-not-found');
-    const bytes = await storedPicture(deps.files, found, query.size);
-    if (typeof bytes === 'string') {
-      deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: found.id });
-      return refuse(LOST[bytes]);
-    }
-    await audit(deps.db, deps.now(), {
-      clinicId,
-      userId: user.id,
-      address,
-      action: 'xray.view',
-      reportId: found.report_id,
-      detail: { xray: found.id, size: query.size },
-    });
-    return fileAnswer(bytes, toMediaType(found, query.size), found.file_name);
-  },
-);
+export const xrayPictureRoute: Route = route(xrayPicture, async ({ deps, session, params, query, audit }) => {
+  const found = await findXray(deps.db, session.clinicId, params.id);
+  if (!found) return refuse('xray-not-found');
+  const bytes = await storedPicture(deps.files, found, query.size);
+  if (typeof bytes === 'string') {
+    deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: found.id });
+    return refuse(LOST[bytes]);
+  }
+  const detail = { xray: found.id, size: query.size };
+  await audit(deps.db, 'xray.view', { reportId: found.report_id, detail });
+  return fileAnswer(bytes, toMediaType(found, query.size), found.file_name);
+});

@@ -44,30 +44,48 @@ export type AuditAction =
   | 'xray.add'
   | 'xray.delete';
 
-/** Who did what to what, and from where. Patient numbers stand nowhere in it: the report's id leads to them. */
-export interface Act {
-  /** null: somebody of no clinic. */
+/** What a call adds to who made it. Patient numbers stand nowhere in it: the report's id leads to them. */
+export interface AuditDetails {
+  /** The clinic that it concerns, where it is not the caller's own; null: none. */
+  readonly clinicId?: string | null;
+  /** Who acts, where the call is made before they are signed in. */
+  readonly userId?: string | null;
+  readonly reportId?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Who acts, and from where; null: somebody of no clinic, nobody known. */
+export interface Actor {
   readonly clinicId: string | null;
   readonly userId: string | null;
   readonly address: string;
-  readonly action: AuditAction;
-  readonly reportId?: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 /** In the place of the clinic where somebody of none acts. */
 export const NO_CLINIC = '-';
 
-/** Written with what it tells of: in the same transaction where there is one. */
-export async function audit(db: Queries, at: Date, act: Act): Promise<void> {
+/** Calls write by `context.audit`, in the transaction of what they record where there is one. */
+export async function writeAudit(
+  db: Queries,
+  at: Date,
+  actor: Actor,
+  action: AuditAction,
+  details: AuditDetails = {},
+): Promise<void> {
+  const { clinicId, userId, address, reportId, detail } = {
+    ...actor,
+    reportId: null,
+    detail: null,
+    ...details,
+  };
   await db.insert(auditLog).values({
-    clinic_id: act.clinicId ?? NO_CLINIC,
+    clinic_id: clinicId ?? NO_CLINIC,
     at,
     id: newId(),
-    user_id: act.userId,
-    action: act.action,
-    report_id: act.reportId ?? null,
-    detail: act.detail ?? null,
-    address: act.address,
+    user_id: userId,
+    action,
+    report_id: reportId,
+    detail,
+    address,
   });
 }

@@ -4,14 +4,14 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 const LOST =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-function codeOf(error: unknown): string {
+function toCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 /** Whether a failure means that the database cannot be reached, and not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = codeOf(at);
+    const code = toCode(at);
     if (AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(at.message)) return true;
   }
   return false;
@@ -20,9 +20,15 @@ export function isDatabaseAway(error: unknown): boolean {
 /** 22021, 22P05: a character that no text of the database can hold (NUL); 22P02 of JSON: half of a surrogate pair. */
 export function isUnwritable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = codeOf(at);
+    const code = toCode(at);
     if (code === '22021' || code === '22P05') return true;
     if (code === '22P02' && at.message.endsWith('type json')) return true;
   }
+  return false;
+}
+
+/** Whether the database holds such a row already (SQLSTATE 23505). */
+export function isDuplicate(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (toCode(at) === '23505') return true;
   return false;
 }

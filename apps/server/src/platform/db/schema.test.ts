@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
 import * as accountTables from '../../areas/account/tables';
 import * as billingTables from '../../areas/billing/tables';
-import { mailOutbox } from '../mail/table';
+import { attempt } from '../limits/slidingWindow';
+import { mailOutbox } from '../mail/queue';
 import { migrate } from './migrate';
 import * as schema from './schema';
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tables = Object.values({ ...schema, ...accountTables, ...billingTables, mailOutbox }).filter((value) =>
-  is(value, PgTable),
+const tables = Object.values({ ...schema, ...accountTables, ...billingTables, attempt, mailOutbox }).filter(
+  (value) => is(value, PgTable),
 ) as PgTable[];
 
 it('knows of each table the columns that the migrations made', async () => {

@@ -18,9 +18,9 @@ const PARAMETER = /(?<!:):([a-z]\w*)/g;
 /** Reads SQL in which values stand as `:name`. They reach the database as parameters, never as text. */
 export function statement<S extends z.ZodType>(name: string | null, sql: string, row: S): Statement<S> {
   const names: string[] = [];
-  const text = sql.replaceAll(PARAMETER, (_, of: string) => {
-    if (!names.includes(of)) names.push(of);
-    return `$${names.indexOf(of) + 1}`;
+  const text = sql.replaceAll(PARAMETER, (_, parameter: string) => {
+    if (!names.includes(parameter)) names.push(parameter);
+    return `$${names.indexOf(parameter) + 1}`;
   });
   return { name, text, names, row };
 }

@@ -7,22 +7,22 @@ import { oldFiles, removeOld } from './old';
 /** A key is made by us: letters, digits, `-`, `_`, and one dot before its kind. */
 const KEY = /^[\w-]{4,64}\.[a-z]+$/;
 /** What `write` and `ready` leave when the process is killed in the middle. */
-const HALF = /^\.probe-|\.part$/;
+const UNFINISHED = /^\.probe-|\.part$/;
 
 /** Pictures in a folder, spread over sub-folders by the first letters of their key. */
 export function localFiles(folder: string): Files {
-  const place = (key: string) => {
+  const toPath = (key: string) => {
     if (!KEY.test(key)) throw new Error('A storage key is not one of ours.');
     return join(folder, key.slice(0, 2), key);
   };
   return {
-    put: (key, bytes) => write(place(key), bytes),
-    get: (key) => readFile(place(key)).catch(nullWhereMissing),
-    remove: (key) => rm(place(key), { force: true }),
-    list: (before) => keysOf(folder, before),
+    put: (key, bytes) => write(toPath(key), bytes),
+    get: (key) => readFile(toPath(key)).catch(nullWhereMissing),
+    remove: (key) => rm(toPath(key), { force: true }),
+    list: (before) => listKeys(folder, before),
     tidy: async (before) => {
       await mkdir(folder, { recursive: true });
-      return removeOld(folder, HALF, before);
+      return removeOld(folder, UNFINISHED, before);
     },
     ready: async () => {
       const probe = join(folder, `.probe-${randomBytes(8).toString('hex')}`);
@@ -32,7 +32,7 @@ export function localFiles(folder: string): Files {
   };
 }
 
-async function* keysOf(folder: string, before: Date): AsyncGenerator<readonly string[]> {
+async function* listKeys(folder: string, before: Date): AsyncGenerator<readonly string[]> {
   await mkdir(folder, { recursive: true });
   for await (const batch of oldFiles(folder, KEY, before)) yield batch.map(({ name }) => name);
 }
@@ -41,19 +41,19 @@ async function* keysOf(folder: string, before: Date): AsyncGenerator<readonly st
 async function write(path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
-  const half = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    const file = await open(half, 'wx', 0o600);
+    const file = await open(part, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(half, path);
+    await rename(part, path);
     await syncFolder(folder);
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(part, { force: true });
     throw error;
   }
 }

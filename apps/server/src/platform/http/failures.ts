@@ -1,30 +1,32 @@
+import type { ProblemCode } from '@alveola/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { PaymentsAway } from '../../areas/billing/payments';
 import { isDatabaseAway, isUnwritable } from '../db/failures';
 import type { Log } from '../log';
-import { type Refused, refuse } from './answer';
+import { type Refusal, refuse } from '../result';
 import { sendProblem } from './reply';
 
-/** Seconds after which a client may ask again while the database is away. */
-const AWAY_FOR = 2;
+/** Seconds after which a client may ask again while something that the product needs is away. */
+const RETRY_AFTER = 2;
+
+/** Something outside that a call needs did not answer. */
+export abstract class OutageError extends Error {
+  abstract readonly problem: ProblemCode;
+}
 
 /** What is thrown becomes an answer: ours to mend, or the caller's; never with a stack. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const refused = expected(error);
-    if (
-      refused.refused === 'server-error' ||
-      refused.refused === 'unavailable' ||
-      error instanceof PaymentsAway
-    )
-      log.error(refused.refused, error, { route: request.routeOptions.url, method: request.method });
-    return sendProblem(reply, refused);
+    const refusal = toRefusal(error);
+    const { refused } = refusal;
+    if (refused === 'server-error' || refused === 'unavailable' || error instanceof OutageError)
+      log.error(refused, error, { route: request.routeOptions.url, method: request.method });
+    return sendProblem(reply, refusal);
   });
 }
 
-function expected(error: FastifyError): Refused {
-  if (isDatabaseAway(error)) return refuse('unavailable', { retryAfter: AWAY_FOR });
-  if (error instanceof PaymentsAway) return refuse('payments-unavailable', { retryAfter: AWAY_FOR });
+function toRefusal(error: FastifyError): Refusal {
+  if (isDatabaseAway(error)) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  if (error instanceof OutageError) return refuse(error.problem, { retryAfter: RETRY_AFTER });
   if (isUnwritable(error)) return refuse('validation');
   if (isFull(error)) return refuse('storage-full');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large');

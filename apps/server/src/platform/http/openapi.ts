@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 const SECURITY = { bearer: [], binding: [] };
 const JSON_TYPE = 'application/json';
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 }
@@ -66,7 +66,7 @@ function operation(call: Call): Json {
 }
 
 function bodySchema(call: Call, body: z.ZodType): Json {
-  const schema = schemaOf(body, 'input');
+  const schema = toJsonSchema(body, 'input');
   if (!call.multipart) return schema;
   const image = { type: 'string', contentMediaType: 'application/octet-stream' };
   return { ...schema, properties: { ...Object(schema.properties), image } };
@@ -80,7 +80,7 @@ function answersFile({ method, output, access }: Call): boolean {
 function success(call: Call): Json {
   if (answersFile(call)) return { description: call.summary, content: { '*/*': {} } };
   if (!call.output) return { description: call.summary };
-  const data = schemaOf(call.output, 'output');
+  const data = toJsonSchema(call.output, 'output');
   const schema = { type: 'object', properties: { data }, required: ['data'] };
   return { description: call.summary, content: { [JSON_TYPE]: { schema } } };
 }
@@ -89,14 +89,16 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): rea
   if (!schema) return [];
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
-    .parse(schemaOf(schema, 'input'));
-  return Object.entries(properties).map(([name, of]) => ({
+    .parse(toJsonSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: of,
+    schema: property,
   }));
 }
+
+const BY_FIELD = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
 
 function problemSchema(): Json {
   return {
@@ -105,7 +107,8 @@ function problemSchema(): Json {
     properties: {
       code: { type: 'string', enum: Object.keys(PROBLEMS) },
       message: { type: 'string' },
-      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      errors: { ...BY_FIELD, description: 'English sentences by dotted path in the request' },
+      codes: { ...BY_FIELD, description: 'Beside each sentence of errors its code' },
       data: {},
     },
   };

@@ -1,16 +1,16 @@
+import type { Call } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Session } from '../../areas/account/session';
+import { writeAudit } from '../audit/audit';
 import type { Deps } from '../deps';
-import { isRefused, type Refused, refuse } from './answer';
+import type { UploadSlot } from '../limits/uploadAdmission';
+import { isRefused, type Result, refuse } from '../result';
 import { writeBinding } from '../security/cookies';
-import type { Guard } from '../../app/guard';
-import { send, sendProblem } from './reply';
-import type { LooseContext, Route } from './route';
-import type { Seat } from '../limits/room';
-import { readForm, seated } from './upload';
-import { fromIssues } from './validation';
 import { refreshXsrf } from '../security/xsrf';
+import { send, sendProblem } from './reply';
+import type { LooseContext, Route, Session } from './route';
+import { readForm, withAdmission } from './upload';
+import { toValidationRefusal } from './validation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,69 +21,89 @@ declare module 'fastify' {
   }
 }
 
-const MOST_USER_AGENT = 300;
+/** Decides who may make a call. */
+export interface Guard {
+  /** The caller's session, null for a stranger, or why not. Before the body is read: a stranger uploads nothing. */
+  admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Result<Session | null>>;
+  /** Called at the end of each call, before it is answered: a session that the call has ended is valid no more. */
+  finished(call: Call): void;
+}
+
+const MAX_USER_AGENT = 300;
 
 /** Puts a call at its address, with everything that comes before and after its own work. */
-export function register(app: FastifyInstance, deps: Deps, guard: Guard, { call, ...route }: Route): void {
+export function register<D extends Deps>(
+  app: FastifyInstance,
+  deps: D,
+  guard: Guard,
+  { call, ...route }: Route<D>,
+): void {
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     config: { rawBody: call.rawBody ?? false },
     onRequest: async (request, reply) => {
-      const entered = await guard.enter(call, request, reply);
-      if (isRefused(entered)) return sendProblem(reply, entered);
-      request.caller = entered;
+      const session = await guard.admit(call, request, reply);
+      if (isRefused(session)) return sendProblem(reply, session);
+      request.caller = session;
     },
     handler: async (request, reply) => {
-      const work = async (seat: Seat | null) => {
-        const parts = await partsOf(call, request, seat);
+      const work = async (slot: UploadSlot | null) => {
+        const parts = await parseParts(call, request, slot);
         if (isRefused(parts)) return parts;
-        const context: LooseContext = {
-          ...parts,
-          deps,
-          session: request.caller && { ...request.caller, clinicId: request.caller.user.clinic_id },
-          address: request.ip,
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
-          signature: String(request.headers['stripe-signature'] ?? ''),
-          bind: (binding) => bind(request, reply, deps, binding),
-        };
-        return route.answer(context);
+        return route.answer({ ...toContext(request, reply, deps), ...parts });
       };
-      const done = (seat: Seat | null) => work(seat).finally(() => guard.left(call));
-      const answer = call.multipart ? await seated(request, done) : await done(null);
+      const finish = (slot: UploadSlot | null) => work(slot).finally(() => guard.finished(call));
+      const answer = call.multipart ? await withAdmission(request, finish) : await finish(null);
       return send(reply, answer, call.status ?? 200);
     },
   });
 }
 
-/** The XSRF token belongs to the session: both change together. */
-function bind(request: FastifyRequest, reply: FastifyReply, deps: Deps, binding: string | null): void {
-  writeBinding(reply, deps.publicUrl, binding);
-  refreshXsrf(request, reply, deps, binding ?? '');
-}
-
 type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload'>;
 
-/** @param seat of an upload; null: no file belongs to the call. */
-async function partsOf(
-  call: Route['call'],
+function toContext<D extends Deps>(
   request: FastifyRequest,
-  seat: Seat | null,
-): Promise<Parts | Refused> {
-  const params = parsed(call.params, request.params);
+  reply: FastifyReply,
+  deps: D,
+): Omit<LooseContext<D>, keyof Parts> {
+  const { caller, ip: address } = request;
+  const actor = { clinicId: caller?.user.clinic_id ?? null, userId: caller?.user.id ?? null, address };
+  return {
+    deps,
+    session: caller && { ...caller, clinicId: caller.user.clinic_id },
+    address,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+    signature: String(request.headers['stripe-signature'] ?? ''),
+    // The XSRF token belongs to the session: both change together.
+    bind: (binding) => {
+      writeBinding(reply, deps.publicUrl, binding);
+      refreshXsrf(request, reply, deps, binding ?? '');
+    },
+    audit: (db, action, details) => writeAudit(db, deps.now(), actor, action, details),
+  };
+}
+
+/** @param slot of an upload; null: no file belongs to the call. */
+async function parseParts(
+  call: Call,
+  request: FastifyRequest,
+  slot: UploadSlot | null,
+): Promise<Result<Parts>> {
+  const params = parse(call.params, request.params);
   if (isRefused(params)) return params;
-  const query = parsed(call.query, request.query);
+  const query = parse(call.query, request.query);
   if (isRefused(query)) return query;
-  const form = seat && (await readForm(request, seat));
+  const form = slot && (await readForm(request, slot));
   if (isRefused(form)) return form;
-  const body = parsed(call.body, form ? form.fields : request.body);
+  const body = parse(call.body, form ? form.fields : request.body);
   if (isRefused(body)) return body;
   return { params, query, body, upload: form?.upload ?? null };
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   if (value === undefined || value === null) return refuse('validation');
   const result = schema.safeParse(value);
-  return result.success ? result.data : fromIssues(result.error.issues);
+  return result.success ? result.data : toValidationRefusal(result.error.issues);
 }

@@ -1,59 +1,48 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
-import {
-  type FileAnswer,
-  isAccepted,
-  isFileAnswer,
-  isRefused,
-  isStreamAnswer,
-  type Refused,
-  type StreamAnswer,
-} from './answer';
-import { topMessage } from './validation';
+import { isRefused, type Refusal } from '../result';
+import { isAccepted, isFileAnswer } from './answer';
+import { toCode, toSentence } from './sentences';
+import { toTopMessage } from './validation';
 
-/** Sends what a call answered: `{ data }`, 204, a picture or a problem. To be returned: the request ends with it. */
+/** Sends what a call answered: `{ data }`, 204, a file or a problem. To be returned: the request ends with it. */
 export function send(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
-  if (isFileAnswer(answer)) return sendFile(reply, answer);
-  if (isStreamAnswer(answer)) return sendStream(reply, answer);
+  if (isFileAnswer(answer)) {
+    const { content, mediaType, fileName, disposition } = answer;
+    // A picture is shown, never run: no scripts, no guessing of its type.
+    return reply
+      .code(200)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', toDisposition(disposition, fileName))
+      .type(mediaType)
+      .send(content);
+  }
   if (isAccepted(answer)) return reply.code(202).send({ data: answer.value });
   return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
 }
 
-export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply {
-  const { status, message } = PROBLEMS[refused.refused];
-  const { errors, data, retryAfter } = refused;
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, message } = PROBLEMS[refusal.refused];
+  const { refused: code, data, retryAfter } = refusal;
+  const errors = refusal.errors && mapMessages(refusal.errors, toSentence);
   const problem: Problem = {
-    code: refused.refused,
-    message: (errors && topMessage(errors)) ?? message,
+    code,
+    message: (errors && toTopMessage(errors)) ?? message,
     ...(errors ? { errors } : {}),
+    ...(refusal.errors ? { codes: mapMessages(refusal.errors, (message) => toCode(message, code)) } : {}),
     ...(data === undefined ? {} : { data }),
   };
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).type('application/json; charset=utf-8').send(problem);
 }
 
-/** A picture is shown, never run: no scripts, no guessing of its type, kept by no cache. */
-function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', disposition(fileName))
-    .type(mediaType)
-    .send(bytes);
-}
-
-function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', disposition(fileName, 'attachment'))
-    .type(mediaType)
-    .send(stream);
+function mapMessages(errors: NonNullable<Refusal['errors']>, map: (message: string) => string) {
+  return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path, messages.map(map)]));
 }
 
 /** RFC 6266: an ASCII name for old readers, the whole name encoded. */
-function disposition(fileName: string, kind: 'inline' | 'attachment' = 'inline'): string {
+function toDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,

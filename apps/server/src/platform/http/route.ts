@@ -1,23 +1,31 @@
-import type { Access, BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@alveola/contract';
-import type { Session } from '../../areas/account/session';
+import type { Access, BodyOf, Call, OutputOf, ParamsOf, Profile, QueryOf } from '@alveola/contract';
+import type { AuditAction, AuditDetails } from '../audit/audit';
+import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
-import type { AcceptedAnswer, FileAnswer, Refused, StreamAnswer } from './answer';
+import type { Result } from '../result';
+import type { AcceptedAnswer, FileAnswer } from './answer';
 import type { Upload } from './upload';
+
+/** Who makes a call. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly user: Profile;
+}
 
 /** A session of a clinic's user: every query for it takes `clinicId`. */
 export interface ClinicSession extends Session {
   readonly clinicId: string;
 }
 
-type SessionOf<A extends Access> = A extends 'anyone'
+type CallSession<A extends Access> = A extends 'anyone'
   ? Session | null
   : A extends 'clinical' | 'member' | 'owner' | 'billing'
     ? ClinicSession
     : Session;
 
 /** What a call is handed: its parts parsed, its caller let in. */
-interface Context<S, P, Q, B> {
-  readonly deps: Deps;
+interface Context<S, P, Q, B, D> {
+  readonly deps: D;
   readonly session: S;
   readonly params: P;
   readonly query: Q;
@@ -32,28 +40,32 @@ interface Context<S, P, Q, B> {
   readonly upload: Upload | null;
   /** Sets the cookie to which a session is bound; null takes it away. */
   readonly bind: (binding: string | null) => void;
+  /** Writes the audit log, with who made the call and from where: in the transaction of what it records. */
+  readonly audit: (db: Queries, action: AuditAction, details?: AuditDetails) => Promise<void>;
 }
 
-export type ContextOf<C extends Call> = Context<SessionOf<C['access']>, ParamsOf<C>, QueryOf<C>, BodyOf<C>>;
-export type LooseContext = Context<unknown, unknown, unknown, unknown>;
+export type CallContext<C extends Call, D = Deps> = Context<
+  CallSession<C['access']>,
+  ParamsOf<C>,
+  QueryOf<C>,
+  BodyOf<C>,
+  D
+>;
+export type LooseContext<D = Deps> = Context<unknown, unknown, unknown, unknown, D>;
+export type Audit = LooseContext['audit'];
 
-type AnswerOf<C extends Call> =
-  | OutputOf<C>
-  | Refused
-  | FileAnswer
-  | StreamAnswer
-  | AcceptedAnswer<OutputOf<C>>;
+export type CallAnswer<C extends Call> = Result<OutputOf<C> | FileAnswer | AcceptedAnswer<OutputOf<C>>>;
 
-/** A call and what answers it. */
-export interface Route {
+/** A call and what answers it. `D`: what it needs from outside. */
+export interface Route<D = Deps> {
   readonly call: Call;
   // A method on purpose: its parameter is compared both ways, which is where the generic call meets the loose one.
-  answer(context: LooseContext): Promise<unknown>;
+  answer(context: LooseContext<D>): Promise<unknown>;
 }
 
 export function route<const C extends Call>(
   call: C,
-  answer: (context: ContextOf<C>) => Promise<AnswerOf<C>>,
+  answer: (context: CallContext<C>) => Promise<CallAnswer<C>>,
 ): Route {
   return { call, answer };
 }

@@ -2,8 +2,8 @@ import { addAbortSignal } from 'node:stream';
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Refused, refuse } from './answer';
-import { openRoom, type Seat } from '../limits/room';
+import { createUploadAdmission, type UploadSlot } from '../limits/uploadAdmission';
+import { invalid, type Refusal, type Result, refuse } from '../result';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {
@@ -22,38 +22,38 @@ const FORM_BYTES = 64 * 1024;
 /** The name of the file's part. Specification §7. */
 const FILE_PART = 'image';
 
-/** Three files of the largest kind, or some fifty ordinary ones; a quarter of a minute of patience for the others. */
-const enter = openRoom({
-  seats: 100,
-  bytes: 3 * MAX_XRAY_BYTES,
+/** Memory for three files of the largest kind, or some fifty ordinary ones; the others wait a quarter of a minute. */
+const admit = createUploadAdmission({
+  maxUploads: 100,
+  capacity: 3 * MAX_XRAY_BYTES,
   reserve: MAX_XRAY_BYTES,
-  patience: 15_000,
-  slow: 256 * 1024,
+  maxWait: 15_000,
+  minRate: 256 * 1024,
   grace: 2000,
 });
-/** Seconds after which one that found no room may come again. */
-const COME_AGAIN = 5;
+/** Seconds after which an upload that was not admitted may be tried again. */
+const RETRY_AFTER = 5;
 
-/** Does the work of an upload as long as there is a seat for it. */
-export async function seated<T>(
+/** Does the work of an upload while it is admitted. */
+export async function withAdmission<T>(
   request: FastifyRequest,
-  work: (seat: Seat) => Promise<T>,
-): Promise<T | Refused> {
-  const seat = enter();
-  if (seat === null) return comeAgain(request);
-  const madeWay = new Promise<Refused>((resolve) => {
-    seat.signal.addEventListener('abort', () => resolve(comeAgain(request)), { once: true });
+  work: (slot: UploadSlot) => Promise<T>,
+): Promise<Result<T>> {
+  const slot = admit();
+  if (slot === null) return busy(request);
+  const aborted = new Promise<Refusal>((resolve) => {
+    slot.signal.addEventListener('abort', () => resolve(busy(request)), { once: true });
   });
   try {
-    // One that has to make way may be in the middle of nothing: bytes that do not come.
-    return await Promise.race([work(seat), madeWay]);
+    // The one that is aborted may be waiting for bytes that do not come.
+    return await Promise.race([work(slot), aborted]);
   } finally {
-    seat.leave();
+    slot.release();
   }
 }
 
-/** Reads a form with at most one file. What stands in the way is said as a refusal. */
-export async function readForm(request: FastifyRequest, seat: Seat): Promise<Form | Refused> {
+/** Reads a form with at most one file. */
+export async function readForm(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
   const announced = Number(request.headers['content-length'] ?? MAX_XRAY_BYTES);
   if (announced > MAX_XRAY_BYTES + FORM_BYTES) return tooLarge(request);
@@ -64,56 +64,56 @@ export async function readForm(request: FastifyRequest, seat: Seat): Promise<For
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== FILE_PART) part.file.resume();
       else {
-        const bytes = await collected(part, Math.min(announced, MAX_XRAY_BYTES), seat);
-        if (bytes === null) return comeAgain(request);
+        const bytes = await collect(part, Math.min(announced, MAX_XRAY_BYTES), slot);
+        if (bytes === null) return busy(request);
         upload = { fileName: part.filename, bytes };
       }
     }
   } catch (error) {
-    return refused(error, request, seat);
+    return toRefusal(error, request, slot);
   }
-  seat.settle();
+  slot.complete();
   return { fields, upload };
 }
 
 /**
  * In one piece from the beginning: joined pieces would be there twice. What has not arrived takes no memory yet.
- * @param most bytes; what is longer has been cut there by the parser, which says so at the end.
- * @returns null where there is no room for the rest of it.
+ * @param max bytes; what is longer has been cut there by the parser, which says so at the end.
+ * @returns null where there is no memory for the rest of it.
  */
-async function collected({ file }: MultipartFile, most: number, seat: Seat): Promise<Buffer | null> {
-  const bytes = Buffer.allocUnsafeSlow(most);
+async function collect({ file }: MultipartFile, max: number, slot: UploadSlot): Promise<Buffer | null> {
+  const bytes = Buffer.allocUnsafeSlow(max);
   let length = 0;
-  for await (const chunk of addAbortSignal(seat.signal, file)) {
-    if (!(await seat.take(chunk.length))) return null;
+  for await (const chunk of addAbortSignal(slot.signal, file)) {
+    if (!(await slot.reserve(chunk.length))) return null;
     length += chunk.copy(bytes, length);
   }
   return bytes.subarray(0, length);
 }
 
-function refused(error: unknown, request: FastifyRequest, seat: Seat): Refused {
-  if (seat.signal.aborted) return comeAgain(request);
+function toRefusal(error: unknown, request: FastifyRequest, slot: UploadSlot): Refusal {
+  if (slot.signal.aborted) return busy(request);
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(request);
-  letRunOut(request);
+  discardRest(request);
   if (typeof code === 'string' && code.startsWith('FST_')) return refuse('validation');
   if (error instanceof Error && /multipart|part header|unexpected end|boundary/i.test(error.message))
-    return refuse('validation', { errors: { image: ['The form is incomplete.'] } });
+    return invalid('image', 'The form is incomplete.');
   throw error;
 }
 
-function tooLarge(request: FastifyRequest): Refused {
-  letRunOut(request);
+function tooLarge(request: FastifyRequest): Refusal {
+  discardRest(request);
   return refuse('xray-too-large');
 }
 
-function comeAgain(request: FastifyRequest): Refused {
-  letRunOut(request);
-  return refuse('unavailable', { retryAfter: COME_AGAIN });
+function busy(request: FastifyRequest): Refusal {
+  discardRest(request);
+  return refuse('unavailable', { retryAfter: RETRY_AFTER });
 }
 
-/** The rest is let run out, unread: a browser shows the answer only when it could send everything. */
-function letRunOut(request: FastifyRequest): void {
+/** The rest is received and thrown away: a browser shows the answer only when it could send everything. */
+function discardRest(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();
 }

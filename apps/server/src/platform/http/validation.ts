@@ -1,16 +1,18 @@
-import { refusalMessage } from '@alveola/contract';
 import type { z } from 'zod';
-import { type Refused, refuse } from './answer';
+import { type Refusal, refuse } from '../result';
 
 /** At most so many fields are named in one answer. */
-const MOST = 50;
+const MAX_FIELDS = 50;
 
-/** What a schema found, by dotted path, in the words of the error catalogue. */
-export function fromIssues(issues: readonly z.core.$ZodIssue[], under: readonly string[] = []): Refused {
+/** What a schema found, by dotted path. */
+export function toValidationRefusal(
+  issues: readonly z.core.$ZodIssue[],
+  under: readonly string[] = [],
+): Refusal {
   const errors: Record<string, string[]> = {};
-  for (const issue of flat(issues).slice(0, MOST)) {
+  for (const issue of flat(issues).slice(0, MAX_FIELDS)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
-    errors[path] = [...(errors[path] ?? []), refusalMessage(issue.message)];
+    errors[path] = [...(errors[path] ?? []), issue.message];
   }
   return refuse('validation', { errors });
 }
@@ -25,7 +27,7 @@ function flat(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] 
 }
 
 /** Specification §5, error form: the first message, and how many more there are. */
-export function topMessage(errors: Readonly<Record<string, readonly string[]>>): string | null {
+export function toTopMessage(errors: Readonly<Record<string, readonly string[]>>): string | null {
   const all = Object.values(errors).flat();
   const [first] = all;
   if (first === undefined) return null;

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { refuse } from './answer';
+import { refuse } from '../result';
 import { sendProblem } from './reply';
 import { isCheckout, withStripe } from '../security/stripePolicy';
 import { refreshXsrf } from '../security/xsrf';
@@ -14,7 +14,11 @@ const HASHED = /[\\/]assets[\\/]/;
 const SCREEN = /^\/(?!api(\/|$)|assets\/)[^.]*$/;
 
 /** The web client, its address book, and a precise 404 for all that is not there. */
-export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  deps: Deps,
+  { folder, usesStripe }: { readonly folder: string | null; readonly usesStripe: boolean },
+): Promise<void> {
   const index = folder !== null && existsSync(join(folder, 'index.html'));
   if (folder !== null && index)
     await app.register(fastifyStatic, {
@@ -37,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
   });
   const screen = (request: FastifyRequest, reply: FastifyReply) => {
     refreshXsrf(request, reply, deps);
-    if (deps.payments.kind === 'stripe' && isCheckout(request.url.split('?')[0] ?? ''))
+    if (usesStripe && isCheckout(request.url.split('?')[0] ?? ''))
       void reply.header(
         'content-security-policy',
         withStripe(String(reply.getHeader('content-security-policy'))),

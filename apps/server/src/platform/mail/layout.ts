@@ -7,6 +7,10 @@ export type Part =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
+export const text = (value: string): Part => ({ kind: 'text', text: value });
+export const quote = (value: string): Part => ({ kind: 'quote', text: value });
+export const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
+
 interface Sheet {
   readonly language: Language;
   readonly subject: string;
@@ -25,8 +29,8 @@ export function layout({ language, subject, hello, parts, words }: Sheet): {
   readonly text: string;
   readonly html: string;
 } {
-  const text = [hello, ...parts.map(asText), words.regards, `--\n${words.footer}`].join('\n\n');
-  const body = [paragraph(hello), ...parts.map(asHtml), paragraph(words.regards)].join('\n');
+  const plain = [hello, ...parts.map(toText), words.regards, `--\n${words.footer}`].join('\n\n');
+  const body = [paragraph(hello), ...parts.map(toHtml), paragraph(words.regards)].join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${escape(subject)}</title></head>
@@ -38,10 +42,10 @@ ${body}
 </body>
 </html>
 `;
-  return { text: `${text}\n`, html };
+  return { text: `${plain}\n`, html };
 }
 
-function asText(part: Part): string {
+function toText(part: Part): string {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -56,7 +60,7 @@ function asText(part: Part): string {
   }
 }
 
-function asHtml(part: Part): string {
+function toHtml(part: Part): string {
   switch (part.kind) {
     case 'text':
       return paragraph(part.text);

@@ -1,6 +1,6 @@
 /** One mail to one recipient. */
 export interface Mail {
-  /** Of the order: the same at every try, so that whoever receives it twice can tell. */
+  /** The same at every try, so that whoever receives it twice can see that it is one mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -3,7 +3,7 @@ import { LOOPBACK } from '../security/loopback';
 import { type MailPort, message } from './mail';
 
 /** ms; a server that hangs delays the queue for so long, and no call at all. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** A mail server of this machine may be spoken to in clear; to every other the way must be encrypted. */
 function needsTls(url: string): boolean {
@@ -12,7 +12,7 @@ function needsTls(url: string): boolean {
 
 /** Sends over SMTP. `url`: `smtps://user:password@host:port`; `from` null: a sender that nobody can answer. */
 export function smtpMail(url: string, from: string | null): MailPort {
-  const transport = createTransport({ url, requireTLS: needsTls(url), ...PATIENCE });
+  const transport = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS });
   return {
     send: async (mail) => {
       await transport.sendMail(message(mail, from));

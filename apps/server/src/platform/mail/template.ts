@@ -1,146 +1,70 @@
 import type { Language } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
+import { z } from 'zod';
+import type { Db } from '../db/open';
+import { DAY } from '../time';
 import { layout, oneLine, type Part } from './layout';
 import type { Mail } from './mail';
-import type { Order } from './order';
-import { writeBilling } from './billingTemplate';
 
-/** What was made for this mail alone: the code, or the address that the link leads to. */
-export type Secret = string;
+/** A text that people wrote: a line break in it would let its writer go on with a mail of their own. */
+export const line = z.string().transform(oneLine);
 
-interface Written {
+export interface MailContent {
   readonly subject: string;
   /** null: no name is known, or it is not to be repeated to a stranger. */
   readonly name: string | null;
   readonly parts: readonly Part[];
 }
 
+export interface MailContext {
+  readonly words: Words['mails'];
+  readonly language: Language;
+  /** Where the product is reached, without a slash at its end. */
+  readonly webUrl: string;
+  /** What was made for this mail alone: the code, or the address that the link leads to. Else empty. */
+  readonly secret: string;
+}
+
+export interface SecretContext {
+  readonly db: Db;
+  readonly now: Date;
+  readonly webUrl: string;
+}
+
 /**
- * A mail in words. Names come from people: on one line in the subject, escaped in the HTML. `secret` is empty
- * for the templates that have none; `webUrl` is where the product is reached.
+ * A kind of mail: the data it is queued with, and its layout. A code or a link is never queued: it is made when
+ * the mail leaves, so that the database never holds one in clear, and a mail server that hangs takes nothing
+ * off the time it is valid.
  */
-export function compose(
-  order: Order,
-  secret: Secret,
-  language: Language,
-  webUrl: string,
+export interface MailTemplate<T = unknown> {
+  readonly name: string;
+  readonly data: z.ZodType<T>;
+  /** ms after which it is no longer worth sending. */
+  readonly validFor: number;
+  /** null: nobody waits for it any more. */
+  createSecret?(context: SecretContext, data: T): Promise<string | null>;
+  write(data: T, context: MailContext): MailContent;
+}
+
+export function mailTemplate<T>(
+  name: string,
+  data: z.ZodType<T>,
+  { validFor = 3 * DAY, ...rest }: TemplateOptions<NoInfer<T>>,
+): MailTemplate<T> {
+  return { name, data, validFor, ...rest };
+}
+
+type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'write'> & { readonly validFor?: number };
+
+/** A mail in words. */
+export function composeMail<T>(
+  template: MailTemplate<T>,
+  data: T,
+  { secret, language, webUrl }: Omit<MailContext, 'words'>,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const words = readWords(language).mails;
-  const { subject, name, parts } = write(clean(order), secret, words, language, webUrl);
+  const { subject, name, parts } = template.write(data, { secret, language, webUrl, words });
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
   return { subject: oneLine(subject), ...layout({ language, subject, hello, parts, words }) };
-}
-
-/** A line break in a name or a reason would let its writer go on with a mail of their own. */
-function clean(order: Order): Order {
-  switch (order.template) {
-    case 'waiting':
-    case 'approved':
-    case 'trialEnds':
-    case 'receipt':
-    case 'paymentFailed':
-    case 'quoteReceived':
-    case 'quoteOffered':
-      return { ...order, name: oneLine(order.name), clinic: oneLine(order.clinic) };
-    case 'declined':
-      return {
-        ...order,
-        name: oneLine(order.name),
-        clinic: oneLine(order.clinic),
-        reason: oneLine(order.reason),
-      };
-    case 'passwordReset':
-    case 'passwordChanged':
-    case 'emailChanged':
-    case 'manyLookups':
-      return { ...order, name: oneLine(order.name) };
-    case 'quoteAsked':
-      return {
-        ...order,
-        name: oneLine(order.name),
-        clinic: oneLine(order.clinic),
-        message: oneLine(order.message),
-      };
-    case 'invitation':
-      return { ...order, inviter: oneLine(order.inviter), clinic: oneLine(order.clinic) };
-    case 'code':
-      return order;
-    default:
-      return order satisfies never;
-  }
-}
-
-const line = (text: string): Part => ({ kind: 'text', text });
-const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
-
-function write(
-  order: Order,
-  secret: Secret,
-  words: Words['mails'],
-  language: Language,
-  webUrl: string,
-): Written {
-  const { template } = order;
-  switch (template) {
-    case 'code': {
-      const { subject, lasts, notYou, notYouLogin } = words.code;
-      const end = order.step === 'login' ? notYouLogin : notYou;
-      const parts = [
-        line(words.code[order.step]),
-        { kind: 'code', code: secret } as const,
-        line(lasts),
-        line(end),
-      ];
-      return { subject, name: null, parts };
-    }
-    case 'waiting': {
-      const { subject, received, next } = words.waiting;
-      return { subject, name: order.name, parts: [line(fill(received, order)), line(next)] };
-    }
-    case 'approved': {
-      const { subject, welcome, next, button } = words.approved;
-      const parts = [line(fill(welcome, order)), line(next), link(button, `${webUrl}/login`)];
-      return { subject, name: order.name, parts };
-    }
-    case 'declined': {
-      const { subject, decided, next } = words.declined;
-      const parts = [line(fill(decided, order)), { kind: 'quote', text: order.reason } as const, line(next)];
-      return { subject, name: order.name, parts };
-    }
-    case 'passwordReset': {
-      const { subject, asked, button, lasts, notYou } = words.passwordReset;
-      return {
-        subject,
-        name: order.name,
-        parts: [line(asked), link(button, secret), line(lasts), line(notYou)],
-      };
-    }
-    case 'passwordChanged': {
-      const { subject, changed, notYou } = words.passwordChanged;
-      return { subject, name: order.name, parts: [line(changed), line(notYou)] };
-    }
-    case 'emailChanged': {
-      const { subject, changed, notYou } = words.emailChanged;
-      return { subject, name: order.name, parts: [line(fill(changed, order)), line(notYou)] };
-    }
-    case 'invitation': {
-      const { subject, invited, button, lasts, notYou } = words.invitation;
-      const parts = [line(fill(invited, order)), link(button, secret), line(lasts), line(notYou)];
-      return { subject: fill(subject, order), name: null, parts };
-    }
-    case 'manyLookups': {
-      const { subject, found, next } = words.manyLookups;
-      return { subject, name: order.name, parts: [line(fill(found, order)), line(next)] };
-    }
-    case 'trialEnds':
-    case 'receipt':
-    case 'paymentFailed':
-    case 'quoteReceived':
-    case 'quoteAsked':
-    case 'quoteOffered':
-      return { name: order.name, ...writeBilling(order, words, language, webUrl) };
-    default:
-      return template satisfies never;
-  }
 }

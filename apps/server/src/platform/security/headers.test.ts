@@ -185,7 +185,7 @@ describe('a request that is not one', () => {
 describe('budgets', () => {
   it('stop one user without stopping another', async () => {
     const tight = await startServer({
-      budgets: { address: 1000, user: 20, signIn: { address: 50, pair: 50, account: 50 } },
+      rateLimits: { address: 1000, user: 20, signIn: { address: 50, pair: 50, account: 50 } },
     });
     const me = await clinician(tight);
     const other = await clinician(tight);
@@ -202,7 +202,7 @@ describe('budgets', () => {
 
   it('cannot be passed by a forged proxy header', async () => {
     const tight = await startServer({
-      budgets: { address: 10, user: 1000, signIn: { address: 50, pair: 50, account: 50 } },
+      rateLimits: { address: 10, user: 1000, signIn: { address: 50, pair: 50, account: 50 } },
     });
     const answers = [];
     for (let n = 0; n < 20; n += 1)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../http/answer';
+import { refuse } from '../result';
 import { sendProblem } from '../http/reply';
 
 export const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);

@@ -7,7 +7,7 @@ import {
   type WizardStep,
 } from '@alveola/clinical';
 import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
-import type { ApiProblem } from '../../session/api';
+import type { ApiProblem } from '../../shell/problem';
 import { type Editor, openEditor } from '../document/editor';
 import { isSame } from '../document/same';
 import { NOT_STARTED, type Pace } from '../document/pace';

@@ -1,7 +1,6 @@
 import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
-import { NO_DIAGNOSIS, setActiveDiagnosis } from '../../shell/activeDiagnosis';
-import { REMEMBERED_KEY } from '../../shell/remembered';
+import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
 import { type ActiveAssessment, isUnsaved } from './assessment';
 
 /** What a reload needs to stand where it stood: ids and places, nothing of the patient. */

@@ -1,6 +1,6 @@
 import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
 import type { BodyOf, SaveType, saveReport } from '@alveola/contract';
-import type { ApiProblem } from '../../session/api';
+import type { ApiProblem } from '../../shell/problem';
 import { computeResult } from '../document/result';
 import type { ActiveAssessment, OpenAssessment } from './assessment';
 

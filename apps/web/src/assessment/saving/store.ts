@@ -1,7 +1,7 @@
 import type { Result } from '@alveola/clinical';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
-import type { DiagnosisControl } from '../../shell/activeDiagnosis';
+import type { DiagnosisControl } from '../../session/activeDiagnosis';
 import type { Action, Editor } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isUnsaved } from './assessment';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { frozen } from '../report/completion/completion';
-import { leaveNumbering } from '../steps/measurement/leaving';
+import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
 import { isUnsaved } from '../saving/assessment';
 import { activeSession, current, dispatch, useAssessment } from '../saving/store';

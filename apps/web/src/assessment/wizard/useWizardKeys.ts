@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isWriting } from '../../ui/useKeys';
 import { current, dispatch } from '../saving/store';
 
 export interface WizardKeys {
@@ -31,12 +32,4 @@ export function useWizardKeys({ onHelp, onNext, onBack }: WizardKeys): void {
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [onHelp, onNext, onBack]);
-}
-
-const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url']);
-
-export function isWriting(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
-  return target instanceof HTMLElement && target.isContentEditable;
 }

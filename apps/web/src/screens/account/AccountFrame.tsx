@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LanguageMenu } from '../../shell/LanguageMenu';
+import { LanguageMenu } from '../../session/layout/LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/Toasts';

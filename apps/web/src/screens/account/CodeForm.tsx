@@ -1,7 +1,8 @@
 import { confirm, type ConfirmationStep, type OutputOf, resendCode } from '@alveola/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call } from '../../session/api';
+import { call } from '../../session/api';
+import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -117,7 +118,8 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
 
   function faultText(): string | undefined {
     if (fault === null) return undefined;
-    if (fault === 'required') return t(step === 'login' ? 'account:code-required' : 'account:otp-required');
+    if (fault === 'required')
+      return t(step === 'login' ? 'validation:code-required' : 'validation:otp-required');
     return fault === 'short' ? t('problems:code-invalid') : textOf(fault);
   }
 }

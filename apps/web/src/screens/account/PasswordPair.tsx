@@ -29,7 +29,7 @@ export function PasswordPair({ label, password, confirmation, values, strict }: 
         {...confirmation}
         label={t('account:password.confirm')}
         autoComplete="new-password"
-        error={differs ? t('account:confirmation-mismatch') : confirmation.error}
+        error={differs ? t('validation:confirmation-mismatch') : confirmation.error}
       />
     </>
   );

@@ -1,16 +1,15 @@
-import { validationCode } from '@alveola/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../session/http';
+import { ApiProblem } from '../../shell/problem';
 
-/** The words of a schema's or a problem's code; a sentence that has none stays as it is. */
+/** The words of a schema's or a problem's code. */
 export function useFaultText(): (code: string | undefined) => string | undefined {
   const { i18n } = useTranslation();
   return useCallback(
-    (code) => {
-      const [namespace = '', key = ''] = code?.split(/[.:]/) ?? [];
-      return i18n.getResource(i18n.language, namespace, key) ?? code;
-    },
+    (code) =>
+      code &&
+      (i18n.getResource(i18n.language, 'validation', code) ??
+        i18n.getResource(i18n.language, 'problems', code)),
     [i18n],
   );
 }
@@ -22,9 +21,7 @@ export function faultsOf<F extends string>(
 ): readonly (readonly [F, string])[] {
   if (!(error instanceof ApiProblem)) return [];
   return fields.flatMap((field) => {
-    const sentence = error.errors[field]?.[0];
-    if (sentence === undefined) return [];
-    const isOfField = error.code === 'validation';
-    return [[field, isOfField ? (validationCode(sentence) ?? sentence) : `problems:${error.code}`] as const];
+    const code = error.codes[field]?.[0];
+    return code === undefined ? [] : [[field, code] as const];
   });
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openSession } from '../../session/session';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
 import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useActivePatient } from './useActivePatient';

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Skeleton } from '../../ui/Skeleton';
-import { reportLink } from '../reportLink';
-import { StatusMark } from '../StatusMark';
+import { reportLink } from '../../session/paths';
+import { StatusMark } from '../common/StatusMark';
 import type { AnalysesAnswer } from './useAnalyses';
 
 /** A list of analyses: the whole row opens one. */

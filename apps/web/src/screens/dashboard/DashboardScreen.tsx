@@ -6,7 +6,7 @@ import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
-import { useDebounced } from '../useDebounced';
+import { useDebounced } from '../../shell/useDebounced';
 import { ActiveCard } from './ActiveCard';
 import { Analyses } from './Analyses';
 import { FirstSteps } from './FirstSteps';

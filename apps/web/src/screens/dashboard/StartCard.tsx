@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

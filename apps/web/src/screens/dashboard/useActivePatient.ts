@@ -1,5 +1,5 @@
 import type { ReportRow } from '@alveola/contract';
-import { useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 
 /** The patient number of the active diagnosis; after a reload it is among the latest analyses, or not known. */
 export function useActivePatient(rows: readonly ReportRow[]): string | undefined {

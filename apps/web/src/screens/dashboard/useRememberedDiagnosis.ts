@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { logError } from '../../shell/log';
-import { loadDiagnosis } from '../../shell/activeDiagnosis';
-import { isRemembered } from '../../shell/remembered';
+import { isRemembered, loadDiagnosis } from '../../session/activeDiagnosis';
 
 /** After a reload the editor is not loaded: it is asked only where there may be a diagnosis to continue. */
 export function useRememberedDiagnosis(): void {

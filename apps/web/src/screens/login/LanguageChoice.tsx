@@ -1,8 +1,8 @@
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/useSession';
-import { Flag } from '../../shell/Flag';
-import { useLanguageChoice } from '../../shell/useLanguageChoice';
+import { Flag } from '../../shell/i18n/Flag';
+import { useLanguageChoice } from '../../session/layout/useLanguageChoice';
 
 /** The language switch of the sign-in: all languages in sight, large. */
 export function LanguageChoice() {

@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
 import { Alert } from '../../ui/Alert';
-import { VERSION } from '../../shell/version';
-import { linkClasses } from '../account/linkClasses';
+import { VERSION } from '../../shell/config';
+import { linkClasses } from '../../ui/classes';
 import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';
 

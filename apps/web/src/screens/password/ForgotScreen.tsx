@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { useAccountForm } from '../account/useAccountForm';
 
 const resolver = zodResolver(forgotPassword.body);

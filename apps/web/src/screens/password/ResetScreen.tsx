@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { linkFrom, linkIn, type MailedLink } from './link';
 import { ResetForm } from './ResetForm';
 

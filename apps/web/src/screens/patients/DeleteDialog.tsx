@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { deleteReport } from '../../session/calls';
 import { useSession } from '../../session/useSession';
-import { loadDiagnosis, useActiveDiagnosis } from '../../shell/activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

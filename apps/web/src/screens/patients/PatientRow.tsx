@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { PaperIcons } from '../papers/PaperIcons';
+import { PaperIcons } from '../../assessment/papers/PaperIcons';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
-import { reportLink } from '../reportLink';
-import { StatusMark } from '../StatusMark';
+import { reportLink } from '../../session/paths';
+import { StatusMark } from '../common/StatusMark';
 import { NotesCell, type NotesCellProps } from './NotesCell';
 
 /** Specification §2, "Patient list". */

@@ -5,7 +5,7 @@ import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
-import { useDebounced } from '../useDebounced';
+import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
 import { PatientTable } from './PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';

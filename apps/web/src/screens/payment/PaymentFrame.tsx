@@ -4,10 +4,10 @@ import { Link, Navigate, Outlet } from 'react-router';
 import { Queries } from '../../session/Queries';
 import { PROVIDER_HOME } from '../../session/paths';
 import { useSession } from '../../session/useSession';
-import { LanguageMenu } from '../../shell/LanguageMenu';
+import { LanguageMenu } from '../../session/layout/LanguageMenu';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { Logo } from '../../shell/Logo';
-import { LogoutButton } from '../../shell/LogoutButton';
+import { LogoutButton } from '../../session/layout/LogoutButton';
 import { MessagePage } from '../../shell/MessagePage';
 import { Toasts } from '../../ui/Toasts';
 

@@ -7,13 +7,13 @@ import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/RadioGroup';
-import { Loaded } from '../Loaded';
+import { Loaded } from '../common/Loaded';
 import { needsOwnDocument, purchasePath, type Wanted } from './paths';
 import { tellPaid } from './paid';
 import { PlanCard } from './PlanCard';
 import { QuoteDialog } from './QuoteDialog';
-import { QuoteRequests } from './QuoteRequests';
-import { usePlans, useSubscription } from './queries';
+import { QuoteRequests } from '../billing/QuoteRequests';
+import { usePlans, useSubscription } from '../billing/queries';
 import { TrialCard } from './TrialCard';
 
 type Plans = OutputOf<typeof getPlans>;

@@ -6,9 +6,9 @@ import { useSession } from '../../session/useSession';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { toast } from '../../ui/toast';
-import { FormDialog } from '../FormDialog';
-import { useCheckedForm } from '../useCheckedForm';
-import { refetchSubscription } from './queries';
+import { FormDialog } from '../common/FormDialog';
+import { useCheckedForm } from '../common/useCheckedForm';
+import { refetchSubscription } from '../billing/queries';
 
 /** A plan for several users is asked for, not bought. */
 export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {

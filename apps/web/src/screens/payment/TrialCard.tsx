@@ -6,9 +6,9 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { useSending } from '../useSending';
+import { useSending } from '../common/useSending';
 import { PlanCard } from './PlanCard';
-import { keepSubscription } from './queries';
+import { keepSubscription } from '../billing/queries';
 
 export interface TrialCardProps {
   readonly days: number;

@@ -2,7 +2,7 @@ import type { Account, AccountStatus } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { Loaded } from '../Loaded';
+import { Loaded } from '../common/Loaded';
 import { AccountRow } from './AccountRow';
 import { DeclineDialog } from './DeclineDialog';
 import { useAccounts } from './useAccounts';

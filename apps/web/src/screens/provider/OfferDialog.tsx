@@ -6,8 +6,8 @@ import { queryClient } from '../../session/Queries';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { TextField } from '../../ui/TextField';
 import { toast } from '../../ui/toast';
-import { FormDialog } from '../FormDialog';
-import { useCheckedForm } from '../useCheckedForm';
+import { FormDialog } from '../common/FormDialog';
+import { useCheckedForm } from '../common/useCheckedForm';
 import { minorUnitsOf } from './amount';
 import { QUOTES } from './quotesKey';
 

@@ -6,7 +6,7 @@ import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { Loaded } from '../Loaded';
+import { Loaded } from '../common/Loaded';
 
 /** Without a mail server: what would have been sent, to be read here. */
 export function Outbox() {

@@ -6,8 +6,8 @@ import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
-import { Loaded } from '../Loaded';
-import { QuoteState } from '../payment/QuoteRequests';
+import { Loaded } from '../common/Loaded';
+import { QuoteState } from '../billing/QuoteRequests';
 import { OfferDialog } from './OfferDialog';
 import { QUOTES } from './quotesKey';
 

@@ -14,7 +14,7 @@ import { FieldError } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { countriesIn } from '../account/countries';
 import { faultsOf } from '../account/faults';
 import { useAccountForm } from '../account/useAccountForm';
@@ -24,7 +24,7 @@ const FIELDS = ['country', 'clinic_name', 'org_number', 'terms_accepted'] as con
 const EARLIER = ['name', 'email', 'password', 'password_confirmation'] as const;
 
 const { country, clinic_name, org_number } = registerAccount.body.shape;
-const TERMS: ValidationCode = 'account.terms-required';
+const TERMS: ValidationCode = 'terms-required';
 
 const resolver = zodResolver(
   z.object({ country, clinic_name, org_number, terms_accepted: z.boolean().refine(Boolean, TERMS) }),

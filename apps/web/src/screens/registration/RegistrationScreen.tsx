@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../account/linkClasses';
+import { linkClasses } from '../../ui/classes';
 import { PasswordPair } from '../account/PasswordPair';
 import { useAccountForm } from '../account/useAccountForm';
 import { keepDraft, keepPasswords, readDraft, readPasswords } from './draft';

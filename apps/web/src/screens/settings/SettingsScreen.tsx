@@ -4,15 +4,15 @@ import { Queries } from '../../session/Queries';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
-import { AccountSection } from './AccountSection';
-import { ClinicSection } from './ClinicSection';
-import { DevicesSection } from './DevicesSection';
-import { LanguageSection } from './LanguageSection';
-import { PlanSection } from './PlanSection';
-import { PreferencesSection } from './PreferencesSection';
-import { SavingState } from './SavingState';
+import { AccountSection } from './account/AccountSection';
+import { ClinicSection } from './clinic/ClinicSection';
+import { DevicesSection } from './account/DevicesSection';
+import { LanguageSection } from './preferences/LanguageSection';
+import { PlanSection } from './plan/PlanSection';
+import { PreferencesSection } from './preferences/PreferencesSection';
+import { SavingState } from './preferences/SavingState';
 import { type SectionName, sectionPath, sectionsOf } from './sections';
-import { type PreferenceSaver, usePreferenceSaver } from './usePreferenceSaver';
+import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
 
 /** Specification §2: account settings, preferences, payment details, language; a section each. */
 export function SettingsScreen() {

@@ -1,4 +1,4 @@
-import { PROBLEMS, VALIDATION_MESSAGES } from '@alveola/contract';
+import { PROBLEMS } from '@alveola/contract';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
@@ -7,12 +7,6 @@ import { formatsOf } from './useFormat';
 it('has words for every problem that the server can tell', () => {
   const told = new Set(Object.keys(readWords('en').problems));
   expect(Object.keys(PROBLEMS).filter((code) => !told.has(code))).toEqual([]);
-});
-
-it('has the sentences of the validation word for word', () => {
-  const { account } = readWords('en');
-  for (const [code, sentence] of Object.entries(VALIDATION_MESSAGES))
-    expect(account, code).toHaveProperty(code.replace('account.', ''), sentence);
 });
 
 it('writes dates and numbers as the language does', () => {

@@ -28,8 +28,8 @@ export function storeLanguage(language: Language): void {
 }
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
-const FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{mails,patientSheet,pdf}.json'],
+export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
+  ['./*/*.json', '!./*/{mails,patientSheet}.json'],
   { base: '../../../../../packages/report/src/words' },
 );
 
@@ -40,7 +40,7 @@ async function load(language: Language): Promise<void> {
   const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const words = await FILES[`./${language}/${namespace}.json`]?.();
+      const words = await WORD_FILES[`./${language}/${namespace}.json`]?.();
       i18next.addResourceBundle(locale, namespace, words?.default);
     }),
   );

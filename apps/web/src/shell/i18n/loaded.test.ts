@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
-import { FRAME, WIZARD_WORDS } from './i18n';
+import { FRAME, WIZARD_WORDS, WORD_FILES } from './i18n';
 
 const WEB = resolve(import.meta.dirname, '../..');
 /** What a screen imports later is its own, too; what the routes and the frame import later brings its words along. */
@@ -25,8 +25,9 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   const found = source(path);
   if (!found || seen.has(path)) return into;
   seen.add(path);
-  for (const [, namespace = ''] of found.text.matchAll(new RegExp(`['"\`](${NAMESPACES}):\\S`, 'g')))
-    into.set(namespace, relative(WEB, found.path));
+  const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
+  for (const [, inKey, inResource] of found.text.matchAll(keys))
+    into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(/routes|shell/.test(path) ? IMPORTED_AT_ONCE : IMPORTED))
     used(resolve(dirname(path), from), into, seen);
   return into;
@@ -43,12 +44,14 @@ const SCREENS = [
     ] as const,
 );
 
+it.each([...FRAME, ...WIZARD_WORDS])('finds the file of %s', (namespace) => {
+  expect(WORD_FILES).toHaveProperty([`./en/${namespace}.json`]);
+});
+
 it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(10));
 
-it.each([...SCREENS, ['./routes', []], ['./screens/account/LockDialog', ['account', 'login']]] as const)(
-  '%s loads the words that it says',
-  (path, loaded) => {
-    const known = new Set<string>([...FRAME, ...loaded]);
-    expect([...used(resolve(WEB, path))].filter(([namespace]) => !known.has(namespace))).toEqual([]);
-  },
-);
+it.each([...SCREENS, ['./routes', []]] as const)('%s loads the words that it says', (path, loaded) => {
+  expect(source(resolve(WEB, path))).not.toBeNull();
+  const known = new Set<string>([...FRAME, ...loaded]);
+  expect([...used(resolve(WEB, path))].filter(([namespace]) => !known.has(namespace))).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { Information } from '../../model/patientInfo';
 import { LEVEL } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Implant } from '../mouth/mouth';
-import { type Floor, type Points, pointsOf, type Prognosis, prognosisFrom, type Steps } from './prognosis';
+import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { sharedFactors } from './prognosisFactors';
 import { implantReason as reason } from '../reasons';
 import type { ImplantCondition, Reason } from '../result';
@@ -28,8 +28,8 @@ const DEPTH_POINTS: Steps = {
 
 function factors(implant: Implant, information: Information): readonly Points[] {
   const { worst: percent, depth, bleeding } = implant;
-  const loss = pointsOf(percent, BONE_LOSS_POINTS);
-  const pocket = pointsOf(depth, DEPTH_POINTS);
+  const loss = toPoints(percent, BONE_LOSS_POINTS);
+  const pocket = toPoints(depth, DEPTH_POINTS);
   const pus = implant.suppuration ? 2 : 0;
   const bleeds = reaches(bleeding, 1) ? 1 : 0;
   const thin = implant.nonKeratinized ? 1 : 0;

@@ -20,7 +20,7 @@ export interface Steps {
   readonly beyond: number;
 }
 
-export function pointsOf(value: number | null, { below, beyond }: Steps): number {
+export function toPoints(value: number | null, { below, beyond }: Steps): number {
   if (value === null) return 0;
   return below.find(([limit]) => value < limit)?.[1] ?? beyond;
 }

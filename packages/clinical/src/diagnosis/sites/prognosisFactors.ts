@@ -3,7 +3,7 @@ import { PLAQUE_PRESENT } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Charted, hasAnyDefect } from '../mouth/mouth';
 import type { reason } from '../reasons';
-import { type Points, pointsOf, type Steps } from './prognosis';
+import { type Points, toPoints, type Steps } from './prognosis';
 
 /** Cigarettes a day; weight reduced from Miller 2014, since equal for all teeth. Clinical rules §5.2. */
 const SMOKING = { No: 0, '1-9': 1, '10+': 2 } as const satisfies Record<
@@ -32,7 +32,7 @@ export function sharedFactors(
   cite: typeof reason,
 ): readonly Points[] {
   const { mobility: grade, plaqueOrAnswer: value } = site;
-  const mobile = pointsOf(grade, GRADE_POINTS);
+  const mobile = toPoints(grade, GRADE_POINTS);
   const defect = hasAnyDefect(site) ? 1 : 0;
   const dirty = reaches(value, PLAQUE_PRESENT) ? 1 : 0;
   const smoking = SMOKING[isPatientSmoke];

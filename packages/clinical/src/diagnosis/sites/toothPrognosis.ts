@@ -2,7 +2,7 @@ import type { Information } from '../../model/patientInfo';
 import { BONE_LOSS, DEPTH, LEVEL } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
-import { type Floor, type Points, pointsOf, type Prognosis, prognosisFrom, type Steps } from './prognosis';
+import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { GRADE_POINTS, sharedFactors } from './prognosisFactors';
 import { reason } from '../reasons';
 import type { Reason } from '../result';
@@ -37,11 +37,11 @@ const UNMEASURED_POINTS: Steps = { below: [[6, 0]], beyond: 2 };
 
 function boneLossPoints({ worst, depth }: NaturalTooth): Points {
   if (worst === null) {
-    const points = pointsOf(depth, UNMEASURED_POINTS);
+    const points = toPoints(depth, UNMEASURED_POINTS);
     return { points, why: () => reason('points.pocket-unmeasured', { depth, points }) };
   }
   const table = worst > BONE_LOSS.stage3 ? DEEP_BONE_LOSS_POINTS : BONE_LOSS_POINTS;
-  const points = pointsOf(worst, table);
+  const points = toPoints(worst, table);
   return { points, why: () => reason('points.bone-loss', { percent: worst, points }) };
 }
 
@@ -53,8 +53,8 @@ function bleedingPoints({ bleeding, depth }: NaturalTooth, surfaces: number): nu
 
 function factors(tooth: NaturalTooth, information: Information, surfaces: number): readonly Points[] {
   const { depth, furcation, bleeding } = tooth;
-  const pocket = pointsOf(depth, DEPTH_POINTS);
-  const furcated = pointsOf(furcation, GRADE_POINTS);
+  const pocket = toPoints(depth, DEPTH_POINTS);
+  const furcated = toPoints(furcation, GRADE_POINTS);
   const bleeds = bleedingPoints(tooth, surfaces);
   const local = tooth.apical || tooth.resorption || tooth.rootCaries.length > 0 ? 1 : 0;
   return [

@@ -23,6 +23,7 @@ import sure from './sure.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
+import validation from './validation.json';
 import warnings from './warnings.json';
 import wizard from './wizard.json';
 import xray from './xray.json';
@@ -53,6 +54,7 @@ export const words = {
   teeth,
   terms,
   treatment,
+  validation,
   warnings,
   wizard,
   xray,

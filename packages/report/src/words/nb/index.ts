@@ -24,6 +24,7 @@ import sure from './sure.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
+import validation from './validation.json';
 import warnings from './warnings.json';
 import wizard from './wizard.json';
 import xray from './xray.json';
@@ -54,6 +55,7 @@ export const words: Words = {
   teeth,
   terms,
   treatment,
+  validation,
   warnings,
   wizard,
   xray,

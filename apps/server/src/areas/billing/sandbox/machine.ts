@@ -2,7 +2,7 @@ import type { Interval, Price } from '@alveola/contract';
 import { priceCart } from '../cart';
 import type { Order, Purchase } from '../payments';
 import { afterMonths, monthsOf, unusedOf } from '../period';
-import { graceEnd } from '../standing';
+import { graceEnd } from '../../account/profile/membership';
 import { taxRule } from '../tax';
 import type {
   SandboxAccount,

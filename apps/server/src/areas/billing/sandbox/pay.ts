@@ -1,6 +1,7 @@
 import { type BodyOf, changeSandboxCard, paySandbox } from '@alveola/contract';
-import { invalid, type Refused, refuse } from '../../../platform/http/answer';
-import { type Route, route } from '../../../platform/http/route';
+import { invalid, type Refusal, refuse } from '../../../platform/result';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
 import { change } from '../change';
 import { checkoutOf } from '../checkout';
 import { inBilling } from '../inBilling';
@@ -11,7 +12,7 @@ import { readAccount, subscriptionId, writeAccount } from './sandbox';
 type Typed = BodyOf<typeof paySandbox>['card'];
 
 /** The card as a bank would answer for it. A number that is none of the sandbox's own is not looked at. */
-function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard | Refused {
+function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard | Refusal {
   if (card === null) return kept ?? refuse('card-declined');
   const known = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];
   if (!known || known.declinesNow) return refuse('card-declined');
@@ -22,30 +23,33 @@ function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard |
   return { brand, last4: card.number.slice(-4), expires: card.expires.replaceAll(' ', ''), declinesLater };
 }
 
-export const paySandboxRoute: Route = route(paySandbox, async ({ deps, session, params, body }) => {
-  const { now, payments } = deps;
-  const { clinicId } = session;
-  // With a real payment provider there is no such call: no card number is ever read here.
-  if (payments.kind !== 'sandbox') return refuse('not-found');
-  return inBilling(deps, clinicId, async (tx) => {
-    const row = await checkoutOf(tx, clinicId, params.id);
-    if (!row) return refuse('checkout-not-found');
-    const account = await readAccount(tx, clinicId, now());
-    const { checkout } = account;
-    if (checkout?.id !== row.provider_id) return refuse('checkout-closed');
-    const card = charge(body.card, account.savedCard, now());
-    if ('refused' in card) return card;
-    const id = subscriptionId(clinicId, checkout.id);
-    await writeAccount(tx, clinicId, paid(account, id, checkout, card, body.save, now()));
-    return undefined;
-  });
-});
+export const paySandboxRoute: Route<BillingDeps> = billingRoute(
+  paySandbox,
+  async ({ deps, session, params, body }) => {
+    const { now, payments } = deps;
+    const { clinicId } = session;
+    // With a real payment provider there is no such call: no card number is ever read here.
+    if (payments.kind !== 'sandbox') return refuse('not-found');
+    return inBilling(deps, clinicId, async (tx) => {
+      const row = await checkoutOf(tx, clinicId, params.id);
+      if (!row) return refuse('checkout-not-found');
+      const account = await readAccount(tx, clinicId, now());
+      const { checkout } = account;
+      if (checkout?.id !== row.provider_id) return refuse('checkout-closed');
+      const card = charge(body.card, account.savedCard, now());
+      if ('refused' in card) return card;
+      const id = subscriptionId(clinicId, checkout.id);
+      await writeAccount(tx, clinicId, paid(account, id, checkout, card, body.save, now()));
+      return undefined;
+    });
+  },
+);
 
-export const changeSandboxCardRoute: Route = route(
+export const changeSandboxCardRoute: Route<BillingDeps> = billingRoute(
   changeSandboxCard,
-  async ({ deps, session, body, address }) => {
+  async ({ deps, session, body, audit }) => {
     if (deps.payments.kind !== 'sandbox') return refuse('not-found');
-    return change({ deps, session, address }, 'billing.card', async (tx, id) => {
+    return change({ deps, session, audit }, 'billing.card', async (tx, id) => {
       const { clinicId } = session;
       const account = await readAccount(tx, clinicId, deps.now());
       const known = account.subscriptions.find((each) => each.id === id)?.card ?? null;

@@ -6,7 +6,7 @@ import { PASSWORD, startServer, type TestServer } from '../../../testing/server'
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
 import { applyNextEvent } from '../events';
 import { reconcile } from '../reconcile';
-import { byNight } from '../round';
+import { reconcileByNight } from '../round';
 import { API_VERSION, stripePayments } from './stripe';
 
 const DAY = 86_400_000;
@@ -328,12 +328,12 @@ it('by night one of many processes compares the plans', async () => {
   await apply();
   const looks = () => stripe.calls.filter(({ path }) => path === `/v1/subscriptions/${id}`).length;
   const before = looks();
-  await Promise.all([1, 2, 3, 4].map(() => byNight(desk())));
+  await Promise.all([1, 2, 3, 4].map(() => reconcileByNight(desk())));
   expect(looks() - before).toBe(1);
-  await byNight(desk());
+  await reconcileByNight(desk());
   expect(looks() - before).toBe(1);
   server.wait(DAY);
-  await Promise.all([1, 2, 3, 4].map(() => byNight(desk())));
+  await Promise.all([1, 2, 3, 4].map(() => reconcileByNight(desk())));
   expect(looks() - before).toBe(2);
 });
 

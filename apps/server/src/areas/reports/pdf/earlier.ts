@@ -2,7 +2,7 @@ import { assemble, type Examined } from '@alveola/clinical';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
-import type { ReportRecord } from '../rows';
+import type { ReportRecord } from '../../../platform/db/findReport';
 import { versionsOf } from '../versions';
 
 export interface EarlierReport extends Examined {

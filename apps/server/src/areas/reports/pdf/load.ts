@@ -3,11 +3,12 @@ import type { Language } from '@alveola/report/languages';
 import { type Reader, reader, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
-import { type Refused, refuse } from '../../../platform/http/answer';
+import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';
-import { preferencesOf } from '../../settings/settings';
+import { findPreferences } from '../../settings/settings';
 import { newestEntries, partsOf } from '../entries';
-import { findReport, historyOf } from '../rows';
+import { findReport } from '../../../platform/db/findReport';
+import { historyOf } from '../rows';
 import { toCompletion, versionsOf } from '../versions';
 import { datesIn, type FileDates } from './dates';
 import { earlierOf } from './earlier';
@@ -42,12 +43,12 @@ export async function loadReport(
   { db, files, now }: Asking,
   { clinicId, user }: ClinicSession,
   { id, language: asked, timeZone, version }: Wanted,
-): Promise<LoadedReport | Refused> {
+): Promise<LoadedReport | Refusal> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
   const [versions, preferences, earlier] = await Promise.all([
     versionsOf(db, clinicId, found.id),
-    preferencesOf(db, user.id),
+    findPreferences(db, user.id),
     earlierOf(db, clinicId, found),
   ]);
   const at = version === undefined ? versions.length - 1 : version - 1;

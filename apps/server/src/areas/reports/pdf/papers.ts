@@ -1,17 +1,17 @@
 import { patientSheet, type QueryOf, reportPdf } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
-import { audit } from '../../../platform/audit/audit';
-import { type FileAnswer, fileAnswer, isRefused, type Refused, refuse } from '../../../platform/http/answer';
-import { atMost } from '../../../platform/limits/queue';
-import { type ContextOf, type Route, route } from '../../../platform/http/route';
+import pLimit from 'p-limit';
+import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
+import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { type LoadedReport, loadReport } from './load';
 
 const PDF = 'application/pdf';
 
 /** Each holds a report's pictures in memory. What writes it is loaded with the first: it is a third of the start. */
-const writing = atMost(2);
+const writing = pLimit(2);
 
-type Asked = ContextOf<typeof reportPdf> | ContextOf<typeof patientSheet>;
+type Asked = CallContext<typeof reportPdf> | CallContext<typeof patientSheet>;
 
 export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
   const found = await loaded(asked, asked.query);
@@ -35,23 +35,16 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
 function loaded(
   { deps, session, params }: Asked,
   { language, time_zone: timeZone, version }: Partial<QueryOf<typeof reportPdf>>,
-): Promise<LoadedReport | Refused> {
+): Promise<LoadedReport | Refusal> {
   return loadReport(deps, session, { id: params.id, language, timeZone, version });
 }
 
 function note(
-  { deps, session, params, address }: Asked,
+  { deps, params, audit }: Asked,
   { reader }: LoadedReport,
   action: 'report.pdf' | 'report.patient-sheet',
 ): Promise<void> {
-  return audit(deps.db, deps.now(), {
-    clinicId: session.clinicId,
-    userId: session.user.id,
-    address,
-    action,
-    reportId: params.id,
-    detail: { language: reader.language },
-  });
+  return audit(deps.db, action, { reportId: params.id, detail: { language: reader.language } });
 }
 
 /** The day, never the patient: names of files travel in histories and mails. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { XraySpacing } from '@alveola/contract';
-import { atMost } from '../../../platform/limits/queue';
+import pLimit from 'p-limit';
 import { decoding, exceedsMemory } from '../picture/decodingLimit';
 import { type Refused, refused } from './refused';
 
@@ -17,7 +17,7 @@ const LONGEST = 10_000;
 /** Megabytes of values; pixels stand outside of them and are bounded by their number. */
 const MOST_VALUES = '--max-old-space-size=512';
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-const atOnce = atMost(2);
+const atOnce = pLimit(2);
 
 /**
  * Reads a DICOM file in a process of its own and ends it: a file made to keep a decoder busy keeps nobody else

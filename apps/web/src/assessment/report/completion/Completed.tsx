@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { PaperButtons } from '../../../screens/papers/PaperButtons';
+import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';

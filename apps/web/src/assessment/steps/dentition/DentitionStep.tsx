@@ -3,10 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
+import { findKey } from '../../../ui/useKeys';
 import { dispatch, useEditor } from '../../saving/store';
 import { toothRange } from '../../teeth/notation';
 import { ToothChart } from '../../teeth/ToothChart';
-import { PRESETS, stateOfKey } from './marking';
+import { DENTITION_KEYS } from '../keys';
+import { PRESETS } from './marking';
 import { StatePicker } from './StatePicker';
 
 /** Step 1: which teeth are missing and which are implants. */
@@ -34,7 +36,7 @@ export function DentitionStep() {
   };
   const key = (event: KeyboardEvent<HTMLElement>, tooth: ToothNumber) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const state = stateOfKey(event.key);
+    const state = findKey(DENTITION_KEYS, event);
     if (event.key === 'Escape') setRange([]);
     if (state === null) {
       // The first tooth of a range is the one where Shift was pressed.
@@ -85,20 +87,15 @@ export function DentitionStep() {
 
 function KeyHints() {
   const { t } = useTranslation();
-  const hints = [
-    { keys: ['←', '→'], does: t('wizard:help.move') },
-    { keys: ['M'], does: t('wizard:help.missing') },
-    { keys: ['I'], does: t('wizard:help.implant') },
-    { keys: ['P'], does: t('wizard:help.present') },
-  ];
+  const hints = ['move', 'missing', 'implant', 'present'] as const;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-soft pointer-coarse:hidden">
       {hints.map((hint) => (
-        <span key={hint.does} className="inline-flex items-center gap-1.5">
-          {hint.keys.map((each) => (
+        <span key={hint} className="inline-flex items-center gap-1.5">
+          {DENTITION_KEYS[hint].shown.map((each) => (
             <Kbd key={each}>{each}</Kbd>
           ))}
-          {hint.does}
+          {t(`wizard:help.${hint}`)}
         </span>
       ))}
     </p>

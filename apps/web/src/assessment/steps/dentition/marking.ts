@@ -9,13 +9,6 @@ import {
 
 export const TOOTH_STATES: readonly ToothState[] = ['missing', 'implant', 'present'];
 
-const KEYS: Readonly<Record<string, ToothState>> = { m: 'missing', i: 'implant', p: 'present' };
-
-/** M, I and P, in either case; null for any other key. */
-export function stateOfKey(key: string): ToothState | null {
-  return KEYS[key.toLowerCase()] ?? null;
-}
-
 export interface Preset {
   readonly name: 'thirdMolars' | 'upper' | 'lower' | 'all';
   readonly teeth: readonly ToothNumber[];

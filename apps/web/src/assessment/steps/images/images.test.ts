@@ -1,18 +1,18 @@
 import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
 import { driveEditor, here } from '../../document/testing/driveEditor';
 import { markersOn } from './markersOn';
-import { canRetry, problemOf, twiceIn } from './uploads';
+import { canRetry, findProblem, findDuplicate } from './uploads';
 
 describe('Uploads', () => {
   it('20 MB is 20 × 1024² bytes, told before anything is sent', () => {
-    expect(problemOf({ size: MAX_XRAY_BYTES }, 'r')).toBeNull();
-    expect(problemOf({ size: MAX_XRAY_BYTES + 1 }, 'r')).toEqual({ kind: 'too-large', megabytes: '20.1' });
+    expect(findProblem({ size: MAX_XRAY_BYTES }, 'r')).toBeNull();
+    expect(findProblem({ size: MAX_XRAY_BYTES + 1 }, 'r')).toEqual({ kind: 'too-large', megabytes: '20.1' });
   });
 
   it('an upload needs a report id', () => {
-    expect(problemOf({ size: 1 }, null)).toEqual({ kind: 'no-report' });
+    expect(findProblem({ size: 1 }, null)).toEqual({ kind: 'no-report' });
   });
 
   const refused = (code: string, status: number) =>
@@ -53,9 +53,9 @@ describe('Uploads', () => {
 
   it('a file that is on its way is not sent a second time; one that was refused may be chosen again', () => {
     const file = (content: string) => new File([content], 'opg.jpg', { lastModified: 1 });
-    expect(twiceIn([{ file: file('x'), problem: null }], file('x'))).toEqual({ kind: 'twice' });
-    expect(twiceIn([{ file: file('x'), problem: null }], file('other'))).toBeNull();
-    expect(twiceIn([{ file: file('x'), problem: { kind: 'no-report' } }], file('x'))).toBeNull();
+    expect(findDuplicate([{ file: file('x'), problem: null }], file('x'))).toEqual({ kind: 'twice' });
+    expect(findDuplicate([{ file: file('x'), problem: null }], file('other'))).toBeNull();
+    expect(findDuplicate([{ file: file('x'), problem: { kind: 'no-report' } }], file('x'))).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
-import { ApiProblem, uploadXrayFile } from '../../../session/api';
+import { uploadXrayFile } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
 import { activeSession, current } from '../../saving/store';
 
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';
@@ -38,7 +39,7 @@ export function addFiles(files: readonly File[]): void {
   const uploads = [...useUploads.getState().uploads];
   for (const file of files) {
     lastKey += 1;
-    const problem = problemOf(file, reportId) ?? twiceIn(uploads, file);
+    const problem = findProblem(file, reportId) ?? findDuplicate(uploads, file);
     const state = problem ? 'failed' : 'waiting';
     uploads.push({ key: lastKey, file, reportId: reportId ?? '', state, fraction: 0, problem });
   }
@@ -47,7 +48,7 @@ export function addFiles(files: readonly File[]): void {
 }
 
 /** Chosen twice: the second one need not travel for the server to say so. */
-export function twiceIn(
+export function findDuplicate(
   uploads: readonly Pick<Upload, 'file' | 'problem'>[],
   file: File,
 ): UploadProblem | null {
@@ -61,7 +62,7 @@ export function twiceIn(
   return isOnItsWay ? { kind: 'twice' } : null;
 }
 
-export function problemOf(file: Pick<File, 'size'>, reportId: string | null): UploadProblem | null {
+export function findProblem(file: Pick<File, 'size'>, reportId: string | null): UploadProblem | null {
   if (reportId === null) return { kind: 'no-report' };
   if (file.size === 0) return { kind: 'empty' };
   if (file.size <= MAX_XRAY_BYTES) return null;
@@ -85,7 +86,7 @@ export function retryUpload(key: number): void {
   const { reportId } = current();
   const upload = useUploads.getState().uploads.find((each) => each.key === key);
   if (!upload) return;
-  const problem = problemOf(upload.file, reportId);
+  const problem = findProblem(upload.file, reportId);
   change(key, { state: problem ? 'failed' : 'waiting', problem, fraction: 0, reportId: reportId ?? '' });
   sendNext();
 }

@@ -4,24 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { dispatch, useAssessment, useEditor } from '../../saving/store';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
-import { AskedPanel, useAskedWords } from './AskedPanel';
-import { askedOf } from './asked';
-import { DefectAnswers } from './DefectAnswers';
-import { Spacing } from './Distance';
-import { FilmStrip } from './FilmStrip';
-import { FindingToggles } from './FindingToggles';
-import { usePictureFollowsTooth } from './following';
+import { PromptPanel, usePromptWords } from './panel/PromptPanel';
+import { findPrompt } from './prompt';
+import { DefectAnswers } from './panel/DefectAnswers';
+import { BoneLossFigures, Spacing } from './panel/BoneLoss';
+import { FilmStrip } from './pictures/FilmStrip';
+import { FindingToggles } from './panel/FindingToggles';
+import { useShowPromptPicture } from './pictures/promptPicture';
 import { useMeasurementKeys } from './keys';
 import { MiniChart } from './MiniChart';
-import { Notice } from './Notice';
-import { NoPictures } from './NoPictures';
-import { focusPane, toggleTwo, usePanes } from './panes';
-import { StepList } from './StepList';
-import { BoneLossFigures, SideChoice, VisibilityChoice } from './ToothControls';
+import { Notice } from './pictures/Notice';
+import { NoPictures } from './pictures/NoPictures';
+import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
+import { StepList } from './panel/StepList';
+import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { UnnumberedWarning } from './UnnumberedWarning';
-import { useShownPanes } from './useShownPanes';
 
-/** Step 4, the reading room: markers are placed on the X-rays, tooth after tooth. */
+/** Step 4: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   return hasPictures ? <Measurement /> : <NoPictures />;
@@ -48,9 +47,9 @@ function Pictures() {
   const editor = useEditor();
   const { two, focused } = usePanes();
   const panes = useShownPanes();
-  const asked = askedOf(editor);
-  const words = useAskedWords(asked);
-  usePictureFollowsTooth(asked);
+  const prompt = findPrompt(editor);
+  const words = usePromptWords(prompt);
+  useShowPromptPicture(prompt);
   return (
     <Viewer
       panes={panes}
@@ -94,21 +93,21 @@ function Panel() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { measuringStep } = editor;
-  const asked = askedOf(editor);
-  const words = useAskedWords(asked);
+  const prompt = findPrompt(editor);
+  const words = usePromptWords(prompt);
   return (
     <aside
       aria-label={t('xray:panel')}
       className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-room-line bg-room-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-room-panel">
-        <AskedPanel asked={asked} words={words} />
+        <PromptPanel prompt={prompt} words={words} />
       </div>
       <StepList />
       <div className="flex flex-col gap-4 p-4">
-        {measuringStep === 'BoneDefect' && <DefectAnswers asked={asked} />}
+        {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
-        <SideChoice asked={asked} />
+        <SideChoice prompt={prompt} />
         <VisibilityChoice />
         <BoneLossFigures />
         <Scale />

@@ -5,9 +5,9 @@ import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { type Standing, standingOf } from './progress';
+import { type ToothStatus, findStatus } from './progress';
 
-const LOOKS: Record<Standing, string> = {
+const LOOKS: Record<ToothStatus, string> = {
   done: 'border-transparent bg-room-raised text-room-ink',
   open: 'border-room-line text-room-ink-soft',
   missing: 'border-dashed border-room-line text-room-ink-soft opacity-45',
@@ -20,7 +20,7 @@ export function MiniChart() {
   const { document, measuringStep, tooth: active, preferences } = useEditor();
   return (
     <nav
-      aria-label={t('xray:chart.label', { step: t(`xray:step.${measuringStep}`) })}
+      aria-label={t('xray:chart.label', { step: t(`teeth:step.${measuringStep}`) })}
       className="flex shrink-0 flex-col gap-0.5 border-b border-room-line bg-room-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
@@ -30,7 +30,7 @@ export function MiniChart() {
               key={tooth}
               tooth={tooth}
               label={toothLabel(tooth, preferences.dental_notation_system)}
-              standing={standingOf(document, tooth, measuringStep)}
+              status={findStatus(document, tooth, measuringStep)}
               implant={document.dentition.implant.includes(tooth)}
               active={tooth === active}
             />
@@ -44,38 +44,38 @@ export function MiniChart() {
 interface CellProps {
   readonly tooth: ToothNumber;
   readonly label: string;
-  readonly standing: Standing;
+  readonly status: ToothStatus;
   readonly implant: boolean;
   readonly active: boolean;
 }
 
-const Cell = memo(function Cell({ tooth, label, standing, implant, active }: CellProps) {
+const Cell = memo(function Cell({ tooth, label, status, implant, active }: CellProps) {
   const { t } = useTranslation();
-  const words = [label, implant && t('xray:chart.implant'), t(`xray:chart.${standing}`)].filter(Boolean);
+  const words = [label, implant && t('xray:chart.implant'), t(`xray:chart.${status}`)].filter(Boolean);
   return (
     <button
       type="button"
       data-tooth={tooth}
-      data-standing={standing}
+      data-status={status}
       aria-label={words.join(', ')}
       aria-current={active ? 'true' : undefined}
-      disabled={standing === 'missing'}
+      disabled={status === 'missing'}
       onClick={() => dispatch({ type: 'toothSelected', tooth })}
       className={classes(
         'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11',
-        active ? 'border-accent-light bg-accent font-semibold text-paper' : LOOKS[standing],
-        standing !== 'missing' && !active && 'hover:border-accent-light',
+        active ? 'border-accent-light bg-accent font-semibold text-paper' : LOOKS[status],
+        status !== 'missing' && !active && 'hover:border-accent-light',
       )}
     >
       <span className={classes(implant && 'underline decoration-double underline-offset-2')}>{label}</span>
-      {standing === 'done' && (
+      {status === 'done' && (
         <Icon
           name="check"
           size={12}
           className={active ? 'max-sm:hidden' : 'text-accent-light max-sm:hidden'}
         />
       )}
-      {standing === 'notVisible' && <Icon name="eye-off" size={12} />}
+      {status === 'notVisible' && <Icon name="eye-off" size={12} />}
     </button>
   );
 });

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { goOnAnyway, goOnWithout, stay, useLeaving } from './leaving';
+import { proceedAnyway, proceedWithout, stay, useNumberingWarning } from './numbering';
 
 /** Specification §5: a warning is shown when unnumbered teeth are detected. It names them. */
 export function UnnumberedWarning() {
   const { t } = useTranslation();
-  const open = useLeaving(({ goOn }) => goOn !== null);
+  const open = useNumberingWarning(({ proceed }) => proceed !== null);
   const { document, preferences } = useEditor();
   const teeth = open ? unnumbered(document) : [];
   const names = teeth.map((tooth) => toothLabel(tooth, preferences.dental_notation_system)).join(', ');
@@ -27,8 +27,8 @@ export function UnnumberedWarning() {
       }
       actions={
         <>
-          <Button onClick={goOnAnyway}>{t('xray:unnumbered.goOn')}</Button>
-          <Button onClick={() => goOnWithout(teeth)}>{t('xray:unnumbered.notVisible')}</Button>
+          <Button onClick={proceedAnyway}>{t('xray:unnumbered.goOn')}</Button>
+          <Button onClick={() => proceedWithout(teeth)}>{t('xray:unnumbered.notVisible')}</Button>
           <Button variant="primary" autoFocus onClick={stay}>
             {t('xray:unnumbered.back')}
           </Button>

@@ -2,11 +2,11 @@ import { MEASURING_STEPS, type Side, visibility } from '@alveola/clinical';
 import { useKeys } from '../../../ui/useKeys';
 import { current, dispatch } from '../../saving/store';
 import { MEASUREMENT_KEYS } from '../keys';
-import { askedOf, sidesAsked } from './asked';
-import { answerNo, noneLeft } from './DefectAnswers';
-import { chooseStep } from './leaving';
-import { otherThan, toggleTwo, usePanes } from './panes';
-import { neighbourOf } from './progress';
+import { findPrompt, findSides } from './prompt';
+import { answerNo, noneLeft } from './panel/DefectAnswers';
+import { chooseStep } from './numbering';
+import { otherThan, toggleTwo, usePanes } from './pictures/panes';
+import { findNeighbour } from './progress';
 
 /** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
@@ -20,7 +20,7 @@ export function useMeasurementKeys(): void {
     distal: () => selectSide('distal'),
     mesial: () => selectSide('mesial'),
     notVisible: toggleNotVisible,
-    noDefect: () => inDefectStep((editor) => answerNo(askedOf(editor))),
+    noDefect: () => inDefectStep((editor) => answerNo(findPrompt(editor))),
     noneLeft: () => inDefectStep(noneLeft),
     two: toggleTwo,
     other: focusOtherPane,
@@ -29,12 +29,12 @@ export function useMeasurementKeys(): void {
 
 function selectNeighbour(by: 1 | -1): void {
   const { editor } = current();
-  if (editor) dispatch({ type: 'toothSelected', tooth: neighbourOf(editor.document, editor.tooth, by) });
+  if (editor) dispatch({ type: 'toothSelected', tooth: findNeighbour(editor.document, editor.tooth, by) });
 }
 
 function selectSide(side: Side): void {
   const { editor } = current();
-  if (editor && sidesAsked(editor).includes(side)) dispatch({ type: 'sideSelected', side });
+  if (editor && findSides(editor).includes(side)) dispatch({ type: 'sideSelected', side });
 }
 
 function toggleNotVisible(): void {
@@ -45,7 +45,7 @@ function toggleNotVisible(): void {
   dispatch({ type: 'visibilitySet', tooth, to });
 }
 
-function inDefectStep(act: (editor: Parameters<typeof askedOf>[0]) => void): void {
+function inDefectStep(act: (editor: Parameters<typeof findPrompt>[0]) => void): void {
   const { editor } = current();
   if (editor?.measuringStep === 'BoneDefect') act(editor);
 }

@@ -12,9 +12,9 @@ import {
 } from '@alveola/clinical';
 
 /** How a tooth stands in a measuring step. */
-export type Standing = 'done' | 'open' | 'missing' | 'notVisible';
+export type ToothStatus = 'done' | 'open' | 'missing' | 'notVisible';
 
-export function standingOf(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Standing {
+export function findStatus(a: Assessment, tooth: ToothNumber, step: MeasuringStep): ToothStatus {
   if (toothState(a, tooth) === 'missing') return 'missing';
   if (findRow(a, tooth).isMissingFromXray) return 'notVisible';
   if (step === 'AdditionalFindings') return hasFinding(a, tooth) ? 'done' : 'open';
@@ -28,12 +28,12 @@ export interface Progress {
   readonly total: number;
 }
 
-export function progressOf(a: Assessment): readonly Progress[] {
+export function toProgress(a: Assessment): readonly Progress[] {
   return MEASURING_STEPS.map((step) => {
     const teeth = PROBING_ORDER.filter((tooth) => isMeasurable(a, tooth));
     return {
       step,
-      done: teeth.filter((tooth) => standingOf(a, tooth, step) === 'done').length,
+      done: teeth.filter((tooth) => findStatus(a, tooth, step) === 'done').length,
       total: teeth.length,
     };
   });
@@ -45,7 +45,7 @@ export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
 }
 
 /** The next or previous tooth on the probe's path that is not missing. */
-export function neighbourOf(a: Assessment, from: ToothNumber | null, by: 1 | -1): ToothNumber | null {
+export function findNeighbour(a: Assessment, from: ToothNumber | null, by: 1 | -1): ToothNumber | null {
   const path = PROBING_ORDER.filter((tooth) => toothState(a, tooth) !== 'missing');
   if (from === null) return (by === 1 ? path[0] : path.at(-1)) ?? null;
   return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../document/editor';
 import { dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
+import { isWriting } from '../../../ui/useKeys';
 import { isNowhere } from '../../teeth/focus';
-import { isWriting } from '../../wizard/useWizardKeys';
 import { type ValueIntent, valueIntent } from './keys';
 
 export interface ValueKeys {
@@ -35,7 +35,7 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
         return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, event.key) });
       }
       const intent = valueIntent(event);
-      if (!intent || ((intent.does === 'type' || intent.does === 'next') && !inChart)) return;
+      if (!intent || ((intent.does === 'type' || intent.does === 'enter') && !inChart)) return;
       if (act(intent, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
@@ -59,19 +59,19 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
     case 'clear':
       dispatch({ type: 'valueCleared' });
       return true;
-    case 'arm':
+    case 'fill':
       setArmed(!isArmed);
       return true;
-    case 'disarm':
+    case 'cancel':
       setArmed(false);
       return isArmed;
     case 'suppuration':
       if (isImplant) dispatch({ type: 'suppurationToggled', tooth });
       return isImplant;
-    case 'nonKeratinized':
+    case 'gingiva':
       if (isImplant) dispatch({ type: 'nonKeratinizedToggled', tooth });
       return isImplant;
-    case 'next': {
+    case 'enter': {
       const next = nextToothForValue(document, valueType, tooth);
       if (next !== null) dispatch({ type: 'toothSelected', tooth: next });
       return true;

@@ -1,5 +1,5 @@
 import type { MarkedStep } from '@alveola/clinical';
-import { MARK_PATHS } from '@alveola/report';
+import { COLOURS, MARKS } from '@alveola/report';
 
 /** How a measuring step looks, on the X-ray and beside its name. */
 export function MarkShape({ step, label }: { step: MarkedStep; label?: string }) {
@@ -10,11 +10,12 @@ export function MarkShape({ step, label }: { step: MarkedStep; label?: string })
         <text fontSize={12}>{label ?? '11'}</text>
       </>
     );
+  const { path, hasDot } = MARKS[step];
   return (
     <>
-      <path className="edge" d={MARK_PATHS[step]} />
-      <path className="line" d={MARK_PATHS[step]} />
-      {(step === 'CEJ' || step === 'BoneLevel') && <circle className="dot" r={1.5} />}
+      <path className="edge" d={path} />
+      <path className="line" d={path} />
+      {hasDot && <circle className="dot" r={1.5} />}
     </>
   );
 }
@@ -30,7 +31,7 @@ export function MarkIcon({ step }: { step: MarkedStep }) {
       aria-hidden="true"
       focusable="false"
     >
-      <g className="mark" data-step={step} transform={step === 'RootApex' ? 'translate(0 5)' : undefined}>
+      <g className="mark" style={{ color: COLOURS[step] }} transform={`translate(0 ${MARKS[step].above})`}>
         <MarkShape step={step} />
       </g>
     </svg>

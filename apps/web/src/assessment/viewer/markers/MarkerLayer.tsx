@@ -1,4 +1,5 @@
 import type { Assessment, Preferences, ToothNumber } from '@alveola/clinical';
+import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layers } from '../layers';
@@ -75,10 +76,12 @@ function PictureSpace({ children }: { readonly children: ReactNode }) {
 const FULL_SIZE_FROM = 0.45;
 const SMALLEST = 0.7;
 
-/** What undoes the group's transform at a marker's place. On a picture shown small, markers are a little smaller. */
+/** Colours, and what undoes the group's transform at a marker's place. On a picture shown small, markers are smaller. */
 function toVariables({ scale, rotation, flipped }: Viewport) {
   const variables: CSSProperties & Readonly<Record<`--${string}`, string | number>> = {
     '--upright': `scale(${(flipped ? -1 : 1) / scale}, ${1 / scale}) rotate(${-rotation}deg)`,
+    '--mark-RootApex': COLOURS.RootApex,
+    '--mark-BoneLevel': COLOURS.BoneLevel,
     '--marker-size': Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM)),
   };
   return variables;

@@ -6,6 +6,7 @@ import type {
   ToothMeasurement,
   ToothNumber,
 } from '@alveola/clinical';
+import { COLOURS } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
 import { MarkShape } from './MarkShape';
@@ -56,7 +57,7 @@ const Marker = memo(function Marker({ tooth, step, side, at, name, label, active
   return (
     <g
       className="mark"
-      style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}
+      style={{ color: COLOURS[step], transform: `${placeAt(at)} scale(var(--marker-size))` }}
       role="button"
       aria-label={name}
       tabIndex={active ? 0 : -1}

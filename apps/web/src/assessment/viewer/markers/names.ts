@@ -11,9 +11,9 @@ import type { MarkerId } from '../viewport/marker';
 
 /** An implant has no CEJ: its shoulder is what is marked there, and its tip instead of an apex. */
 export function stepName(step: MarkedStep, implant: boolean) {
-  if (implant && step === 'CEJ') return 'xray:step.ImplantShoulder' as const;
-  if (implant && step === 'RootApex') return 'xray:step.ImplantTip' as const;
-  return `xray:step.${step}` as const;
+  if (implant && step === 'CEJ') return 'teeth:step.ImplantShoulder' as const;
+  if (implant && step === 'RootApex') return 'teeth:step.ImplantTip' as const;
+  return `teeth:step.${step}` as const;
 }
 
 export function sideName(side: Side) {

@@ -2,64 +2,63 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Kbd } from '../../../ui/Kbd';
+import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { WIZARD_STEPS } from '../../document/editor';
 import { useAssessment } from '../../saving/store';
-import { useMeasurementKeyList } from '../../steps/measurement/useMeasurementKeyList';
+import { DENTITION_KEYS, MEASUREMENT_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { VIEWER_KEYS } from '../../viewer/tools/keys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
+
+const ALWAYS = {
+  undo: { shown: ['ctrl', 'Z'] },
+  redo: { shown: ['ctrl', 'shift', 'Z'] },
+  next: { shown: ['alt', '→'] },
+  back: { shown: ['alt', '←'] },
+  keys: { shown: ['?'] },
+} as const satisfies KeyTable;
+
+/** Keys that are called differently in each language. */
+const NAMES = {
+  ctrl: 'wizard:help.ctrl',
+  shift: 'wizard:help.shift',
+  tab: 'wizard:help.tab',
+  alt: 'wizard:help.alt',
+  enter: 'wizard:help.enterKey',
+  backspace: 'wizard:help.backspace',
+  delete: 'xray:key.names.delete',
+  space: 'xray:key.names.space',
+} as const;
+
+function isNamed(key: string): key is keyof typeof NAMES {
+  return key in NAMES;
+}
+
+function toRows<Name extends string>(
+  table: Readonly<Record<Name, KeyRow>>,
+  toWords: (name: NoInfer<Name>) => string,
+): readonly { readonly shown: readonly string[]; readonly does: string }[] {
+  const rows = [];
+  for (const name in table) rows.push({ shown: table[name].shown, does: toWords(name) });
+  return rows;
+}
 
 /** The keys that work here: everywhere, and on the step that is open. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
-  const measurement = useMeasurementKeyList();
-  const key = {
-    ctrl: t('wizard:help.ctrl'),
-    shift: t('wizard:help.shift'),
-    tab: t('wizard:help.tab'),
-    alt: t('wizard:help.alt'),
-    enter: t('wizard:help.enterKey'),
-    backspace: t('wizard:help.backspace'),
-  };
+  const { two, other, ...measurement } = MEASUREMENT_KEYS;
+  const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
+    t(`wizard:help.${name}`);
   const groups = [
+    { steps: ALL, name: t('wizard:help.always'), keys: toRows(ALWAYS, help) },
+    { steps: [1], name: t('wizard:help.dentition'), keys: toRows(DENTITION_KEYS, help) },
+    { steps: [2], name: t('wizard:help.values'), keys: toRows(VALUE_KEYS, help) },
     {
-      steps: ALL,
-      name: t('wizard:help.always'),
-      keys: [
-        { keys: [key.ctrl, 'Z'], does: t('wizard:help.undo') },
-        { keys: [key.ctrl, key.shift, 'Z'], does: t('wizard:help.redo') },
-        { keys: [key.alt, '→'], does: t('wizard:help.next') },
-        { keys: [key.alt, '←'], does: t('wizard:help.back') },
-        { keys: ['?'], does: t('wizard:help.keys') },
-      ],
+      steps: [4],
+      name: t('wizard:steps.4'),
+      keys: toRows({ ...measurement, ...VIEWER_KEYS, two, other }, (name) => t(`xray:key.${name}`)),
     },
-    {
-      steps: [1],
-      name: t('wizard:help.dentition'),
-      keys: [
-        { keys: ['←', '→'], does: t('wizard:help.move') },
-        { keys: ['↑', '↓'], does: t('wizard:help.arch') },
-        { keys: [key.shift, '←', '→'], does: t('wizard:help.range') },
-        { keys: ['M'], does: t('wizard:help.missing') },
-        { keys: ['I'], does: t('wizard:help.implant') },
-        { keys: ['P'], does: t('wizard:help.present') },
-      ],
-    },
-    {
-      steps: [2],
-      name: t('wizard:help.values'),
-      keys: [
-        { keys: ['0', '…', '9'], does: t('wizard:help.digit') },
-        { keys: ['←', '→', '↑', '↓'], does: t('wizard:help.move') },
-        { keys: [key.enter], does: t('wizard:help.enter') },
-        { keys: [key.backspace], does: t('wizard:help.clear') },
-        { keys: [key.tab], does: t('wizard:help.type') },
-        { keys: ['F'], does: t('wizard:help.fill') },
-        { keys: ['S'], does: t('wizard:help.suppuration') },
-        { keys: ['G'], does: t('wizard:help.gingiva') },
-      ],
-    },
-    { steps: [4], name: t('wizard:steps.4'), keys: measurement },
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (
     <Dialog
@@ -81,8 +80,8 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
               {group.keys.map((entry) => (
                 <div key={entry.does} className="flex break-inside-avoid items-center gap-3">
                   <dt className="flex w-32 shrink-0 gap-1">
-                    {entry.keys.map((each) => (
-                      <Kbd key={each}>{each}</Kbd>
+                    {entry.shown.map((each) => (
+                      <Kbd key={each}>{isNamed(each) ? t(NAMES[each]) : each}</Kbd>
                     ))}
                   </dt>
                   <dd className="text-ink-soft">{entry.does}</dd>

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { loadSecret } from '../dataFolder';
+import { type Binaries, postgresBinaries } from './binaries';
+import { findRunningPort } from './postmaster';
+import { findRunUser, type RunUser, run } from './runAs';
+
+/** An embedded PostgreSQL in a folder: for evaluation and tests. */
+export interface Cluster {
+  /** Of a database in it. */
+  url(database: string): string;
+  /** Starts the server anew where it has died; does nothing where it runs. */
+  revive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Installation {
+  readonly binaries: Binaries;
+  readonly user: RunUser | null;
+  /** The database's own folder. */
+  readonly folder: string;
+  readonly log: string;
+  readonly password: string;
+}
+
+const FOLDER = 'postgres';
+const USER = 'alveola';
+
+/**
+ * Opens the cluster of a data folder, made on first use. A server that outlived a killed process is taken over.
+ * @throws with the server's own words where it does not start.
+ */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const binaries = await postgresBinaries();
+  const outer = join(dataDir, FOLDER);
+  await mkdir(outer, { recursive: true });
+  const user = await findRunUser(outer, binaries.postgres);
+  const folder = join(outer, 'cluster');
+  const password = await loadSecret(dataDir, 'database-password');
+  const installation = { binaries, user, folder, log: join(outer, 'server.log'), password };
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(installation, outer);
+  let port = await startServer(installation, null);
+  return {
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    revive: async () => {
+      if ((await findRunningPort(installation.folder)) === null) port = await startServer(installation, port);
+    },
+    stop: () => stop(installation),
+  };
+}
+
+/** A first start that was killed leaves a unfinished-made folder under another name: it is made again. */
+async function initialise({ binaries, user, folder, password }: Installation, outer: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await run(user, '/bin/rm', ['-rf', unfinished], outer);
+  const file = join(outer, 'password');
+  await writeFile(file, password, { mode: 0o644 });
+  const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
+  const more = ['--encoding=UTF8', '--locale=C', '--no-instructions'];
+  const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
+  await rm(file, { force: true });
+  if (code !== 0) throw new Error(`The embedded database could not be made:\n${output}`);
+  await rename(unfinished, folder);
+}
+
+/** @returns the port of the server that runs, else of one started now. */
+async function startServer(installation: Installation, wanted: number | null): Promise<number> {
+  const found = await findRunningPort(installation.folder);
+  if (found !== null) return found;
+  const port = wanted ?? (await findFreePort());
+  const flags = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c logging_collector=off',
+    '-c log_min_messages=warning',
+    // A statement that fails holds patients' data.
+    '-c log_min_error_statement=panic',
+    '-c max_connections=60',
+    '-c shared_buffers=64MB',
+  ].join(' ');
+  const args = ['start', '-w', '-t', '60', '-D', installation.folder, '-l', installation.log, '-o', flags];
+  const { code, output } = await run(
+    installation.user,
+    installation.binaries.pg_ctl,
+    args,
+    installation.folder,
+  );
+  if (code !== 0) {
+    const log = await readFile(installation.log, 'utf8').catch(() => '');
+    throw new Error(`The embedded database did not start:\n${output}\n${log.slice(-2000)}`);
+  }
+  return port;
+}
+
+async function stop({ binaries, user, folder }: Installation): Promise<void> {
+  await run(user, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('There is no free port.')),
+      );
+    });
+  });
+}

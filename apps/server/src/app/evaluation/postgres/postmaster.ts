@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const TRIES = 240;
+/** ms */
+const PAUSE = 250;
+/** Above every process id that a system gives: the place of one that is no more. */
+const NO_PROCESS = 4_194_305;
+
+/**
+ * The port of a server that runs on this folder, or null where none does. One that is still recovering, or
+ * dying, is waited for: a minute.
+ */
+export async function findRunningPort(folder: string): Promise<number | null> {
+  const file = join(folder, 'postmaster.pid');
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const lines = text.split('\n');
+    const pid = Number(lines[0]);
+    if (!isAlive(pid)) return null;
+    if (!(await isServer(pid))) {
+      await markDead(file, lines);
+      return null;
+    }
+    const port = Number(lines[3]);
+    if (lines[7]?.trim() === 'ready' && (await listens(port))) return port;
+    await wait(PAUSE);
+  }
+  throw new Error(`The embedded database in ${folder} is neither up nor down.`);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * False for a killed server whose parent has not reaped it (it answers to signals, for ever where nobody
+ * reaps), and for another program that was given its number after a restart of the machine.
+ */
+async function isServer(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (stat === null) return true;
+  const [, name = '', state = ''] = /^\d+ \((.*)\) (\S)/s.exec(stat) ?? [];
+  return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
+}
+
+/**
+ * PostgreSQL would take the number for a living server and not start. The rest of the file stays: by it the
+ * next server finds out whether processes of the dead one still use the data.
+ */
+async function markDead(file: string, lines: readonly string[]): Promise<void> {
+  await writeFile(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const answer = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+    socket.setTimeout(2000, () => answer(false));
+  });
+}

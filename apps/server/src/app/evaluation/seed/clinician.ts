@@ -1,0 +1,95 @@
+import { type SaveType, saveReport, uploadXray, type Xray, xray as xraySchema } from '@alveola/contract';
+import { z } from 'zod';
+import { findUserById, toProfile } from '../../../areas/account/profile/profile';
+import { DEFAULT_PLANS } from '../../../areas/billing/plans';
+import type { BillingDeps } from '../../../areas/billing/billingRoute';
+import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
+import { writeAudit } from '../../../platform/audit/audit';
+import type { Db } from '../../../platform/db/open';
+import type { Files } from '../../../platform/files/files';
+import { isRefused } from '../../../platform/result';
+import type { LooseContext, Route } from '../../../platform/http/route';
+import { silentLog } from '../../../platform/log';
+import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
+import { patchReportRoute } from '../../../areas/reports/changeReport';
+import { saveReportRoute } from '../../../areas/reports/saveReport';
+import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
+
+export interface Owner {
+  readonly userId: string;
+  readonly clinicId: string;
+}
+
+/** One patient's report, in the hands of the clinic's owner. */
+export interface Patient {
+  save(type: SaveType, data: unknown): Promise<void>;
+  addXray(fileName: string, bytes: Buffer): Promise<Xray>;
+  note(notes: string): Promise<void>;
+}
+
+export interface Clinician {
+  open(patientNumber: string, information: unknown): Promise<Patient>;
+}
+
+type Sent = Partial<Pick<LooseContext, 'params' | 'body' | 'upload'>>;
+
+const saved = z.object({ id: z.string(), reference_number: z.string() });
+
+/** Works through the same calls as a person at a screen, on a given day. */
+export function createClinician(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
+  const now = () => day;
+  const deps: BillingDeps = {
+    db,
+    files,
+    now,
+    log: silentLog,
+    payments: sandboxPayments(now),
+    plans: DEFAULT_PLANS,
+    session: SESSION_LIMITS,
+    rateLimits: RATE_LIMITS,
+    publicUrl: null,
+    outbox: null,
+    secret: '',
+  };
+  const actor = { userId, clinicId, address: 'seed' };
+  const call = async (route: Route<BillingDeps>, { params, body, upload = null }: Sent): Promise<unknown> => {
+    const rows = await findUserById(db, userId);
+    if (!rows) throw new Error('The evaluation clinic has no owner.');
+    const context: LooseContext<BillingDeps> = {
+      deps,
+      session: { tokenHash: '', user: toProfile(rows, day), clinicId },
+      params,
+      query: undefined,
+      body,
+      upload,
+      address: actor.address,
+      userAgent: '',
+      signature: '',
+      bind: () => undefined,
+      audit: (tx, action, details) => writeAudit(tx, day, actor, action, details),
+    };
+    const answer = await route.answer(context);
+    if (isRefused(answer)) throw new Error(`An example patient was refused: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const save = async (body: unknown) =>
+    saved.parse(await call(saveReportRoute, { body: saveReport.body.parse(body) }));
+  return {
+    open: async (patient_number, information) => {
+      const first = { type: 'information', data: information, patient_number, reference_number: null };
+      const { id, reference_number } = await save(first);
+      return {
+        save: async (type, data) => {
+          await save({ type, data, patient_number, reference_number, id });
+        },
+        addXray: async (fileName, bytes) => {
+          const body = uploadXray.body.parse({ patient_report_id: id });
+          return xraySchema.parse(await call(uploadXrayRoute, { body, upload: { fileName, bytes } }));
+        },
+        note: async (notes) => {
+          await call(patchReportRoute, { params: { id }, body: { notes } });
+        },
+      };
+    },
+  };
+}

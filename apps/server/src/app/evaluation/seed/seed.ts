@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { hashPassword } from '../../../areas/account/password/hash';
+import { newId, newSecret } from '../../../platform/db/ids';
+import type { Db } from '../../../platform/db/open';
+import { appUser, clinic, membership } from '../../../platform/db/schema';
+import type { Files } from '../../../platform/files/files';
+import { writePrivate } from '../dataFolder';
+import type { Owner } from './clinician';
+import { seedPatients } from './patients';
+import { DAY } from '../../../platform/time';
+
+const account = z.object({ email: z.string(), password: z.string() });
+const kept = z.object({ clinic: account, provider: account });
+export type EvaluationAccounts = z.output<typeof kept>;
+
+/** Days. Specification §9. */
+const TRIAL = 30;
+
+/**
+ * The accounts and example patients of an evaluation, made on its first start. Passwords are written to the
+ * data folder before the accounts are made: a start that is killed between the two is made good by the next.
+ * @returns lines to print; none when the accounts were there.
+ */
+export async function seedEvaluation(
+  db: Db,
+  files: Files,
+  dataDir: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const file = join(dataDir, 'evaluation-accounts.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  const accounts = text === null ? newAccounts() : kept.parse(JSON.parse(text));
+  if (text === null) await writePrivate(file, `${JSON.stringify(accounts, null, 2)}\n`);
+  const known = await findOwner(db, accounts.clinic.email);
+  const owner = known ?? (await makeAccounts(db, accounts, now));
+  if (known && text === null) await renewPasswords(db, accounts);
+  await seedPatients(db, files, owner, now);
+  if (known && text !== null) return [];
+  return [
+    `clinic:   ${accounts.clinic.email}   ${accounts.clinic.password}`,
+    `provider: ${accounts.provider.email}   ${accounts.provider.password}`,
+    `kept in ${file}`,
+  ];
+}
+
+function newAccounts(): EvaluationAccounts {
+  return {
+    clinic: { email: 'clinic@example.com', password: newPassword() },
+    provider: { email: 'provider@example.com', password: newPassword() },
+  };
+}
+
+/** Specification §5: a capital and a number are needed; the random part need not have them. */
+function newPassword(): string {
+  return `A1-${newSecret().slice(0, 20)}`;
+}
+
+async function findOwner(db: Db, email: string): Promise<Owner | null> {
+  const [row] = await db
+    .select({ userId: appUser.id, clinicId: appUser.clinic_id })
+    .from(appUser)
+    .where(eq(appUser.email, email));
+  return row?.clinicId ? { userId: row.userId, clinicId: row.clinicId } : null;
+}
+
+/** The data folder was lost and the database was not: what is printed has to be true. */
+async function renewPasswords(db: Db, { clinic: owner, provider }: EvaluationAccounts): Promise<void> {
+  for (const { email, password } of [owner, provider])
+    await db
+      .update(appUser)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(appUser.email, email));
+}
+
+async function makeAccounts(db: Db, accounts: EvaluationAccounts, now: Date): Promise<Owner> {
+  const owner = { userId: newId(), clinicId: newId() };
+  const [ownerHash, providerHash] = await Promise.all([
+    hashPassword(accounts.clinic.password),
+    hashPassword(accounts.provider.password),
+  ]);
+  const common = { approved: true, language: 'en' } as const;
+  await db.transaction(async (tx) => {
+    await tx.insert(clinic).values({
+      id: owner.clinicId,
+      name: 'Fjordtann tannklinikk',
+      org_number: '999 888 777',
+      country: 'NO',
+    });
+    await tx.insert(appUser).values([
+      {
+        ...common,
+        id: owner.userId,
+        clinic_id: owner.clinicId,
+        type: 'clinic_owner',
+        name: 'Kari Nordmann',
+        email: accounts.clinic.email,
+        password_hash: ownerHash,
+      },
+      {
+        ...common,
+        id: newId(),
+        clinic_id: null,
+        type: 'provider',
+        name: 'Alveola',
+        email: accounts.provider.email,
+        password_hash: providerHash,
+      },
+    ]);
+    await tx.insert(membership).values({
+      clinic_id: owner.clinicId,
+      code: 'trial',
+      plan_name: 'Trial',
+      started_at: now,
+      next_payment_date: new Date(now.getTime() + TRIAL * DAY),
+    });
+  });
+  return owner;
+}

@@ -1,0 +1,68 @@
+import { deleteExpiredRequests } from '../../areas/account/password/link';
+import { applyNextEvent, type BillingJobs } from '../../areas/billing/events';
+import { reconcileByNight, remindByHour } from '../../areas/billing/round';
+import { removeErased } from '../../areas/clinic/erase';
+import type { Files } from '../../platform/files/files';
+import { type Job, startJob } from '../../platform/jobs/job';
+import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
+import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
+import type { MailPort } from '../../platform/mail/mail';
+import { HOUR, MINUTE, SECOND } from '../../platform/time';
+import { MAIL_TEMPLATES } from '../mails';
+import { cleanUp } from './housekeeping';
+
+interface JobDeps extends BillingJobs {
+  readonly files: Files;
+  readonly mail: MailPort;
+  readonly webUrl: string;
+}
+
+/** Everything that the server does without being called. */
+function toJobs(deps: JobDeps): readonly Job[] {
+  const { db, files, now } = deps;
+  // Files are dated by the machine's clock, which may not be the product's.
+  const housekeeping = { ...deps, now: () => new Date() };
+  return [
+    deliverMails({ ...deps, templates: MAIL_TEMPLATES }),
+    {
+      name: 'account.expired',
+      every: HOUR,
+      retryAfter: 5 * SECOND,
+      run: async () => {
+        await deleteOldAttempts(db, now());
+        await deleteExpiredRequests(db, now());
+      },
+    },
+    {
+      name: 'billing.events',
+      every: SECOND,
+      run: async (isStopping) => {
+        while (!isStopping() && (await applyNextEvent(deps)));
+      },
+    },
+    { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindByHour(deps) },
+    { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileByNight(deps) },
+    // A stop between the erasure of a clinic and that of its files leaves none behind.
+    { name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) },
+    { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },
+  ];
+}
+
+export function deliverMails(delivery: MailDelivery): Job {
+  return {
+    name: 'mail.delivery',
+    every: SECOND / 2,
+    retryAfter: 5 * SECOND,
+    run: async (isStopping) => {
+      while (!isStopping() && (await deliverDue(delivery)) > 0);
+    },
+  };
+}
+
+/** @returns stops them: each run ends, or is done again after the next start. */
+export function startJobs(deps: JobDeps): () => Promise<void> {
+  const stops = toJobs(deps).map((job) => startJob(job, deps.log));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

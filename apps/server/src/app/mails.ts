@@ -1,0 +1,11 @@
+import * as account from '../areas/account/mails';
+import * as billing from '../areas/billing/mails';
+import * as provider from '../areas/provider/mails';
+import type { MailTemplate } from '../platform/mail/template';
+
+/** Every mail that the product sends. */
+export const MAIL_TEMPLATES: readonly MailTemplate[] = [
+  ...Object.values(account),
+  ...Object.values(billing),
+  ...Object.values(provider),
+];

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { passwordResetMail } from '../areas/account/mails';
+import { createLink } from '../areas/account/password/link';
+import { hashPassword } from '../areas/account/password/hash';
+import { newId, newSecret } from '../platform/db/ids';
+import type { Db } from '../platform/db/open';
+import { appUser } from '../platform/db/schema';
+import { enqueueMail } from '../platform/mail/queue';
+
+/**
+ * The first account of the provider, made where there is none: its owner gets the mail of a forgotten
+ * password and chooses one. Nobody knows the password it has until then.
+ */
+export async function seedProvider(db: Db, email: string, now: Date): Promise<void> {
+  const present = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(eq(appUser.type, 'provider'))
+    .limit(1);
+  if (present.length > 0) return;
+  const password_hash = await hashPassword(newSecret());
+  const name = 'Alveola';
+  const language = 'en';
+  await db.transaction(async (tx) => {
+    const id = newId();
+    const made = await tx
+      .insert(appUser)
+      .values({ id, type: 'provider', name, email, password_hash, language, approved: true, created_at: now })
+      .onConflictDoNothing()
+      .returning({ id: appUser.id });
+    if (made.length === 0) return;
+    const link = await createLink(tx, now, { kind: 'reset', userId: id, email, language });
+    await enqueueMail(tx, now, passwordResetMail, { to: email, language }, { name, link });
+  });
+}

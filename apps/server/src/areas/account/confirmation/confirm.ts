@@ -1,0 +1,140 @@
+import { confirm, resendCode } from '@alveola/contract';
+import { eq } from 'drizzle-orm';
+import { isDuplicate } from '../../../platform/db/failures';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { type Refusal, type Result, refuse } from '../../../platform/result';
+import { emailChangedMail, waitingMail } from '../mails';
+import { revokeLinksAndCodes } from '../password/link';
+import { findUserById } from '../profile/profile';
+import { callLimit, codeLimit, resendLimit } from '../rateLimits';
+import { userExists } from '../registration/lookups';
+import { applicant, deletePending } from '../registration/pending';
+import { signIn } from '../session/signIn';
+import { type Confirmation, consumeCode, findOpenRequest, verifyCode } from './code';
+import { mailCode } from './request';
+
+type Context = CallContext<typeof confirm>;
+
+/** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
+const invalidCode = (): Refusal => refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
+
+export const confirmRoute: Route = route(confirm, async (context) => {
+  const { deps, params, body, address, audit } = context;
+  const { db, now } = deps;
+  const limited = await consume(db, now(), [callLimit('code', address)]);
+  if (limited) return limited;
+  const code = body.code.replaceAll(/\s/g, '');
+  const verified = await verifyCode(db, now(), params.step, { request: body.request, code });
+  if (!verified) {
+    await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
+    return invalidCode();
+  }
+  switch (params.step) {
+    case 'registration':
+      return consumeWith(context, verified, createAccount);
+    case 'login':
+      return finishSignIn(context, verified);
+    case 'email':
+      return consumeWith(context, verified, changeEmail);
+    default:
+      return params.step satisfies never;
+  }
+});
+
+export const resendRoute: Route = route(
+  resendCode,
+  async ({ deps: { db, now }, params: { step }, body, address }) => {
+    const limited = await consume(db, now(), [callLimit('code', address)]);
+    if (limited) return limited;
+    const open = await findOpenRequest(db, now(), step, body.request);
+    if (!open) return invalidCode();
+    const codesLimited = await consume(db, now(), [resendLimit(open.request), codeLimit(open.email)]);
+    if (codesLimited) return codesLimited;
+    await mailCode(db, now(), open);
+    return undefined;
+  },
+);
+
+/** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
+async function consumeWith(
+  context: Context,
+  verified: Confirmation,
+  work: (tx: Queries, context: Context, verified: Confirmation, at: Date) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = context.deps;
+  const at = now();
+  try {
+    return await db.transaction(async (tx) =>
+      (await consumeCode(tx, at, verified)) ? work(tx, context, verified, at) : invalidCode(),
+    );
+  } catch (error) {
+    if (isDuplicate(error)) return userExists();
+    throw error;
+  }
+}
+
+/** The clinic and its owner, waiting for the provider. */
+async function createAccount(
+  tx: Queries,
+  { audit }: Context,
+  { registration, email }: Confirmation,
+  at: Date,
+): Promise<Result> {
+  const { clinic_name, org_number, country, terms_accepted_at, ...own } = applicant.parse(registration);
+  const clinicId = newId();
+  const userId = newId();
+  await tx.insert(clinic).values({
+    id: clinicId,
+    name: clinic_name,
+    org_number,
+    country,
+    created_at: at,
+    terms_accepted_at: new Date(terms_accepted_at),
+  });
+  await tx.insert(appUser).values({
+    ...own,
+    id: userId,
+    clinic_id: clinicId,
+    type: 'clinic_owner',
+    approved: false,
+    email,
+    created_at: at,
+  });
+  await deletePending(tx, email);
+  await audit(tx, 'account.register', { clinicId, userId });
+  const { name, language } = own;
+  await enqueueMail(tx, at, waitingMail, { to: email, language }, { name, clinic: clinic_name });
+  return undefined;
+}
+
+/** Approval may have been taken back since the password was right. */
+async function finishSignIn(context: Context, verified: Confirmation) {
+  const { db, now } = context.deps;
+  if (!(await consumeCode(db, now(), verified))) return invalidCode();
+  const found = await findUserById(db, verified.user_id ?? '');
+  if (!found || found.user.email !== verified.email) return invalidCode();
+  if (found.user.approved) return signIn(context.deps, found, context);
+  return refuse(found.user.declined_at ? 'account-declined' : 'not-approved');
+}
+
+/** The old address is notified, and no link that went there opens the account any more. */
+async function changeEmail(
+  tx: Queries,
+  { audit }: Context,
+  verified: Confirmation,
+  at: Date,
+): Promise<Result> {
+  const found = await findUserById(tx, verified.user_id ?? '');
+  if (!found || found.user.removed_at) return invalidCode();
+  const { id, clinic_id, name, email: to, language } = found.user;
+  await tx.update(appUser).set({ email: verified.email }).where(eq(appUser.id, id));
+  await revokeLinksAndCodes(tx, id);
+  await audit(tx, 'email.change', { clinicId: clinic_id, userId: id });
+  await enqueueMail(tx, at, emailChangedMail, { to, language }, { name, email: verified.email });
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { ConfirmationStep } from '@alveola/contract';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { DAY, HOUR } from '../../../platform/time';
+import { codeMail } from '../mails';
+import { resendLimit } from '../rateLimits';
+import { confirmation } from '../tables';
+import type { Confirmation } from './code';
+
+/** ms for which a new code can be asked for. */
+const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
+  registration: 7 * DAY,
+  login: HOUR,
+  email: DAY,
+};
+
+type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> & {
+  readonly registration?: unknown;
+};
+
+/** Mails a code. @returns the request to which it is bound. The rate limit of codes is the caller's to consume. */
+export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
+  const request = newId();
+  const at = now();
+  await db.transaction(async (tx) => {
+    const expires_at = new Date(at.getTime() + REQUEST_VALID_FOR[asked.step]);
+    await tx.insert(confirmation).values({ request, ...asked, created_at: at, expires_at });
+    await mailCode(tx, at, { request, ...asked });
+  });
+  await consume(db, now(), [resendLimit(request)]);
+  return request;
+}
+
+export async function mailCode(
+  db: Queries,
+  now: Date,
+  { request, step, email, language }: Pick<Confirmation, 'request' | 'step' | 'email' | 'language'>,
+): Promise<void> {
+  await enqueueMail(db, now, codeMail, { to: email, language }, { step, request });
+}

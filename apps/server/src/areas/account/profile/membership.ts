@@ -1,0 +1,44 @@
+import type { MembershipSummary } from '@alveola/contract';
+import type { membership } from '../../../platform/db/schema';
+import { DAY } from '../../../platform/time';
+
+/** Days in which everything goes on after a payment failed. */
+export const GRACE_DAYS = 7;
+
+type Plan = Pick<
+  typeof membership.$inferSelect,
+  'code' | 'next_payment_date' | 'failed_at' | 'cancel_at_end' | 'ended_at'
+>;
+
+/**
+ * The status of a plan at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
+ * of which nothing was heard has the same days of grace as one whose payment failed: the payment may be on its way.
+ */
+export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status'] {
+  const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
+  if (ended_at !== null && ended_at <= now) return 'expired';
+  if (code === 'trial') return isReached(due, now) ? 'expired' : 'active';
+  if (failed_at !== null) return isReached(graceEnd(failed_at), now) ? 'expired' : 'past_due';
+  if (cancel_at_end) return isReached(due, now) ? 'expired' : 'cancelled';
+  return isReached(due && graceEnd(due), now) ? 'expired' : 'active';
+}
+
+export function graceEnd(since: Date): Date {
+  return new Date(since.getTime() + GRACE_DAYS * DAY);
+}
+
+function isReached(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment <= now;
+}
+
+/** A plan that has ended leaves reading open; new clinical work asks for one. */
+export function toMembershipSummary(row: typeof membership.$inferSelect, now: Date): MembershipSummary {
+  const { code, interval, plan_name, next_payment_date } = row;
+  return {
+    code,
+    interval,
+    plan_name,
+    next_payment_date: next_payment_date?.toISOString() ?? null,
+    status: toPlanStatus(row, now),
+  };
+}

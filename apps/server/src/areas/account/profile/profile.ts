@@ -1,0 +1,46 @@
+import type { Profile } from '@alveola/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic, membership } from '../../../platform/db/schema';
+import { toMembershipSummary } from './membership';
+
+/** A user with what their profile is made of. */
+export interface ProfileRows {
+  readonly user: typeof appUser.$inferSelect;
+  readonly clinic: typeof clinic.$inferSelect | null;
+  readonly membership: typeof membership.$inferSelect | null;
+}
+
+async function findUser(db: Queries, is: SQL): Promise<ProfileRows | null> {
+  const [row] = await db
+    .select({ user: appUser, clinic, membership })
+    .from(appUser)
+    .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
+    .where(is);
+  return row ?? null;
+}
+
+export function findUserByEmail(db: Queries, email: string): Promise<ProfileRows | null> {
+  return findUser(db, eq(sql`lower(${appUser.email})`, email.toLowerCase()));
+}
+
+export function findUserById(db: Queries, id: string): Promise<ProfileRows | null> {
+  return findUser(db, eq(appUser.id, id));
+}
+
+export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, now: Date): Profile {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    type: user.type,
+    approved: user.approved,
+    clinic: own && { id: own.id, name: own.name, org_number: own.org_number, country: own.country },
+    clinic_id: user.clinic_id,
+    language: user.language,
+    payment_customer_id: user.payment_customer_id,
+    code_at_sign_in: user.code_at_sign_in,
+    ...(plan ? { membership_summary: toMembershipSummary(plan, now) } : {}),
+  };
+}

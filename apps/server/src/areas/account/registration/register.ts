@@ -1,0 +1,47 @@
+import { checkRegistration, registerAccount } from '@alveola/contract';
+import { type LooseContext, type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
+import type { Result } from '../../../platform/result';
+import { requestCode } from '../confirmation/request';
+import { hashPassword } from '../password/hash';
+import { findUserByEmail } from '../profile/profile';
+import { callLimit, codeLimit, lookupLimit, registrationLimits } from '../rateLimits';
+import { countLookup, userExists } from './lookups';
+import type { Applicant } from './pending';
+
+type Caller = Pick<LooseContext, 'deps' | 'address' | 'audit'>;
+
+/** The rate limit comes before the look-up: whoever asks for many emails learns of few. */
+async function checkEmail({ deps, address, audit }: Caller, email: string): Promise<Result> {
+  const { db, now } = deps;
+  const limited = await consume(db, now(), [callLimit('registration', address), lookupLimit(address, email)]);
+  if (limited) return limited;
+  if (!(await findUserByEmail(db, email))) return undefined;
+  await countLookup(deps, audit);
+  return userExists();
+}
+
+export const checkRegistrationRoute: Route = route(checkRegistration, (context) =>
+  checkEmail(context, context.body.email),
+);
+
+/** Nothing is made yet but a request: the clinic and its owner come with the code. */
+export const registerRoute: Route = route(registerAccount, async (context) => {
+  const { deps, body } = context;
+  const { email, name, country, clinic_name, org_number, language } = body;
+  const refusal =
+    (await checkEmail(context, email)) ??
+    (await consume(deps.db, deps.now(), [codeLimit(email), ...registrationLimits(body)]));
+  if (refusal) return refusal;
+  const registration: Applicant = {
+    name,
+    password_hash: await hashPassword(body.password),
+    country,
+    clinic_name,
+    org_number,
+    language,
+    terms_accepted_at: deps.now().toISOString(),
+  };
+  const request = { step: 'registration', user_id: null, email, language, registration } as const;
+  return { request: await requestCode(deps, request) };
+});

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest';
+import { session } from '../../../platform/db/schema';
+import { RATE_LIMITS } from '../../../platform/deps';
+import { ownServer } from '../../../testing/ownServer';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, visitor } from '../../../testing/visitor';
+
+const MINUTE = 60_000;
+const { server } = await ownServer();
+
+async function account(user: Parameters<TestServer['addUser']>[0] = {}) {
+  return server.addUser({ clinic_id: await server.addClinic(), ...user });
+}
+
+it('signs in with the right password and answers the profile with its plan', async () => {
+  const { email, id } = await account();
+  const me = visitor(server.app);
+  const { status, data } = await me.signIn(email.toUpperCase());
+  expect(status).toBe(200);
+  expect(data.user).toMatchObject({ id, type: 'clinic_owner', approved: true });
+  expect(data.user.membership_summary).toMatchObject({ code: 'trial', status: 'active' });
+  expect((await me.call('GET', '/user')).data.email).toBe(email);
+});
+
+it('says the same of a wrong password and of an unknown user', async () => {
+  const { email } = await account();
+  const wrong = await visitor(server.app, '127.0.0.50').signIn(email, 'Wrong-1234');
+  const unknown = await visitor(server.app, '127.0.0.50').signIn('nobody@example.com', 'Wrong-1234');
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  expect(wrong.message).toBe(unknown.message);
+  expect(wrong.code).toBe('login-failed');
+});
+
+it('tells that approval is missing only to who knows the password', async () => {
+  const { email } = await account({ approved: false });
+  expect((await visitor(server.app).signIn(email, 'Wrong-1234')).code).toBe('login-failed');
+  expect((await visitor(server.app).signIn(email)).code).toBe('not-approved');
+});
+
+it('refuses the token without its cookie, and with the cookie of another session', async () => {
+  const me = await clinician(server);
+  const other = await clinician(server);
+  const thief = visitor(server.app);
+  thief.token = me.token;
+  expect((await thief.call('GET', '/user')).status).toBe(401);
+  thief.cookies.set('bind', other.cookies.get('bind')!);
+  expect((await thief.call('GET', '/user')).status).toBe(401);
+  expect((await me.call('GET', '/user')).status).toBe(200);
+});
+
+it('sets the binding cookie out of reach of scripts and of other sites', async () => {
+  const { email } = await account();
+  const me = visitor(server.app);
+  const { headers } = await me.signIn(email);
+  const set = [headers['set-cookie']].flat().map(String);
+  expect(set.find((one) => one.startsWith('bind='))).toMatch(/HttpOnly.*SameSite=Strict/i);
+  expect(set.find((one) => one.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/i);
+});
+
+it('keeps neither token nor cookie in the database', async () => {
+  const me = await clinician(server);
+  const kept = JSON.stringify(await server.database.db.select().from(session));
+  expect(kept).not.toContain(me.token);
+  expect(kept).not.toContain(me.cookies.get('bind'));
+});
+
+it('locks after 30 minutes without use and not a moment before', async () => {
+  const me = await clinician(server);
+  server.wait(29 * MINUTE);
+  expect((await me.call('GET', '/user')).status).toBe(200);
+  server.wait(30 * MINUTE);
+  expect(await me.call('GET', '/user')).toMatchObject({ status: 401, code: 'session-idle' });
+});
+
+it('ends after 12 hours however much it is used', async () => {
+  const me = await clinician(server);
+  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    server.wait(20 * MINUTE);
+    expect((await me.call('GET', '/user')).status).toBe(200);
+  }
+  server.wait(21 * MINUTE);
+  expect(await me.call('GET', '/user')).toMatchObject({ status: 401, code: 'unauthenticated' });
+});
+
+it('ends on the server at logout', async () => {
+  const me = await clinician(server);
+  const before = new Map(me.cookies);
+  expect((await me.call('POST', '/logout')).status).toBe(204);
+  before.forEach((value, name) => me.cookies.set(name, value));
+  expect((await me.call('GET', '/user')).status).toBe(401);
+  expect((await me.call('POST', '/logout')).status).toBe(401);
+});
+
+it('keeps passwords as argon2id with 19 MiB and two passes', async () => {
+  const { rows } = await server.database.pool.query('select password_hash from app_user limit 1');
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('stops who guesses, and lets the owner in from another address', async () => {
+  const { email } = await account();
+  const answers: number[] = [];
+  for (let n = 0; n < 25; n += 1)
+    answers.push((await visitor(server.app, '127.0.0.66').signIn(email, `Wrong-${n}234`)).status);
+  expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
+  const stopped = await visitor(server.app, '127.0.0.66').signIn(email);
+  expect(stopped.status).toBe(429);
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await visitor(server.app, '127.0.0.67').signIn(email)).status).toBe(200);
+});
+
+it('stops one address that tries many accounts', async () => {
+  let tried = 0;
+  for (let n = 0; n < 40; n += 1)
+    if ((await visitor(server.app, '127.0.0.77').signIn(`user${n}@example.com`, 'Wrong-1234')).status === 422)
+      tried += 1;
+  expect(tried).toBeLessThanOrEqual(20);
+});
+
+it('under an attack from many addresses lets the owner in from one used before', async () => {
+  const { email } = await account();
+  await visitor(server.app, '127.0.1.1').signIn(email);
+  for (let n = 2; n < 45; n += 1) await visitor(server.app, `127.0.1.${n}`).signIn(email, 'Wrong-1234');
+  expect((await visitor(server.app, '127.0.1.99').signIn(email)).status).toBe(429);
+  expect((await visitor(server.app, '127.0.1.1').signIn(email)).status).toBe(200);
+});
+
+it('takes as long to refuse an unknown email as a wrong password', async () => {
+  const many = { ...RATE_LIMITS, signIn: { address: 1e6, pair: 1e6, account: 1e6 } };
+  const patient = await startServer({ rateLimits: many });
+  const { email } = await patient.addUser({ clinic_id: await patient.addClinic() });
+  const me = visitor(patient.app);
+  await me.call('GET', '/csrf-cookie');
+  const refused = async (to: string) => {
+    const begun = performance.now();
+    await me.call('POST', '/login', { body: { email: to, password: 'Wrong-1234' } });
+    return performance.now() - begun;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 100; n += 1) {
+    // In turns, so that what else the machine does meets both alike.
+    known.push(await refused(email));
+    unknown.push(await refused(`nobody${n}@example.com`));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[50] ?? 0;
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5);
+  await patient.stop();
+  // Two hundred slow hashes: seconds on a calm machine, more on a busy one.
+}, 90_000);

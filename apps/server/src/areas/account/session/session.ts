@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { sha256 } from '../../../platform/db/ids';
+import type { Db } from '../../../platform/db/open';
+import { appUser, clinic, membership, session } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import type { Session } from '../../../platform/http/route';
+import { type Result, refuse } from '../../../platform/result';
+import { MINUTE } from '../../../platform/time';
+import { toProfile } from '../profile/profile';
+import { createSessionCache, type SessionRows } from './sessionCache';
+
+/** The use of a session is written down once in this time, ms. */
+const WRITE_EVERY = MINUTE;
+
+export interface Sessions {
+  /**
+   * The session of a token that comes with the cookie it was made with, within both of its times. What was read
+   * of it in the last moments is used, unless it is wanted `fresh`.
+   */
+  find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
+  /** After a call that may have ended sessions, or changed what they allow: nothing read before is used. */
+  invalidate(): void;
+}
+
+export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | 'now' | 'session'>): Sessions {
+  const cache = createSessionCache(now);
+  const read = prepareRead(db);
+  return {
+    find: async (token, binding, fresh) => {
+      const tokenHash = sha256(token);
+      const cached = fresh ? null : cache.get(tokenHash);
+      const rows = cached ?? (await cache.load(tokenHash, () => read(tokenHash)));
+      if (!rows || binding === null || !isSame(rows.session.binding_hash, sha256(binding)))
+        return refuse('unauthenticated');
+      const at = now();
+      const { created_at, last_used_at } = rows.session;
+      const unused = at.getTime() - last_used_at.getTime();
+      if (at.getTime() - created_at.getTime() >= limits.absolute) return refuse('unauthenticated');
+      if (unused >= limits.idle) return refuse('session-idle');
+      if (unused >= WRITE_EVERY) {
+        await db.update(session).set({ last_used_at: at }).where(eq(session.token_hash, tokenHash));
+        cache.invalidate(tokenHash);
+      }
+      return { tokenHash, user: toProfile(rows, at) };
+    },
+    invalidate: () => cache.invalidate(),
+  };
+}
+
+/** Prepared once, for it is asked at almost every call. */
+function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null> {
+  const query = db
+    .select({ session, user: appUser, clinic, membership })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.user_id))
+    .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
+    .where(eq(session.token_hash, sql.placeholder('tokenHash')))
+    .prepare('session_of_token');
+  return async (tokenHash) => (await query.execute({ tokenHash }))[0] ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

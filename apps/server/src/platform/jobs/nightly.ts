@@ -1,0 +1,60 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/open';
+import { DAY } from '../time';
+
+/** When work that is due once a night was last begun. */
+const jobRun = pgTable('job_run', {
+  name: text('name').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+/** UTC: the small hours from Lisbon to Kirkenes, in summer and in winter. */
+export const NIGHT_HOUR = 2;
+
+/** The last moment, up to now, at which the work of the night fell due. */
+export function lastNight(now: Date): Date {
+  const due = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), NIGHT_HOUR);
+  return new Date(due <= now.getTime() ? due : due - DAY);
+}
+
+/**
+ * Does the work of this night unless it was begun, here or by another process, since it fell due: at the same
+ * hour whenever the server was started, and once. A server that was down at that hour does it when it is back.
+ * Work that throws counts as not begun, and is tried again at the next look. `work` takes when it was begun the
+ * time before, or the beginning of time.
+ * @returns whether it was done
+ */
+export async function runOncePerNight(
+  db: Db,
+  name: string,
+  now: Date,
+  work: (since: Date) => Promise<void>,
+): Promise<boolean> {
+  const since = await begin(db, name, now);
+  if (since === null) return false;
+  try {
+    await work(since);
+  } catch (error) {
+    await db.update(jobRun).set({ at: since }).where(eq(jobRun.name, name));
+    throw error;
+  }
+  return true;
+}
+
+async function begin(db: Db, name: string, now: Date): Promise<Date | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+    const [before] = await tx.select().from(jobRun).where(eq(jobRun.name, name));
+    const [begun] = await tx
+      .insert(jobRun)
+      .values({ name, at: now })
+      .onConflictDoUpdate({
+        target: jobRun.name,
+        set: { at: now },
+        setWhere: lt(jobRun.at, lastNight(now)),
+      })
+      .returning();
+    return begun ? (before?.at ?? new Date(0)) : null;
+  });
+}

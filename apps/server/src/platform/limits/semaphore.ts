@@ -1,0 +1,60 @@
+export interface SemaphoreOptions {
+  /** Units that all running tasks hold together. */
+  readonly capacity: number;
+  /** Tasks that may wait; one more is refused at once. */
+  readonly maxQueue?: number;
+  /** ms that a task waits. */
+  readonly timeout: number;
+}
+
+/** Runs a task that holds `weight` units, in the order of arrival; null: it could not begin in time. */
+export type Semaphore = <T>(weight: number, task: () => Promise<T>) => Promise<T | null>;
+
+interface Waiting {
+  readonly weight: number;
+  readonly start: () => void;
+}
+
+/** A weighted semaphore. A task heavier than the capacity takes all of it. */
+export function createSemaphore({
+  capacity,
+  maxQueue = Number.POSITIVE_INFINITY,
+  timeout,
+}: SemaphoreOptions): Semaphore {
+  let available = capacity;
+  const queue: Waiting[] = [];
+  const startNext = () => {
+    for (let first = queue[0]; first && first.weight <= available; first = queue[0]) {
+      queue.shift();
+      available -= first.weight;
+      first.start();
+    }
+  };
+  const acquire = (weight: number) =>
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1);
+        resolve(false);
+        startNext();
+      }, timeout);
+      const waiting: Waiting = {
+        weight,
+        start: () => {
+          clearTimeout(timer);
+          resolve(true);
+        },
+      };
+      queue.push(waiting);
+      startNext();
+    });
+  return async (wanted, task) => {
+    const weight = Math.min(wanted, capacity);
+    if (queue.length >= maxQueue || !(await acquire(weight))) return null;
+    try {
+      return await task();
+    } finally {
+      available += weight;
+      startNext();
+    }
+  };
+}

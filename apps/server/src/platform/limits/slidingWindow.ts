@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sha256 } from '../db/ids';
+import type { Db } from '../db/open';
+import { type Result, tooManyAttempts } from '../result';
+import { DAY } from '../time';
+
+/** What was tried, for as long as it counts against a limit. Key and value are hashes. */
+export const attempt = pgTable('attempt', {
+  bucket: text('bucket').notNull(),
+  value: text('value').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+/** So many in so many ms. */
+export interface Window {
+  readonly max: number;
+  readonly span: number;
+}
+
+export interface RateLimit {
+  readonly key: string;
+  readonly windows: readonly Window[];
+  /** Counted once however often it comes: how many different ones, not how many. */
+  readonly distinct?: string;
+}
+
+interface Past {
+  readonly value: string;
+  readonly at: Date;
+}
+
+/**
+ * ms until one more fits, 0: now. `past`: oldest first. A value that was counted within the span is free,
+ * where different ones are counted.
+ */
+export function toWait(
+  past: readonly Past[],
+  { max, span }: Window,
+  value: string | null,
+  now: Date,
+): number {
+  const recent = past.filter(({ at }) => at.getTime() > now.getTime() - span);
+  const newest = new Map(recent.map((one) => [one.value, one]));
+  if (value !== null && newest.has(value)) return 0;
+  const counted = value === null ? recent : recent.filter((one) => newest.get(one.value) === one);
+  const leaving = counted[counted.length - max];
+  return leaving ? leaving.at.getTime() + span - now.getTime() : 0;
+}
+
+/**
+ * A sliding window log: counts against every limit, or against none where one is used up. In the database, so
+ * that it holds over every process, and before what it guards is looked up.
+ */
+export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): Promise<Result> {
+  const hashed = limits
+    .map(({ key, windows, distinct }) => ({
+      windows,
+      bucket: sha256(key),
+      value: distinct ? sha256(distinct) : null,
+    }))
+    .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+  const wait = await db.transaction(async (tx) => {
+    const buckets = sql.param(hashed.map(({ bucket }) => bucket));
+    // One after the other in the order of the keys: two that want the same buckets do not wait for each other.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${buckets}::text[]) as key`,
+    );
+    const all = await tx
+      .select()
+      .from(attempt)
+      .where(sql`${attempt.bucket} = any(${buckets}::text[])`)
+      .orderBy(asc(attempt.at));
+    let longest = 0;
+    const counted: (typeof attempt.$inferInsert)[] = [];
+    for (const { bucket, windows, value } of hashed) {
+      const past = all.filter((one) => one.bucket === bucket);
+      for (const window of windows) longest = Math.max(longest, toWait(past, window, value, now));
+      const isCounted = ({ span }: Window) =>
+        past.some((one) => one.value === value && one.at.getTime() > now.getTime() - span);
+      if (!windows.every(isCounted)) counted.push({ bucket, value: value ?? '', at: now });
+    }
+    if (longest === 0 && counted.length > 0) await tx.insert(attempt).values(counted);
+    return longest;
+  });
+  return wait === 0 ? undefined : tooManyAttempts(Math.ceil(wait / 1000));
+}
+
+/** Counts one more. @returns how many there were within `span` ms, this one included. */
+export async function increment(db: Db, now: Date, key: string, span: number): Promise<number> {
+  const bucket = sha256(key);
+  await db.insert(attempt).values({ bucket, value: '', at: now });
+  return db.$count(attempt, and(eq(attempt.bucket, bucket), gt(attempt.at, new Date(now.getTime() - span))));
+}
+
+/** Gives back what a success shows not to have been an attack. */
+export async function resetLimit(db: Db, key: string): Promise<void> {
+  await db.delete(attempt).where(eq(attempt.bucket, sha256(key)));
+}
+
+/** Resets one limit, and gives back the newest attempt of another. Of several at once each gives back one. */
+export async function resetAndRefund(db: Db, key: string, other: string): Promise<void> {
+  const newest = sql`(
+    select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1 for update skip locked
+  )`;
+  await db.delete(attempt).where(or(eq(attempt.bucket, sha256(key)), sql`ctid = ${newest}`));
+}
+
+/** No span is longer than a day. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(attempt).where(lt(attempt.at, new Date(now.getTime() - DAY)));
+}

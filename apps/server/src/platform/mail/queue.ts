@@ -1,0 +1,43 @@
+import type { Language } from '@alveola/report/languages';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { newId } from '../db/ids';
+import type { Queries } from '../db/open';
+import type { MailTemplate } from './template';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Mails that have not left. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: text('id').primaryKey(),
+  to_address: text('to_address').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  content: jsonb('content').$type<unknown>().notNull(),
+  created_at: at('created_at').notNull(),
+  next_try_at: at('next_try_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+});
+
+export interface Recipient {
+  readonly to: string;
+  readonly language: Language;
+}
+
+/** Puts a mail into the queue, in the transaction of what it reports: both happen or neither. */
+export async function enqueueMail<T>(
+  db: Queries,
+  now: Date,
+  { name, validFor }: MailTemplate<T>,
+  { to, language }: Recipient,
+  data: NoInfer<T>,
+): Promise<void> {
+  await db.insert(mailOutbox).values({
+    id: newId(),
+    to_address: to,
+    language,
+    content: { template: name, ...data },
+    created_at: now,
+    next_try_at: now,
+    expires_at: new Date(now.getTime() + validFor),
+  });
+}

@@ -1,0 +1,46 @@
+import { type MeasuringStep, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { create } from 'zustand';
+import { current, dispatch } from '../../saving/store';
+
+interface NumberingWarning {
+  /** What was about to happen when the warning about unnumbered teeth came up; null while there is none. */
+  readonly proceed: (() => void) | null;
+}
+
+export const useNumberingWarning = create<NumberingWarning>()(() => ({ proceed: null }));
+
+/**
+ * Goes on at once, unless Numbering would be left with teeth that are neither numbered nor marked not visible:
+ * then the warning of specification §5 asks first.
+ */
+export function leaveNumbering(proceed: () => void): void {
+  const { editor, xrays } = current();
+  const warns =
+    editor?.step === 4 &&
+    editor.measuringStep === 'Numbering' &&
+    xrays.length > 0 &&
+    unnumbered(editor.document).length > 0;
+  if (warns) useNumberingWarning.setState({ proceed });
+  else proceed();
+}
+
+export function stay(): void {
+  useNumberingWarning.setState({ proceed: null });
+}
+
+export function proceedAnyway(): void {
+  const { proceed } = useNumberingWarning.getState();
+  stay();
+  proceed?.();
+}
+
+export function proceedWithout(teeth: readonly ToothNumber[]): void {
+  dispatch({ type: 'notVisibleMarked', teeth });
+  if (current().editor?.refusal) stay();
+  else proceedAnyway();
+}
+
+export function chooseStep(measuringStep: MeasuringStep): void {
+  if (current().editor?.measuringStep === measuringStep) return;
+  leaveNumbering(() => dispatch({ type: 'measuringStepSelected', measuringStep }));
+}

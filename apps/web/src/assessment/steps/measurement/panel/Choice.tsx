@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../../../../ui/classes';
+
+export interface ChoiceProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
+  readonly on: boolean;
+}
+
+/** One of several answers that can be changed at any time. */
+export function Choice({ on, className, ...rest }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      {...rest}
+      className={classes(
+        'inline-flex min-h-8 items-center justify-center gap-1 rounded-sm border px-2.5 text-dense pointer-coarse:min-h-11',
+        on
+          ? 'border-accent-light bg-accent font-semibold text-paper'
+          : 'border-room-line text-room-ink hover:border-accent-light disabled:opacity-40',
+        className,
+      )}
+    />
+  );
+}

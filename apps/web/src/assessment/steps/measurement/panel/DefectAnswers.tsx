@@ -1,0 +1,84 @@
+import { type BoneDefectKind, isSideWanted, findRow, SIDES, teethLeft, toothState } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/Button';
+import { Kbd } from '../../../../ui/Kbd';
+import { dispatch, useEditor } from '../../../saving/store';
+import type { Prompt } from '../prompt';
+import { Choice } from './Choice';
+
+/** "No" to what is asked: a side, or of an implant the bowl-shaped defect. */
+export function answerNo(prompt: Prompt | null): void {
+  if (prompt?.step !== 'BoneDefect') return;
+  dispatch({
+    type: 'boneDefectAnswered',
+    tooth: prompt.tooth,
+    which: prompt.side ?? 'bowelShaped',
+    present: false,
+  });
+}
+
+export function noneLeft(): void {
+  dispatch({ type: 'noDefectsLeft' });
+}
+
+export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
+  const { t } = useTranslation();
+  const { document, tooth } = useEditor();
+  const left = teethLeft(document, 'BoneDefect').length;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
+        {prompt && (
+          <Button variant="primary" onClick={() => answerNo(prompt)}>
+            {t('xray:defect.none')} <Kbd>N</Kbd>
+          </Button>
+        )}
+        {left > 0 && (
+          <Button variant="quiet" className="border border-room-line" onClick={noneLeft}>
+            {t('xray:defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
+          </Button>
+        )}
+      </div>
+      {tooth !== null && <Answers prompt={prompt} />}
+    </div>
+  );
+}
+
+function Answers({ prompt }: { prompt: Prompt | null }) {
+  const { t } = useTranslation();
+  const { document, tooth } = useEditor();
+  if (tooth === null) return null;
+  const implant = toothState(document, tooth) === 'implant';
+  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'BoneDefect', side));
+  const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
+  const { BoneDefect } = findRow(document, tooth);
+  return kinds.map((which) => {
+    const isPrompted = prompt !== null && (prompt.side ?? 'bowelShaped') === which;
+    const answer = (present: boolean) => () =>
+      dispatch({
+        type: 'boneDefectAnswered',
+        tooth,
+        which,
+        present: BoneDefect[which] === present ? null : present,
+      });
+    return (
+      <div
+        key={which}
+        role="group"
+        aria-label={t(`xray:defect.${which}`)}
+        data-defect={which}
+        className="flex items-center gap-2"
+      >
+        <span className={isPrompted ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
+          {t(`xray:defect.${which}`)}
+        </span>
+        <Choice on={BoneDefect[which] === false} onClick={answer(false)}>
+          {t('xray:defect.no')}
+        </Choice>
+        <Choice on={BoneDefect[which] === true} onClick={answer(true)}>
+          {t('xray:defect.yes')}
+        </Choice>
+      </div>
+    );
+  });
+}

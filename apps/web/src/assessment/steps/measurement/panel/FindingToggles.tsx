@@ -1,0 +1,63 @@
+import {
+  findRow,
+  isSideWanted,
+  possibleFindings,
+  SIDED_FINDINGS,
+  SIDES,
+  type ToothNumber,
+} from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { dispatch, useEditor } from '../../../saving/store';
+import { sideName } from '../../../viewer/markers/names';
+import { Choice } from './Choice';
+
+/** What else the X-ray shows of the tooth; all of it is optional. */
+export function FindingToggles() {
+  const { tooth } = useEditor();
+  return tooth === null ? null : <OfTooth tooth={tooth} />;
+}
+
+function OfTooth({ tooth }: { tooth: ToothNumber }) {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const { AdditionalFindings: found } = findRow(document, tooth);
+  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'CEJ', side));
+  return (
+    <div className="flex flex-col gap-2">
+      {possibleFindings(document, tooth).map((finding) => (
+        <Choice
+          key={finding}
+          data-finding={finding}
+          className="justify-start"
+          on={found[finding]}
+          onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
+        >
+          {t(`teeth:finding.${finding}`)}
+        </Choice>
+      ))}
+      {SIDED_FINDINGS.map((finding) => (
+        <div
+          key={finding}
+          role="group"
+          aria-label={t(`teeth:finding.${finding}`)}
+          className="flex items-center gap-2"
+        >
+          <span className="grow text-dense text-room-ink">{t(`teeth:finding.${finding}`)}</span>
+          {sides.map((side) => (
+            <Choice
+              key={side}
+              data-finding={finding}
+              data-side={side}
+              on={found[finding][side]}
+              onClick={() =>
+                dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: !found[finding][side] })
+              }
+            >
+              {t(sideName(side))}
+            </Choice>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../../saving/store';
+import { toothLabel } from '../../../teeth/notation';
+import { sideName, stepName } from '../../../viewer/markers/names';
+import type { Prompt } from '../prompt';
+
+/** "46 · CEJ · mesial" */
+export function usePromptWords(prompt: Prompt | null): string | null {
+  const { t } = useTranslation();
+  const { dental_notation_system } = useEditor().preferences;
+  if (!prompt) return null;
+  const words = [toothLabel(prompt.tooth, dental_notation_system), t(stepName(prompt.step, prompt.implant))];
+  return (prompt.side && prompt.sided ? [...words, t(sideName(prompt.side))] : words).join(' · ');
+}
+
+/** What is asked now, large: it is read at arm's length. */
+export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
+  const { t } = useTranslation();
+  const { measuringStep, tooth, preferences } = useEditor();
+  const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
+  const idle = () => {
+    if (measuringStep === 'AdditionalFindings')
+      return label ? `${label} · ${t('teeth:step.AdditionalFindings')}` : t('teeth:step.AdditionalFindings');
+    return label ? t('xray:ask.toothDone', { tooth: label }) : t('xray:ask.stepDone');
+  };
+  return (
+    <div
+      className="border-b border-room-line p-4"
+      aria-live="polite"
+      data-prompt={prompt ? measuringStep : 'nothing'}
+    >
+      <h2 className="text-title text-room-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
+      <p className="mt-1 min-h-15 text-dense text-room-ink-soft xl:min-h-10">
+        <Hint prompt={prompt} label={label} />
+      </p>
+    </div>
+  );
+}
+
+function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }) {
+  const { t } = useTranslation();
+  const { measuringStep } = useEditor();
+  if (!prompt) {
+    if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
+    return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');
+  }
+  const { step, side, sided, implant } = prompt;
+  if (step === 'Numbering')
+    return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
+  if (step === 'RootApex') {
+    if (implant) return t('teeth:ask.ImplantTip');
+    return sided && side ? t(`teeth:ask.RootApexOf.${side}`) : t('teeth:ask.RootApex');
+  }
+  if (step === 'BoneDefect')
+    return side ? t(`teeth:ask.BoneDefect.${side}`) : t('teeth:ask.BoneDefect.implant');
+  if (!side) return null;
+  return implant && step === 'CEJ' ? t(`teeth:ask.ImplantShoulder.${side}`) : t(`teeth:ask.${step}.${side}`);
+}

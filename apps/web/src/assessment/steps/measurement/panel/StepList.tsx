@@ -1,0 +1,54 @@
+import { memo, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../ui/classes';
+import { Icon } from '../../../../ui/Icon';
+import { Kbd } from '../../../../ui/Kbd';
+import type { Editor } from '../../../document/editor';
+import { useEditor } from '../../../saving/store';
+import { MarkIcon } from '../../../viewer/markers/MarkShape';
+import { chooseStep } from '../numbering';
+import { toProgress } from '../progress';
+
+/** The measuring steps in their order, with what is done and what is left in teeth. */
+export function StepList() {
+  const { document, measuringStep } = useEditor();
+  // The next marker does not wait for the counts.
+  return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} />;
+}
+
+const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'document' | 'measuringStep'>) {
+  const { t } = useTranslation();
+  return (
+    <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
+      {toProgress(document).map(({ step, done, total }, n) => {
+        const optional = step === 'AdditionalFindings';
+        const complete = !optional && done === total;
+        const count = optional
+          ? done > 0 && t('xray:count.findings', { count: done })
+          : t('xray:count.done', { done, total });
+        return (
+          <li key={step}>
+            <button
+              type="button"
+              data-step={step}
+              aria-current={step === measuringStep ? 'step' : undefined}
+              onClick={() => chooseStep(step)}
+              className={classes(
+                'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
+                step === measuringStep
+                  ? 'bg-room-raised font-semibold text-room-ink'
+                  : 'text-room-ink-soft hover:bg-room-raised',
+              )}
+            >
+              <Kbd>{String(n + 1)}</Kbd>
+              {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
+              <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
+              <span className="shrink-0 tabular">{count}</span>
+              <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+});

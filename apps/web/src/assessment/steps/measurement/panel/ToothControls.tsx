@@ -1,0 +1,83 @@
+import { findRow, toothState, visibility, VISIBILITIES } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/Icon';
+import { dispatch, useEditor } from '../../../saving/store';
+import { sideName } from '../../../viewer/markers/names';
+import { Choice } from './Choice';
+import { findSides, type Prompt } from '../prompt';
+
+/** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
+export function SideChoice({ prompt }: { prompt: Prompt | null }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { document, tooth, measuringStep: step } = editor;
+  const sides = findSides(editor);
+  if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
+    return null;
+  const row = findRow(document, tooth);
+  // One marker that is asked anyway is no choice.
+  if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
+  return (
+    <div role="group" aria-label={t('xray:sides')} className="flex gap-2">
+      {sides.map((side) => (
+        <Choice
+          key={side}
+          data-side={side}
+          on={prompt?.side === side}
+          onClick={() => dispatch({ type: 'sideSelected', side })}
+        >
+          {sides.length === 1 && !prompt?.sided ? t('xray:marker') : t(sideName(side))}
+          {row[step][side] && <Icon name="check" size={14} />}
+          {row[step][side] && <span className="sr-only">{t('xray:placed')}</span>}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+/** How the X-rays show the tooth. What cannot be combined is refused with a reason, which stays until read. */
+export function VisibilityChoice() {
+  const { t } = useTranslation();
+  const { document, tooth, refusal } = useEditor();
+  if (tooth === null || toothState(document, tooth) === 'missing') return null;
+  const now = visibility(document, tooth);
+  return (
+    <div className="flex flex-col gap-2">
+      <span aria-hidden="true" className="text-dense text-room-ink-soft">
+        {t('xray:visibility.label')}
+      </span>
+      <div role="group" aria-label={t('xray:visibility.label')} className="flex flex-wrap gap-1">
+        {VISIBILITIES.map((to) => (
+          <Choice
+            key={to}
+            data-visibility={to}
+            on={to === now}
+            onClick={() => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
+          >
+            {t(`xray:visibility.${to}`)}
+          </Choice>
+        ))}
+      </div>
+      {refusal?.code.startsWith('visibility.') && <Refused code={refusal.code} />}
+    </div>
+  );
+}
+
+function Refused({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const words = {
+    'visibility.twoAreas-not-oneSide': t('xray:conflict.twoAreas-not-oneSide'),
+    'visibility.twoAreas-not-notVisible': t('xray:conflict.twoAreas-not-notVisible'),
+    'visibility.oneSide-not-twoAreas': t('xray:conflict.oneSide-not-twoAreas'),
+    'visibility.oneSide-not-notVisible': t('xray:conflict.oneSide-not-notVisible'),
+    'visibility.notVisible-not-twoAreas': t('xray:conflict.notVisible-not-twoAreas'),
+    'visibility.notVisible-not-oneSide': t('xray:conflict.notVisible-not-oneSide'),
+  };
+  const text = Object.entries(words).find(([each]) => each === code)?.[1];
+  return (
+    <p role="alert" className="flex gap-2 rounded-sm bg-room-raised p-2 text-dense text-room-ink">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {text}
+    </p>
+  );
+}

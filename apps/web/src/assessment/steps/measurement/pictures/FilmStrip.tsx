@@ -1,0 +1,58 @@
+import type { Xray } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { usePicture } from '../../../../session/api';
+import { classes } from '../../../../ui/classes';
+import { Icon } from '../../../../ui/Icon';
+import { useAssessment } from '../../../saving/store';
+import { choosePicture, usePanes } from './panes';
+import { useShownPanes } from './panes';
+
+/** All X-rays of the report; a click shows one, of two panes in the one that is worked on. */
+export function FilmStrip() {
+  const { t } = useTranslation();
+  const xrays = useAssessment((state) => state.xrays);
+  const { focused } = usePanes();
+  const panes = useShownPanes();
+  const shown = panes.find(({ pane }) => pane === focused)?.xray.id;
+  const isBeside = (id: string) => id !== shown && panes.some(({ xray }) => xray.id === id);
+  return (
+    <nav
+      aria-label={t('xray:film.label')}
+      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-room-line bg-room-panel p-2 max-lg:w-20"
+    >
+      {xrays.map((xray, n) => (
+        <button
+          key={xray.id}
+          type="button"
+          aria-label={[
+            t('xray:film.picture', { n: n + 1, name: xray.file_name }),
+            ...(isBeside(xray.id) ? [t('xray:film.beside')] : []),
+            ...(xray.burned_in ? [t('xray:film.burnedIn')] : []),
+          ].join('. ')}
+          title={xray.burned_in ? t('xray:film.burnedIn') : undefined}
+          aria-current={xray.id === shown ? 'true' : undefined}
+          onClick={() => choosePicture(xray.id)}
+          className={classes(
+            'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
+            xray.id === shown && 'border-accent-light',
+            xray.id !== shown && (isBeside(xray.id) ? 'border-room-ink-soft' : 'border-transparent'),
+          )}
+        >
+          <Thumb xray={xray} />
+          <span className="flex w-full items-center justify-center gap-1 text-dense text-room-ink-soft tabular">
+            {n + 1}
+            {xray.burned_in && <Icon name="warning" size={16} className="text-room-ink" />}
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Thumb({ xray }: { xray: Xray }) {
+  const { url } = usePicture(xray.id, 'thumb');
+  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-room-raised" />;
+  return (
+    <img src={url} alt="" draggable={false} className="aspect-4/3 w-full rounded-sm bg-room object-contain" />
+  );
+}

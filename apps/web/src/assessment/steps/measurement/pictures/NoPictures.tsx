@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { dispatch } from '../../../saving/store';
+
+/** Without an X-ray there is nothing to measure on: where to add one, and that going on is possible. */
+export function NoPictures() {
+  const { t } = useTranslation();
+  return (
+    <div className="room flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
+      <Icon name="file" size={48} className="text-room-ink-soft" />
+      <h2 className="text-title">{t('xray:empty.title')}</h2>
+      <p className="max-w-prose text-room-ink-soft">{t('xray:empty.text')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        icon="upload"
+        onClick={() => dispatch({ type: 'stepEntered', step: 3 })}
+      >
+        {t('xray:empty.add')}
+      </Button>
+      <p className="max-w-prose text-dense text-room-ink-soft">{t('xray:empty.skip')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  findRow,
+  isSided,
+  isSideWanted,
+  type MarkedStep,
+  nextTooth,
+  type Side,
+  SIDES,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+import { askedSide, type Editor } from '../../document/editor';
+
+/** What the next click or key answers. `side` is null where it is not about a side. */
+export interface Prompt {
+  readonly tooth: ToothNumber;
+  readonly step: MarkedStep;
+  readonly side: Side | null;
+  readonly implant: boolean;
+  /** Whether the side is part of it: a tooth with one root has one apex. */
+  readonly sided: boolean;
+}
+
+/** Null when no tooth is active, or the active one has nothing left to answer in this step. */
+export function findPrompt(editor: Editor): Prompt | null {
+  const { document, tooth, measuringStep: step } = editor;
+  if (tooth === null || step === 'AdditionalFindings') return null;
+  const implant = toothState(document, tooth) === 'implant';
+  if (step === 'BoneDefect' && implant) {
+    const open = nextTooth(document, step, tooth) === tooth;
+    return open ? { tooth, step, side: null, implant, sided: false } : null;
+  }
+  const side = askedSide(editor);
+  if (side === null) return null;
+  return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
+}
+
+/** The sides of the active tooth that the step asks for. */
+export function findSides({ document, tooth, measuringStep }: Editor): readonly Side[] {
+  if (tooth === null) return [];
+  return SIDES.filter((side) => isSideWanted(document, tooth, measuringStep, side));
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+export interface FormDialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** On the button that sends, which Enter presses, too. */
+  readonly action: string;
+  readonly busy: boolean;
+  readonly refused: unknown;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A few fields that are sent or left. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { title, description, action, busy, refused, onSend, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={onSend}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSend();
+        }}
+      >
+        {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+        {children}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReportRow } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+
+/** A report's status by word, shape and colour. */
+export function StatusMark({ status }: { status: ReportRow['status'] }) {
+  const { t } = useTranslation();
+  const done = status === 'Completed';
+  return (
+    <span
+      className={classes(
+        'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
+        done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text',
+      )}
+    >
+      <Icon name={done ? 'check' : 'clock'} size={16} />
+      {t(done ? 'common:status.completed' : 'common:status.inProgress')}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Confirmation, leaveLocked, openSession } from '../../session/session';
+import { useSession } from '../../session/useSession';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { LoginForm } from './LoginForm';
+import { CodeForm } from '../account/CodeForm';
+
+/**
+ * Over the work of a session that has ended: it goes on where it was once the same user has signed in. It cannot
+ * be closed without that, only left.
+ */
+export function LockDialog() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const [code, setCode] = useState<Confirmation | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={t('common:lock.title')}
+      description={
+        <>
+          <p>{t('common:lock.text')}</p>
+          <p className="mt-1">{t('common:lock.asOther')}</p>
+        </>
+      }
+      actions={
+        <Button variant="quiet" onClick={() => void leaveLocked()}>
+          {t('common:lock.leave')}
+        </Button>
+      }
+    >
+      {code ? (
+        <CodeForm
+          step={code.step}
+          request={code.request}
+          onConfirmed={(answer) => answer && openSession(answer.token, answer.user)}
+        />
+      ) : (
+        <LoginForm knownEmail={profile?.email ?? ''} onCodeNeeded={setCode} />
+      )}
+    </Dialog>
+  );
+}

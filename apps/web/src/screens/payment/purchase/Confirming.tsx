@@ -1,0 +1,62 @@
+import { completeCheckout, type OutputOf } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Spinner } from '../../../ui/Spinner';
+import { leaveCheckout, type PurchaseProps } from './purchase';
+
+export interface ConfirmingProps {
+  readonly id: string;
+  readonly onPaid: PurchaseProps['onPaid'];
+  readonly onClosed: () => void;
+}
+
+/** Milliseconds between two questions while the payment is still on its way. */
+const ASK_EVERY = 5000;
+
+/** Asks the server, which asks the payment provider: what the browser believes of a payment does not count. */
+export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['complete', id],
+    queryFn: () => call(completeCheckout, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY : false),
+  });
+  const settle = useEffectEvent(({ status, subscription }: OutputOf<typeof completeCheckout>) => {
+    if (status === 'paid') void onPaid(subscription);
+    if (status === 'closed') onClosed();
+  });
+  useEffect(() => {
+    if (data) settle(data);
+  }, [data]);
+  // What was paid meanwhile stays paid: the server closes only what is open, and is asked once more.
+  const cancel = async () => {
+    await leaveCheckout(id);
+    const { data: now } = await refetch();
+    if (now?.status !== 'paid' && now?.status !== 'closed') onClosed();
+  };
+  if (error || data?.status === 'open')
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <Alert
+          tone={error ? 'danger' : 'warn'}
+          action={<Button onClick={() => void refetch()}>{t('payment:purchase.check')}</Button>}
+        >
+          {error ? textOf(error) : t('payment:purchase.unfinished')}
+        </Alert>
+        <Button size="lg" onClick={() => void cancel()}>
+          {t('payment:purchase.cancel')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col items-center py-16">
+      <Spinner label={t('payment:purchase.checking')} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+
+export interface PurchaseFormProps {
+  /** What is entered. */
+  readonly children: ReactNode;
+  /** What is due today. */
+  readonly summary: ReactNode;
+  /** Why it was not paid, beside the button that was pressed. */
+  readonly fault: ReactNode;
+  /** With its tax; null: not known yet. */
+  readonly total: string | null;
+  readonly busy: boolean;
+  /** Whether it can be paid as it stands. */
+  readonly ready: boolean;
+  readonly onPay: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The checkout: what is entered, beside it what is due and the two ways out. */
+export function PurchaseForm(props: PurchaseFormProps) {
+  const { t } = useTranslation();
+  const { children, summary, fault, total, busy, ready, onPay, onCancel } = props;
+  return (
+    <form
+      noValidate
+      className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) onPay();
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-6">
+        {summary}
+        {fault}
+        <Button type="submit" variant="primary" size="lg" busy={busy} disabled={!ready}>
+          {total === null ? t('payment:purchase.payPlain') : t('payment:purchase.pay', { total })}
+        </Button>
+        <Button size="lg" onClick={onCancel}>
+          {t('payment:purchase.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Page } from '../../../shell/Page';
+import { Spinner } from '../../../ui/Spinner';
+import { Loaded } from '../../common/Loaded';
+import { rememberPaid } from '../paid';
+import { needsOwnDocument, wantedIn } from '../paths';
+import { keepSubscription, usePlans } from '../../billing/queries';
+import { SandboxPurchase } from './SandboxPurchase';
+
+/** Stripe's components come only where Stripe takes the payment. */
+const StripePurchase = lazy(() =>
+  import('./StripePurchase').then((module) => ({ default: module.StripePurchase })),
+);
+
+/** Specification §2, "Payment checkout". */
+export function PurchaseScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const plans = usePlans();
+  const wanted = wantedIn(query);
+  const leave = (path: string, payments: 'sandbox' | 'stripe') => {
+    if (needsOwnDocument(payments)) location.assign(path);
+    else void navigate(path);
+  };
+  return (
+    <Page title={t('payment:purchase.title')} className="max-w-5xl">
+      <Loaded answer={plans}>
+        {({ payments }) => {
+          const end = {
+            wanted,
+            onPaid: async (subscription: Parameters<typeof keepSubscription>[0]) => {
+              await keepSubscription(subscription);
+              rememberPaid();
+              leave('/payment?payment=success', payments);
+            },
+            onCanceled: () => leave('/payment?payment=canceled', payments),
+          };
+          return payments === 'sandbox' ? (
+            <SandboxPurchase {...end} />
+          ) : (
+            <Suspense fallback={<Spinner label={t('common:loading')} />}>
+              <StripePurchase {...end} checkout={query.get('checkout')} />
+            </Suspense>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

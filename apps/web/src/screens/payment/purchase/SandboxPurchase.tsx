@@ -1,0 +1,108 @@
+import { openCheckout, paySandbox } from '@alveola/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useSession } from '../../../session/useSession';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import { countriesIn } from '../../account/countries';
+import { useSending } from '../../common/useSending';
+import { Section } from '../../common/Section';
+import { CardChoice } from '../../billing/CardChoice';
+import { Confirming } from './Confirming';
+import { ContactEmail } from './ContactEmail';
+import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
+import { PurchaseForm } from './PurchaseForm';
+import { Summary } from './Summary';
+import { useCardForm } from '../../billing/useCardForm';
+import { useCheckout } from './useCheckout';
+
+/** The checkout without a payment provider: contact, billing information, card, and what is due today. */
+export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { money } = useFormat();
+  const { profile, language } = useSession();
+  const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
+  const [country, setCountry] = useState(profile?.clinic?.country ?? '');
+  const [orgNumber, setOrgNumber] = useState(profile?.clinic?.org_number ?? '');
+  const [save, setSave] = useState(false);
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const { busy, refused, send } = useSending();
+  const countries = useMemo(() => countriesIn(language), [language]);
+  const selection = { ...selectionOf(wanted), contactEmail, country, org_number: orgNumber };
+  const isReady = openCheckout.body.safeParse(selection).success;
+  const { checkout, error, retry } = useCheckout(isReady ? selection : null);
+  const saved = checkout?.card ?? null;
+  const card = useCardForm(saved !== null);
+
+  const pay = async (id: string) => {
+    await call(paySandbox, { params: { id }, body: { card: card.given, save } });
+    setConfirming(id);
+  };
+  const place = (failure: unknown): boolean => {
+    // It was paid before, and the answer was lost on its way.
+    const isClosed = failure instanceof ApiProblem && failure.code === 'checkout-closed';
+    if (isClosed && checkout) setConfirming(checkout.id);
+    return isClosed || card.place(failure);
+  };
+  const cancel = async () => {
+    await leaveCheckout(checkout?.id ?? null);
+    onCanceled();
+  };
+
+  if (confirming !== null) return <Confirming id={confirming} onPaid={onPaid} onClosed={onCanceled} />;
+  return (
+    <PurchaseForm
+      summary={
+        <Summary price={checkout?.price ?? null} interval={wanted.quote === null ? wanted.type : null} />
+      }
+      fault={refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      total={checkout?.price ? money(checkout.price.total, checkout.price.currency) : null}
+      busy={busy}
+      ready={checkout !== null}
+      onPay={() => {
+        if (card.check() && checkout) void send(() => pay(checkout.id), place);
+      }}
+      onCancel={() => void cancel()}
+    >
+      <Alert tone="info" title={t('payment:sandbox.title')}>
+        {t('payment:sandbox.text')}
+      </Alert>
+      {error !== null && (
+        <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
+          {textOf(error)}
+        </Alert>
+      )}
+      <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
+      <Section title={t('payment:purchase.billing')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t('payment:purchase.country')}
+            options={countries}
+            value={country}
+            onChange={setCountry}
+          />
+          <TextField
+            label={t('payment:purchase.orgNumber')}
+            hint={t('payment:purchase.orgNumberHint')}
+            maxLength={40}
+            value={orgNumber}
+            onChange={(event) => setOrgNumber(event.target.value)}
+          />
+        </div>
+      </Section>
+      <Section title={t('payment:purchase.method')}>
+        <CardChoice known={saved} state={card}>
+          <Checkbox label={t('payment:purchase.save')} checked={save} onChange={setSave} />
+        </CardChoice>
+      </Section>
+    </PurchaseForm>
+  );
+}

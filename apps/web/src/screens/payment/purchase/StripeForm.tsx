@@ -1,0 +1,104 @@
+import {
+  BillingAddressElement,
+  PaymentElement,
+  TaxIdElement,
+  useCheckoutElements,
+} from '@stripe/react-stripe-js/checkout';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Spinner } from '../../../ui/Spinner';
+import { Section } from '../../common/Section';
+import { PurchaseForm } from './PurchaseForm';
+import { Totals } from './Totals';
+
+export interface StripeFormProps {
+  readonly onConfirmed: () => void;
+  readonly onCanceled: () => void;
+  /** Stripe's form did not come: asks for it again. */
+  readonly onRetry: () => void;
+}
+
+/** In Stripe's words, or nobody knows. */
+type Fault = { readonly text: string } | 'lost';
+
+/** Stripe's components; the total with its tax is the one that Stripe tells for the address entered. */
+export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps) {
+  const { t } = useTranslation();
+  const state = useCheckoutElements();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (state.type === 'loading')
+    return (
+      <div className="flex flex-col items-center py-16">
+        <Spinner label={t('common:loading')} />
+      </div>
+    );
+  if (state.type === 'error')
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <Alert tone="danger" action={<Button onClick={onRetry}>{t('common:retry')}</Button>}>
+          {t('payment:purchase.formAway')}
+        </Alert>
+        <Button size="lg" onClick={onCanceled}>
+          {t('payment:purchase.cancel')}
+        </Button>
+      </div>
+    );
+  const { checkout } = state;
+  const { subtotal, taxExclusive, total } = checkout.total;
+  const pay = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const result = await checkout.confirm({ redirect: 'if_required' });
+      if (result.type === 'success') return onConfirmed();
+      setFault({ text: result.error.message });
+    } catch {
+      // Nobody knows whether it arrived: the server is asked before anything is paid twice.
+      setFault('lost');
+    }
+    setBusy(false);
+  };
+  return (
+    <PurchaseForm
+      summary={
+        <Totals
+          rows={[
+            [t('payment:purchase.subtotal'), subtotal.amount],
+            [t('payment:purchase.taxPlain'), taxExclusive.amount],
+          ]}
+          total={total.amount}
+        />
+      }
+      fault={fault !== null && <FaultAlert fault={fault} onCheck={onConfirmed} />}
+      total={total.amount}
+      busy={busy}
+      ready={checkout.canConfirm}
+      onPay={() => void pay()}
+      onCancel={onCanceled}
+    >
+      <Section title={t('payment:purchase.billing')}>
+        <BillingAddressElement />
+        <TaxIdElement options={{ visibility: 'auto' }} />
+      </Section>
+      <Section title={t('payment:purchase.method')}>
+        <PaymentElement />
+      </Section>
+    </PurchaseForm>
+  );
+}
+
+function FaultAlert({ fault, onCheck }: { readonly fault: Fault; readonly onCheck: () => void }) {
+  const { t } = useTranslation();
+  if (fault !== 'lost') return <Alert tone="danger">{fault.text}</Alert>;
+  return (
+    <Alert tone="danger">
+      {t('payment:purchase.lost')}
+      <Button className="mt-3" onClick={onCheck}>
+        {t('payment:purchase.check')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import { type BodyOf, openCheckout } from '@alveola/contract';
+import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useSession } from '../../../session/useSession';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { useSending } from '../../common/useSending';
+import { Confirming } from './Confirming';
+import { ContactEmail } from './ContactEmail';
+import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
+import { StripeForm } from './StripeForm';
+import type { Checkout } from './useCheckout';
+
+export interface StripePurchaseProps extends PurchaseProps {
+  /** The bank sent the browser back from its own questions: this payment is looked at. */
+  readonly checkout: string | null;
+}
+
+/** Contact first, then Stripe's own form: card, billing information and saved details never come here. */
+export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { profile } = useSession();
+  const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
+  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [confirming, setConfirming] = useState(returned);
+  const [tries, setTries] = useState(0);
+  const { busy, refused, send } = useSending();
+  const body = openCheckout.body.safeParse({ ...selectionOf(wanted), contactEmail });
+  const open = async (selection: BodyOf<typeof openCheckout>) =>
+    setCheckout(await call(openCheckout, { body: selection }));
+  const cancel = async () => {
+    await leaveCheckout(checkout?.id ?? null);
+    onCanceled();
+  };
+  if (confirming !== null) return <Confirming id={confirming} onPaid={onPaid} onClosed={onCanceled} />;
+  if (checkout?.stripe)
+    return (
+      <Elements key={tries} keys={checkout.stripe}>
+        <StripeForm
+          onConfirmed={() => setConfirming(checkout.id)}
+          onCanceled={() => void cancel()}
+          onRetry={() => setTries(tries + 1)}
+        />
+      </Elements>
+    );
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.success && !busy) void send(() => open(body.data));
+      }}
+    >
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ContactEmail value={contactEmail} isValid={body.success} onChange={setContactEmail} />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('payment:purchase.continue')}
+      </Button>
+      <Button size="lg" onClick={() => void cancel()}>
+        {t('payment:purchase.cancel')}
+      </Button>
+    </form>
+  );
+}
+
+interface ElementsProps {
+  readonly keys: NonNullable<Checkout['stripe']>;
+  readonly children: React.ReactNode;
+}
+
+function Elements({ keys, children }: ElementsProps) {
+  const { publishable_key, client_secret } = keys;
+  // Stripe's own words come in the language of the page as it was opened.
+  const [locale] = useState(useSession().language);
+  const stripe = useMemo(() => loadStripe(publishable_key, { locale }), [publishable_key, locale]);
+  const options = useMemo(() => ({ clientSecret: client_secret }), [client_secret]);
+  return (
+    <CheckoutElementsProvider stripe={stripe} options={options}>
+      {children}
+    </CheckoutElementsProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Interval, Price } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Section } from '../../common/Section';
+import { Totals } from './Totals';
+
+export interface SummaryProps {
+  /** null: it is being asked for. */
+  readonly price: Price | null;
+  /** How often it is renewed; null: not said. */
+  readonly interval: Interval | null;
+}
+
+/** Hundredths of a per cent in one per cent. */
+const PER_CENT = 100;
+const WHOLE = 100 * PER_CENT;
+
+/** What is due today in the sandbox, line by line. */
+export function Summary({ price, interval }: SummaryProps) {
+  const { t } = useTranslation();
+  const { money, percent } = useFormat();
+  if (!price)
+    return (
+      <Section title={t('payment:purchase.summary')}>
+        <Skeleton className="h-6" />
+        <Skeleton className="h-6" />
+        <Skeleton className="h-8" />
+      </Section>
+    );
+  const { lines, subtotal, tax, total, currency, reverse_charge } = price;
+  const rate = lines[0]?.rate ?? 0;
+  const ofTax = t('payment:purchase.tax', { rate: percent(rate / WHOLE, rate % PER_CENT === 0 ? 0 : 1) });
+  return (
+    <Totals
+      rows={[
+        ...lines.map(({ description, net }) => [description, money(net, currency)] as const),
+        [t('payment:purchase.subtotal'), money(subtotal, currency)],
+        [ofTax, money(tax, currency)],
+      ]}
+      total={money(total, currency)}
+    >
+      {reverse_charge && <p className="text-dense">{t('payment:purchase.reverse')}</p>}
+      {interval && <p className="text-dense text-ink-faint">{t(`payment:purchase.renews${interval}`)}</p>}
+    </Totals>
+  );
+}

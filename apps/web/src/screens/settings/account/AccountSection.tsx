@@ -1,0 +1,74 @@
+import { patchUser } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { changeSession } from '../../../session/store';
+import { useSession } from '../../../session/useSession';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Switch } from '../../../ui/Switch';
+import { EmailChange } from './EmailChange';
+import { Facts } from '../../common/Facts';
+import { NameForm } from './NameForm';
+import { PasswordChange } from './PasswordChange';
+import { Section } from '../../common/Section';
+
+/** Who is signed in, and how. */
+export function AccountSection() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  if (!profile) return null;
+  return (
+    <>
+      <Section title={t('account:own.title')}>
+        <Facts
+          rows={[
+            [t('settings:account.clinic'), profile.clinic?.name],
+            [t('account:own.role'), t(`account:own.type.${profile.type}`)],
+          ]}
+        />
+        <NameForm name={profile.name} />
+      </Section>
+      <Section title={t('account:own.emailTitle')}>
+        <EmailChange email={profile.email} />
+      </Section>
+      <Section title={t('account:own.passwordTitle')}>
+        <PasswordChange email={profile.email} />
+      </Section>
+      <Section title={t('account:own.safetyTitle')}>
+        <CodeAtSignIn checked={profile.code_at_sign_in} />
+      </Section>
+    </>
+  );
+}
+
+/** Shown as wanted at once, and taken back where it could not be saved. */
+function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const change = async (code_at_sign_in: boolean) => {
+    setWanted(code_at_sign_in);
+    setError(null);
+    try {
+      changeSession({ profile: await call(patchUser, { body: { code_at_sign_in } }) });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <>
+      <Switch
+        label={t('account:own.code')}
+        hint={t('account:own.codeHint')}
+        checked={wanted ?? checked}
+        disabled={wanted !== null}
+        onChange={(on) => void change(on)}
+      />
+      {error !== null && <Alert tone="danger">{textOf(error)}</Alert>}
+    </>
+  );
+}

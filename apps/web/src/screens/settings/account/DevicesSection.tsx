@@ -1,0 +1,80 @@
+import { endUserSession, listSessions, type UserSession } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { queryClient } from '../../../session/Queries';
+import { useProblemText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { toast } from '../../../ui/toast';
+import { Loaded } from '../../common/Loaded';
+import { Section } from '../../common/Section';
+
+const KEY = ['user-sessions'];
+
+/** Where the user is signed in; every other one can be ended from here. */
+export function DevicesSection() {
+  const { t } = useTranslation();
+  const answer = useQuery({ queryKey: KEY, queryFn: () => call(listSessions, {}) });
+  return (
+    <Section title={t('account:devices.title')}>
+      <p className="text-ink-soft">{t('account:devices.intro')}</p>
+      <Loaded answer={answer}>
+        {(sessions) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Device({ session }: { readonly session: UserSession }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const textOf = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const { id, browser, system, created_at, last_used_at, current } = session;
+  const device =
+    browser && system
+      ? t('account:devices.name', { browser, system })
+      : (browser ?? system ?? t('account:devices.unknown'));
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call(endUserSession, { params: { id } });
+      toast({ tone: 'good', text: t('account:devices.ended', { device }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    }
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div>
+        <p className="font-medium">{device}</p>
+        <p className="text-dense text-ink-faint tabular">
+          {t('account:devices.since', { when: moment(created_at) })}
+          {' · '}
+          {t('account:devices.used', { when: moment(last_used_at) })}
+        </p>
+      </div>
+      {current ? (
+        <span className="flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-dense font-medium">
+          <Icon name="check" size={16} className="text-good" />
+          {t('account:devices.this')}
+        </span>
+      ) : (
+        <Button busy={busy} aria-label={t('account:devices.endOf', { device })} onClick={() => void end()}>
+          {t('account:devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

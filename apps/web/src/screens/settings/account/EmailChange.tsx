@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeEmail } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { refreshProfile } from '../../../session/session';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { TextField } from '../../../ui/TextField';
+import { toast } from '../../../ui/toast';
+import { CodeForm } from '../../account/CodeForm';
+import { PasswordField } from '../../account/PasswordField';
+import { useAccountForm } from '../../account/useAccountForm';
+
+const resolver = zodResolver(changeEmail.body);
+
+interface Asked {
+  readonly request: string;
+  readonly email: string;
+}
+
+/** Another email, proved by the password now and by the code that goes to it. */
+export function EmailChange({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const confirmed = async (to: string) => {
+    await refreshProfile();
+    setAsked(null);
+    setOpen(false);
+    toast({ tone: 'good', text: t('account:own.emailChanged', { email: to }) });
+  };
+  return (
+    <>
+      <p>{t('account:own.emailNow', { email })}</p>
+      {open ? (
+        <EmailForm onAsked={setAsked} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button className="self-start" onClick={() => setOpen(true)}>
+          {t('account:own.emailChange')}
+        </Button>
+      )}
+      <Dialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t('account:code.email')}
+        description={t('account:code.sentTo', { email: asked?.email ?? '' })}
+        actions={<Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>}
+      >
+        {asked && (
+          <CodeForm step="email" request={asked.request} onConfirmed={() => confirmed(asked.email)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { email: '', current_password: '' },
+    fields: ['email', 'current_password'],
+  });
+  const send = submit(async (body) => {
+    const { request } = await call(changeEmail, { body });
+    props.onAsked({ request, email: body.email });
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('account:own.emailNew')}
+        hint={t('account:own.emailHint')}
+        autoComplete="email"
+        autoFocus
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('current_password')}
+        label={t('account:password.current')}
+        autoComplete="current-password"
+      />
+      <div className="flex gap-3">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('account:own.emailChange')}
+        </Button>
+        <Button onClick={props.onCancel}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  );
+}

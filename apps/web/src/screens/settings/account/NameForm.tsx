@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { patchUser } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../../session/api';
+import { changeSession } from '../../../session/store';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/TextField';
+import { toast } from '../../../ui/toast';
+import { useAccountForm } from '../../account/useAccountForm';
+
+const resolver = zodResolver(z.object({ name: patchUser.body.shape.name.unwrap() }));
+
+export function NameForm({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { form, field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { name },
+    fields: ['name'],
+  });
+  const send = submit(async (body) => {
+    const profile = await call(patchUser, { body });
+    changeSession({ profile });
+    form.reset({ name: profile.name });
+    toast({ tone: 'good', text: t('account:own.nameSaved') });
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <div className="w-full">
+        <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
+      </div>
+      <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
+        {t('account:own.nameSave')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { exportClinic } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../../session/http';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { toast } from '../../../ui/toast';
+import { EraseDialog } from './EraseDialog';
+import { Section } from '../../common/Section';
+
+/** Takes the archive with the bearer: a plain link would carry none. */
+async function download(): Promise<void> {
+  const response = await send({ method: exportClinic.method, path: exportClinic.path });
+  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = named ?? 'alveola.zip';
+  link.click();
+  // The download has begun by then; an address that stayed would hold the archive in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** All of it to take away, or to erase. */
+export function ClinicData({ clinic }: { readonly clinic: string }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [erasing, setErasing] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await download();
+      toast({ tone: 'good', text: t('account:clinic.exported') });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('account:clinic.data')}>
+      <Row hint={t('account:clinic.exportHint')}>
+        <Button icon="download" busy={busy} onClick={() => void take()}>
+          {t('account:clinic.export')}
+        </Button>
+      </Row>
+      {error !== null && <Alert tone="danger">{textOf(error)}</Alert>}
+      <Row hint={t('account:clinic.eraseHint')}>
+        <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
+          {t('account:clinic.erase')}
+        </Button>
+      </Row>
+      {erasing && <EraseDialog clinic={clinic} onClose={() => setErasing(false)} />}
+    </Section>
+  );
+}
+
+function Row({ hint, children }: { readonly hint: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <p className="max-w-md text-ink-soft">{hint}</p>
+      {children}
+    </div>
+  );
+}

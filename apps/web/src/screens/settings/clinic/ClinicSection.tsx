@@ -1,0 +1,37 @@
+import { getClinic } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useSession } from '../../../session/useSession';
+import { countryName } from '../../account/countries';
+import { Loaded } from '../../common/Loaded';
+import { ClinicData } from './ClinicData';
+import { ClinicUsers } from './ClinicUsers';
+import { Facts } from '../../common/Facts';
+import { Section } from '../../common/Section';
+
+/** For the owner: the clinic's details, who works in it, and all its data. */
+export function ClinicSection() {
+  const { t } = useTranslation();
+  const { language } = useSession();
+  const answer = useQuery({ queryKey: ['clinic'], queryFn: () => call(getClinic, {}) });
+  return (
+    <Loaded answer={answer}>
+      {({ name, org_number, country, seats }) => (
+        <>
+          <Section title={t('account:clinic.details')}>
+            <Facts
+              rows={[
+                [t('account:registration.clinicName'), name],
+                [t('account:registration.orgNumber'), org_number],
+                [t('account:registration.country'), countryName(country, language)],
+              ]}
+            />
+          </Section>
+          <ClinicUsers seats={seats} />
+          <ClinicData clinic={name} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ClinicDetails, type ClinicUser, listClinicUsers } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { Loaded } from '../../common/Loaded';
+import { InviteForm } from './InviteForm';
+import { RemoveDialog } from './RemoveDialog';
+import { Section } from '../../common/Section';
+
+const COLUMNS = ['user', 'state', 'since', 'actions'] as const;
+
+/** Who works in the clinic, and whose invitation is open. */
+export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const [removing, setRemoving] = useState<ClinicUser | null>(null);
+  const answer = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
+  return (
+    <Section title={t('account:clinic.users')}>
+      <p className="-mt-4 text-ink-soft tabular">
+        {t('account:clinic.seats', { taken: seats.taken, count: seats.total })}
+      </p>
+      <Loaded answer={answer}>
+        {(users) => (
+          <div className="relative overflow-x-auto">
+            <table className="table-data">
+              <thead>
+                <tr>
+                  {COLUMNS.map((column) => (
+                    <th key={column} scope="col" className="table-head">
+                      {column === 'actions' ? (
+                        <span className="sr-only">{t('account:clinic.columns.actions')}</span>
+                      ) : (
+                        t(`account:clinic.columns.${column}`)
+                      )}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {users.map((user) => (
+                  <tr key={user.id}>
+                    <td className="table-cell-data">
+                      {user.name && <span className="block font-medium">{user.name}</span>}
+                      <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
+                    </td>
+                    <td className="table-cell-data">{t(`account:clinic.state.${user.state}`)}</td>
+                    <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
+                    <td className="table-cell-data text-right">
+                      {user.state !== 'owner' && (
+                        <Button
+                          aria-label={t('account:clinic.removeOf', { who: user.name || user.email })}
+                          onClick={() => setRemoving(user)}
+                        >
+                          {t('account:clinic.remove')}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+      <InviteForm isFull={seats.taken >= seats.total} />
+      {removing && <RemoveDialog user={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { inviteUser } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/TextField';
+import { toast } from '../../../ui/toast';
+import { useAccountForm } from '../../account/useAccountForm';
+import { refetchClinic } from './clinicQueries';
+
+const resolver = zodResolver(inviteUser.body);
+
+export function InviteForm({ isFull }: { readonly isFull: boolean }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { form, field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { email: '' },
+    fields: ['email'],
+  });
+  const send = submit(async (body) => {
+    const { email } = await call(inviteUser, { body });
+    await refetchClinic();
+    form.reset();
+    toast({ tone: 'good', text: t('account:clinic.invited', { email }) });
+  });
+  if (isFull) return <Alert tone="info">{t('account:clinic.full')}</Alert>;
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <div className="w-full">
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('account:clinic.inviteEmail')}
+          hint={t('account:clinic.inviteHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('account:clinic.invite')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Subscription } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClasses } from '../../../ui/Button';
+import { CardDialog } from './CardDialog';
+
+/** A payment that failed: here in the sandbox, on the invoice's own page with a payment provider. */
+export function PayNow({ own }: { readonly own: Subscription }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const label = t('payment:plan.payNow');
+  const url = own.invoices.find(({ status }) => status === 'open')?.url;
+  if (own.payments === 'sandbox')
+    return (
+      <>
+        <Button variant="primary" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+        {open && <CardDialog own={own} onClose={() => setOpen(false)} />}
+      </>
+    );
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('primary')}>
+      {label}
+    </a>
+  ) : (
+    <Link to="/payment" className={buttonClasses('primary')}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { cancelSubscription, openPortal, resumeSubscription, type Subscription } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button, buttonClasses } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { toast } from '../../../ui/toast';
+import { keepSubscription } from '../../billing/queries';
+import { useSending } from '../../common/useSending';
+import { CardDialog } from './CardDialog';
+import { IntervalDialog } from './IntervalDialog';
+
+/** What the owner can do with the plan as it stands. */
+export function PlanActions({ own }: { readonly own: Subscription }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const textOf = useProblemText();
+  const [asking, setAsking] = useState<'cancel' | 'interval' | 'card' | null>(null);
+  const { busy, refused, send } = useSending();
+  const close = () => setAsking(null);
+  const plan = own.membership;
+  const isPaid = own.amount !== null && plan !== null;
+  const runs = isPaid && plan.status === 'active';
+  const hasCard = isPaid && own.payments === 'sandbox' && plan.status !== 'expired';
+  const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
+
+  const change = (ask: () => Promise<Subscription>, said: string) =>
+    send(async () => {
+      try {
+        await keepSubscription(await ask());
+        toast({ tone: 'good', text: said });
+      } finally {
+        close();
+      }
+    });
+  const portal = () => send(async () => location.assign((await call(openPortal, {})).url));
+
+  return (
+    <>
+      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {!runs && (
+          <Link to="/payment" className={buttonClasses(isPaid ? 'secondary' : 'primary')}>
+            {t('payment:plan.choose')}
+          </Link>
+        )}
+        {runs && plan.code === 'starter' && (
+          <Button onClick={() => setAsking('interval')}>
+            {t(plan.interval === other ? `payment:plan.stay${other}` : `payment:plan.to${other}`)}
+          </Button>
+        )}
+        {hasCard && <Button onClick={() => setAsking('card')}>{t('payment:plan.changeCard')}</Button>}
+        {runs && <Button onClick={() => setAsking('cancel')}>{t('payment:plan.cancel')}</Button>}
+        {isPaid && plan.status === 'cancelled' && (
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void change(() => call(resumeSubscription, {}), t('payment:plan.resumed'))}
+          >
+            {t('payment:plan.resume')}
+          </Button>
+        )}
+        {own.portal && (
+          <Button busy={busy} onClick={() => void portal()}>
+            {t('payment:plan.portal')}
+          </Button>
+        )}
+      </div>
+      {asking === 'interval' && <IntervalDialog to={other} onClose={close} />}
+      {asking === 'card' && <CardDialog own={own} onClose={close} />}
+      <Dialog
+        open={asking === 'cancel'}
+        onOpenChange={close}
+        title={t('payment:plan.cancelTitle')}
+        description={t('payment:plan.cancelText', {
+          date: plan?.next_payment_date ? day(plan.next_payment_date) : '',
+        })}
+        actions={
+          <>
+            <Button
+              busy={busy}
+              onClick={() => void change(() => call(cancelSubscription, {}), t('payment:plan.cancelled'))}
+            >
+              {t('payment:plan.cancel')}
+            </Button>
+            <Button variant="primary" autoFocus onClick={close}>
+              {t('payment:plan.keep')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Interval, Subscription } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useSession } from '../../../session/useSession';
+import { Alert } from '../../../ui/Alert';
+import { Loaded } from '../../common/Loaded';
+import { useSubscription } from '../../billing/queries';
+import { Facts } from '../../common/Facts';
+import { Invoices } from './Invoices';
+import { PayNow } from './PayNow';
+import { PlanActions } from './PlanActions';
+import { Section } from '../../common/Section';
+
+/** The clinic's plan, as it stands; its owner changes it here and finds the invoices. */
+export function PlanSection() {
+  const { profile } = useSession();
+  return profile?.type === 'clinic_owner' ? <OwnPlan /> : <PlanAsItStands />;
+}
+
+function PlanAsItStands() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  return (
+    <Section title={t('account:plan.title')}>
+      <PlanFacts own={null} />
+      {profile?.type === 'clinic_user' && <p className="text-ink-faint">{t('account:plan.owner')}</p>}
+    </Section>
+  );
+}
+
+function OwnPlan() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const answer = useSubscription();
+  return (
+    <Loaded answer={answer}>
+      {(own) => (
+        <>
+          <Section title={t('account:plan.title')}>
+            {own.grace_until && (
+              <Alert tone="warn" action={<PayNow own={own} />}>
+                {t('payment:pastDue', { date: day(own.grace_until) })}
+              </Alert>
+            )}
+            <PlanFacts own={own} />
+            <PlanActions own={own} />
+          </Section>
+          <Invoices invoices={own.invoices} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function PlanFacts({ own }: { readonly own: Subscription | null }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const { profile } = useSession();
+  const plan = own?.membership ?? profile?.membership_summary;
+  if (!plan) return <p>{t('account:plan.none')}</p>;
+  const { interval, status, next_payment_date: next } = plan;
+  const isEnding = status === 'cancelled' || status === 'expired';
+  const date = plan.code === 'trial' ? 'account:plan.trialEnds' : 'account:plan.next';
+  const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
+    own?.currency && amount && of
+      ? t('payment:plan.amountText', {
+          price: money(amount, own.currency),
+          interval: t(`payment:starter.per${of}`),
+        })
+      : null;
+  const credit =
+    own?.currency && own.credit > 0
+      ? t('payment:plan.creditText', { amount: money(own.credit, own.currency) })
+      : null;
+  const isChanging = own?.next_interval !== interval;
+  return (
+    <Facts
+      rows={[
+        [t('account:plan.name'), t(`settings:account.plans.${plan.code}`)],
+        [t('account:plan.state'), t(`account:plan.${status}`)],
+        [t('payment:plan.started'), own?.started_at && day(own.started_at)],
+        [t('payment:plan.users'), own && String(own.clinic_users)],
+        [t('account:plan.interval'), interval && t(`account:plan.${interval}`)],
+        [t('payment:plan.amount'), priceOf(own?.amount, interval)],
+        [t('payment:plan.nextInterval'), isChanging && priceOf(own?.next_amount, own?.next_interval)],
+        [isEnding && plan.code !== 'trial' ? t('payment:plan.ends') : t(date), next && day(next)],
+        [t('payment:plan.card'), own?.card && t('payment:plan.cardText', own.card)],
+        [t('payment:plan.credit'), credit],
+      ]}
+    />
+  );
+}

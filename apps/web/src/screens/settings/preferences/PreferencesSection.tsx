@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { RadioGroup } from '../../../ui/RadioGroup';
+import { Switch } from '../../../ui/Switch';
+import { Section } from '../../common/Section';
+import type { PreferenceSaver } from './usePreferenceSaver';
+
+const RESULT_SWITCHES = [
+  'rounded_percentages',
+  'stable_unstable_classification',
+  'tooth_diagnosis_on_tooth_level',
+  'referral_advice',
+] as const;
+
+/** Specification §3, "Preferences": each with what it does, saved at once. */
+export function PreferencesSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-ink-soft">{t('settings:intro')}</p>
+      <Section title={t('settings:registration.title')}>
+        <RadioGroup
+          legend={t('settings:dental_notation_system.label')}
+          hint={t('settings:dental_notation_system.hint')}
+          options={[
+            {
+              value: 'FDI',
+              label: t('settings:dental_notation_system.FDI'),
+              hint: t('settings:dental_notation_system.FDIHint'),
+            },
+            {
+              value: 'UNS',
+              label: t('settings:dental_notation_system.UNS'),
+              hint: t('settings:dental_notation_system.UNSHint'),
+            },
+          ]}
+          value={wanted.dental_notation_system}
+          onChange={(dental_notation_system) => change({ dental_notation_system })}
+        />
+        <RadioGroup
+          legend={t('settings:bleeding_registration.label')}
+          hint={t('settings:bleeding_registration.hint')}
+          options={[
+            { value: '4', label: t('settings:bleeding_registration.4') },
+            { value: '6', label: t('settings:bleeding_registration.6') },
+          ]}
+          value={wanted.bleeding_registration === 6 ? '6' : '4'}
+          onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
+        />
+        <Switch
+          label={t('settings:plaque_surface_registration.label')}
+          hint={t('settings:plaque_surface_registration.hint')}
+          checked={wanted.plaque_surface_registration}
+          onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
+        />
+      </Section>
+      <Section title={t('settings:result.title')}>
+        {RESULT_SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            label={t(`settings:${name}.label`)}
+            hint={t(`settings:${name}.hint`)}
+            checked={wanted[name]}
+            onChange={(on) => change({ [name]: on })}
+          />
+        ))}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Settings } from '@alveola/contract';
+import { useRef, useState } from 'react';
+import { savePreferences } from '../../../session/session';
+import { currentSession } from '../../../session/store';
+import { usePreferences } from '../../../session/useSession';
+
+export interface PreferenceSaver {
+  /** What stands on the screen: saved, being saved, or refused by the server. */
+  readonly wanted: Settings;
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed';
+  readonly error: unknown;
+  readonly change: (part: Partial<Settings>) => void;
+  readonly retry: () => void;
+}
+
+/** Saves every change at once; one request in flight, the newest choice wins, a failed one is kept. */
+export function usePreferenceSaver(): PreferenceSaver {
+  const saved = usePreferences();
+  const [unsaved, setUnsaved] = useState<Partial<Settings>>({});
+  const [state, setState] = useState<PreferenceSaver['state']>('idle');
+  const [error, setError] = useState<unknown>(null);
+  const newest = useRef(unsaved);
+  const running = useRef(false);
+
+  const want = (part: Partial<Settings>) => {
+    newest.current = part;
+    setUnsaved(part);
+  };
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setState('saving');
+    try {
+      let sent: Partial<Settings> | null = null;
+      while (sent !== newest.current) {
+        sent = newest.current;
+        const { preferences } = currentSession();
+        if (preferences) await savePreferences({ ...preferences, ...sent });
+      }
+      want({});
+      setState('saved');
+    } catch (failure) {
+      setError(failure);
+      setState('failed');
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const change = (part: Partial<Settings>) => {
+    want({ ...newest.current, ...part });
+    void run();
+  };
+  return { wanted: { ...saved, ...unsaved }, state, error, change, retry: () => void run() };
+}

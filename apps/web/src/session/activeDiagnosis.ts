@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+
+/** The active diagnosis as the shell knows it, so that the start page need not load the editor, which sets it. */
+export interface ActiveDiagnosis {
+  readonly active: boolean;
+  /** Empty until the patient information was accepted, and after a reload. */
+  readonly patientNumber: string;
+  readonly reportId: string | null;
+  readonly unsaved: boolean;
+}
+
+export interface DiagnosisControl {
+  /** Sends what is unsaved; false when something could not be sent. */
+  readonly save: () => Promise<boolean>;
+  /** There is nothing to continue: its report is gone, or its user is. */
+  readonly stop: () => void;
+  /** Sends what is unsaved and opens a new assessment. */
+  readonly replaceByNew: () => Promise<void>;
+  /** At logout: nothing of this user's patients stays in this browser. */
+  readonly erase: (userId: string) => Promise<void>;
+}
+
+export const NO_DIAGNOSIS: ActiveDiagnosis = {
+  active: false,
+  patientNumber: '',
+  reportId: null,
+  unsaved: false,
+};
+
+export const useActiveDiagnosis = create<ActiveDiagnosis>()(() => NO_DIAGNOSIS);
+
+export function setActiveDiagnosis(diagnosis: ActiveDiagnosis): void {
+  useActiveDiagnosis.setState(diagnosis);
+}
+
+let load: () => Promise<DiagnosisControl> = () => Promise.reject(new Error('The editor is not registered.'));
+
+/** Where the editor is loaded from; the shell itself does not know it. */
+export function registerEditor(loader: () => Promise<DiagnosisControl>): void {
+  load = loader;
+}
+
+/** The editor's side, loaded when there is something to ask it. */
+export function loadDiagnosis(): Promise<DiagnosisControl> {
+  return load();
+}
+
+/** Where the wizard keeps, over a reload, which report was open. */
+export const REMEMBERED_KEY = 'alveola.active';
+
+export function isRemembered(): boolean {
+  return sessionStorage.getItem(REMEMBERED_KEY) !== null;
+}

@@ -1,0 +1,31 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../useSession';
+import { Icon } from '../../ui/Icon';
+import { Menu } from '../../ui/Menu';
+import { Flag } from '../../shell/i18n/Flag';
+import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
+import { useLanguageChoice } from './useLanguageChoice';
+
+/** The language switch of the top bar: flag, name and arrow. */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const { language } = useSession();
+  const choose = useLanguageChoice();
+  return (
+    <Menu label={t('common:language.label')} items={LANGUAGE_ITEMS} chosen={language} onChoose={choose}>
+      {(button) => (
+        <button
+          {...button}
+          type="button"
+          aria-label={t('common:language.choose', { language: LANGUAGE_TABLE[language].name })}
+          className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
+        >
+          <Flag language={language} size={24} />
+          <span>{LANGUAGE_TABLE[language].name}</span>
+          <Icon name="chevron-down" size={16} className="text-ink-soft" />
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { HOME } from '../paths';
+import { useSessionStore } from '../store';
+import { classes } from '../../ui/classes';
+import { Toasts } from '../../ui/Toasts';
+import { LoadingScreen } from '../../shell/LoadingScreen';
+import { TopBar } from './TopBar';
+
+export interface LayoutProps {
+  /** In the top bar while the wizard is open. */
+  readonly diagnosis: ReactNode;
+  /** Over everything while the session is locked. */
+  readonly lock: ReactNode;
+}
+
+/** Every signed-in screen: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
+export function Layout({ diagnosis, lock }: LayoutProps) {
+  const { t } = useTranslation();
+  const locked = useSessionStore((session) => session.locked !== null);
+  useFocusBack(locked);
+  return (
+    <>
+      <div className={classes('flex min-h-dvh flex-col', locked && 'invisible')} inert={locked}>
+        <TopBar diagnosis={diagnosis} />
+        <Suspense fallback={<LoadingScreen />}>
+          <Work />
+        </Suspense>
+        <Toasts closeLabel={t('common:close')} />
+      </div>
+      {locked && <Suspense fallback={null}>{lock}</Suspense>}
+    </>
+  );
+}
+
+/** A screen is its user's: when somebody else has signed in over it, they begin at the start page. */
+function Work() {
+  const user = useSessionStore((session) => session.profile?.id);
+  const [owner, setOwner] = useState(user);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (owner !== user && pathname === HOME) setOwner(user);
+  useEffect(() => {
+    if (owner !== user) void navigate(HOME, { replace: true });
+  }, [owner, user, navigate]);
+  return owner === user ? <Outlet key={user} /> : <LoadingScreen />;
+}
+
+/** The hand goes on where it was. */
+function useFocusBack(locked: boolean): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!locked) return;
+    before.current = document.activeElement;
+    return () => {
+      const element = before.current;
+      requestAnimationFrame(() => {
+        if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+      });
+    };
+  }, [locked]);
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@alveola/report/languages';
+import { setLanguage } from '../session';
+import { toast } from '../../ui/toast';
+import { useProblemText } from '../../shell/problemText';
+
+/** Chooses a language; where it could not be saved or loaded, says so. */
+export function useLanguageChoice(): (language: Language) => void {
+  const textOf = useProblemText();
+  return (language) => {
+    setLanguage(language).catch((error: unknown) => toast({ tone: 'danger', text: textOf(error) }));
+  };
+}

@@ -1,0 +1,11 @@
+import { type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
+import type { MenuItem } from '../../ui/Menu';
+import { Flag } from './Flag';
+
+/** Each language by its flag and its own name. */
+export const LANGUAGE_ITEMS: readonly MenuItem<Language>[] = LANGUAGES.map((code) => ({
+  value: code,
+  lang: code,
+  icon: <Flag language={code} size={24} />,
+  name: LANGUAGE_TABLE[code].name,
+}));

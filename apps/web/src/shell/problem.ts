@@ -1,0 +1,29 @@
+import type { Problem } from '@alveola/contract';
+
+/** A failed call: specification §8. Status 0 and code `unreachable` when nothing answered. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: string;
+  /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
+  readonly data: unknown;
+  /** What is wrong, in codes, by dotted path in the request. */
+  readonly codes: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which it may be tried again; null where nothing was said. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    problem: { status: number; message: string; retryAfter?: number | null } & Partial<
+      Omit<Problem, 'message' | 'code'>
+    > & {
+        code: string;
+      },
+  ) {
+    super(problem.message);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.data = problem.data;
+    this.codes = problem.codes ?? {};
+    this.retryAfter = problem.retryAfter ?? null;
+  }
+}

@@ -1,2 +1,0 @@
-/** Specification §9. */
-export const VERSION = '1.0.0';
