@@ -231,6 +231,30 @@ describe('Work is kept', () => {
     await row.getByText('In progress').waitFor();
   });
 
+  it('what is filled in before the first Next is offered after a reload, without a report', async () => {
+    const { page } = seen;
+    const me = clinician(page);
+    await page.goto('/dashboard');
+    await me.startNewDiagnosis();
+    await page.getByLabel('Patient number').fill('K-6');
+    await me.answer('Does the patient smoke?', '1–9 per day');
+    await me.answer('Does the patient have diabetes?', 'Well controlled');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await page.getByText('Unsaved changes were found').waitFor();
+    expect(await page.getByLabel('Patient number').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
+    expect(await page.getByRole('radio', { name: '1–9 per day' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Well controlled' }).isChecked()).toBe(false);
+    await exit(page, 'Exit without saving');
+    await page.goto('/patient-list');
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-6');
+    await page.getByText('K-9', { exact: true }).waitFor({ state: 'detached' });
+    expect(await page.getByText('K-6', { exact: true }).count()).toBe(0);
+  });
+
   it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
     const { page } = seen;
     await startedPatient(page, 'K-4');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { DEFAULT_PLANS, type Plans, readPlans } from '../areas/billing/plans';
+import { DEFAULT_PLANS, type Plans, readPlans } from '../areas/billing/plans/plans';
 import type { StripeKeys } from '../areas/billing/stripe/stripe';
 import { RATE_LIMITS, type RateLimits, SESSION_LIMITS, type SessionLimits } from '../platform/deps';
 import { toValidationRefusal } from '../platform/http/validation';

@@ -26,7 +26,7 @@ const SIZE = { width: 2440, height: 1280, root: 190 } as const;
 
 let images = { [UPPER]: '', [LOWER]: '' };
 
-function rowOf(tooth: ToothNumber) {
+function toRow(tooth: ToothNumber) {
   const upper = UPPER_ARCH.includes(tooth);
   const n = (upper ? UPPER_ARCH : LOWER_ARCH).indexOf(tooth);
   const x = SIZE.width * (0.24 + 0.035 * n);
@@ -90,6 +90,6 @@ export async function withPictures(me: Visitor, more: Record<string, unknown> = 
 
 /** The measurement of the patient saved last; to be completed with a status. */
 export function measurementSave(id: string) {
-  const data = { teeth: present.map(rowOf) };
+  const data = { teeth: present.map(toRow) };
   return { type: 'measurement', data, id, patient_number: '1001', reference_number: null };
 }

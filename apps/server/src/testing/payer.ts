@@ -1,5 +1,5 @@
 import { silentLog } from '../platform/log';
-import { reconcile, remindOfTrialEnd } from '../areas/billing/reconcile';
+import { reconcile, remindOfTrialEnd } from '../areas/billing/subscription/reconcile';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { newId } from '../platform/db/ids';
 import { newAddress } from './inbox';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app/app';
-import { DEFAULT_PLANS } from '../areas/billing/plans';
+import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { hashPassword } from '../areas/account/password/hash';
 import { newId } from '../platform/db/ids';

@@ -4,9 +4,9 @@ import { PROBING_ORDER, quadrant, type Side, SIDES, type ToothNumber } from '../
 import {
   isComplete,
   isMeasurable,
-  isSideWanted,
   markersLeft,
   nextSide,
+  sidesWanted,
   teethLeft,
   unnumbered,
 } from './complete';
@@ -24,7 +24,7 @@ function toothAs(kind: Kind, tooth: ToothNumber) {
 }
 
 function wanted(kind: Kind, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
-  return SIDES.filter((side) => isSideWanted(toothAs(kind, tooth), tooth, step, side));
+  return sidesWanted(toothAs(kind, tooth), tooth, step);
 }
 
 describe('which sides a step wants', () => {
@@ -97,11 +97,11 @@ describe('which sides a step wants', () => {
       halfTooth: { distal: true, mesial: false },
     }));
     const both = { ...split, measurement: { teeth } };
-    for (const step of MARKER_STEPS) expect(isSideWanted(both, 46, step, 'mesial')).toBe(true);
+    for (const step of MARKER_STEPS) expect(sidesWanted(both, 46, step)).toEqual(SIDES);
   });
 
   it('a side stays wanted when its marker stands', () => {
-    expect(isSideWanted(marked(mouth(), 46), 46, 'CEJ', 'distal')).toBe(true);
+    expect(sidesWanted(marked(mouth(), 46), 46, 'CEJ')).toEqual(SIDES);
   });
 });
 
@@ -167,7 +167,7 @@ describe("when a tooth's step is complete", () => {
     for (const tooth of [11, 12] as const) {
       expect(isMeasurable(a, tooth)).toBe(false);
       expect(isComplete(a, tooth, step)).toBe(true);
-      expect(SIDES.some((side) => isSideWanted(a, tooth, step, side))).toBe(false);
+      expect(sidesWanted(a, tooth, step)).toEqual([]);
     }
     expect(isMeasurable(a, 13)).toBe(true);
   });

@@ -20,9 +20,16 @@ export function isComplete(a: Assessment, tooth: ToothNumber, step: MeasuringSte
   return sidesLeft(a, tooth, step).length === 0;
 }
 
-/** Whether the step wants this side of the tooth, answered already or not. */
-export function isSideWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep, side: Side): boolean {
-  return sidesWanted(a, tooth, step).includes(side);
+const NONE: readonly Side[] = [];
+const DISTAL: readonly Side[] = ['distal'];
+
+/** The sides that the step wants of the tooth, answered already or not. */
+export function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+  const { per, implant } = MEASURING[step];
+  const isImplant = toothState(a, tooth) === 'implant';
+  if (per === null || !isMeasurable(a, tooth) || (isImplant && !implant)) return NONE;
+  const row = findRow(a, tooth);
+  return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
 }
 
 /**
@@ -91,17 +98,6 @@ function teethAfter(from: ToothNumber | null): readonly ToothNumber[] {
   if (from === null) return PROBING_ORDER;
   const start = PROBING_ORDER.indexOf(from) + 1;
   return [...PROBING_ORDER.slice(start), ...PROBING_ORDER.slice(0, start)];
-}
-
-const NONE: readonly Side[] = [];
-const DISTAL: readonly Side[] = ['distal'];
-
-function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
-  const { per, implant } = MEASURING[step];
-  const isImplant = toothState(a, tooth) === 'implant';
-  if (per === null || !isMeasurable(a, tooth) || (isImplant && !implant)) return NONE;
-  const row = findRow(a, tooth);
-  return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
 }
 
 /** Whether the step has a side: a tooth has one number, and one root one apex. */

@@ -3,9 +3,9 @@ import type { Result } from '../diagnosis/result';
 import { aPatient } from '../cases/patient';
 import type { Assessment } from '../model/assessment';
 import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../model/markers';
-import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+import { PROBING_ORDER, type Side, type ToothNumber } from '../model/tooth';
 import { assemble } from './assemble';
-import { isSideWanted } from './complete';
+import { sidesWanted } from './complete';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
 import { findRow } from './rows';
@@ -47,8 +47,7 @@ export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, si
 export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep): Assessment {
   let done = a;
   for (const step of MARKER_STEPS.filter((each) => inStep === undefined || each === inStep))
-    for (const side of SIDES)
-      if (isSideWanted(a, tooth, step, side)) done = placeMarker(done, tooth, step, side, point(tooth));
+    for (const side of sidesWanted(a, tooth, step)) done = placeMarker(done, tooth, step, side, point(tooth));
   return deepFreeze(done);
 }
 

@@ -88,7 +88,7 @@ describe('files that nothing points to', () => {
 });
 
 describe('autosaves', () => {
-  const entriesOf = async (id: string): Promise<number[]> => {
+  const findEntries = async (id: string): Promise<number[]> => {
     const { rows } = await server.database.pool.query(
       'select n from report_entry where report_id = $1 order by n',
       [id],
@@ -123,10 +123,10 @@ describe('autosaves', () => {
     const before = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
 
     await cleanUp(deps());
-    expect(await entriesOf(id), 'a day is kept whole').toHaveLength(13);
+    expect(await findEntries(id), 'a day is kept whole').toHaveLength(13);
     await cleanUp(deps(25 * HOUR));
     // 1 was judged, 6 is the completion, 8 its tab's last, 9 its hour's last, 12 and 13 are the newest.
-    expect(await entriesOf(id)).toEqual([1, 6, 8, 9, 12, 13]);
+    expect(await findEntries(id)).toEqual([1, 6, 8, 9, 12, 13]);
     server.wait(26 * HOUR);
     expect((await me.call('GET', `/patient/patient-report?id=${id}`)).data).toEqual(before);
     const repeated = await me.call(
@@ -135,7 +135,7 @@ describe('autosaves', () => {
       saving('measurement', { teeth: [] }, { patient_number: 't1', client: 'tab-one', seq: 3, id }),
     );
     expect(repeated.status).toBe(200);
-    expect(await entriesOf(id), 'a repeated save is still known').toHaveLength(6);
+    expect(await findEntries(id), 'a repeated save is still known').toHaveLength(6);
   });
 
   it('are thinned once a day, however many processes ask', async () => {

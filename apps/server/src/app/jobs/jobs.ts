@@ -1,6 +1,6 @@
 import { deleteExpiredRequests } from '../../areas/account/password/link';
-import { applyNextEvent, type BillingJobs } from '../../areas/billing/events';
-import { reconcileByNight, remindByHour } from '../../areas/billing/round';
+import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
+import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { removeErased } from '../../areas/clinic/erase';
 import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
@@ -40,8 +40,8 @@ function toJobs(deps: JobDeps): readonly Job[] {
         while (!isStopping() && (await applyNextEvent(deps)));
       },
     },
-    { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindByHour(deps) },
-    { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileByNight(deps) },
+    { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindHourly(deps) },
+    { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileNightly(deps) },
     // A stop between the erasure of a clinic and that of its files leaves none behind.
     { name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) },
     { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },

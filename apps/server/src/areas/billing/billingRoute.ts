@@ -2,7 +2,7 @@ import type { Call } from '@alveola/contract';
 import type { Deps } from '../../platform/deps';
 import type { CallAnswer, CallContext, Route } from '../../platform/http/route';
 import type { Payments } from './payments';
-import type { Plans } from './plans';
+import type { Plans } from './plans/plans';
 
 /** What the calls that touch payments need beyond the others. */
 export interface BillingDeps extends Deps {

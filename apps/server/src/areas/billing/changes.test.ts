@@ -4,7 +4,7 @@ import { type Inbox, inbox } from '../../testing/inbox';
 import { CARD, DECLINED, FAILS_LATER, night, type Payer, payer } from '../../testing/payer';
 import { startServer, type TestServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
-import { afterMonths, unusedOf } from './period';
+import { afterMonths, computeUnused } from './subscription/period';
 
 const DAY = 86_400_000;
 const CONTACT = 'regnskap@example.org';
@@ -207,13 +207,13 @@ describe('what is left of a plan that another one replaces', () => {
         (paid, from, months, part) => {
           const to = afterMonths(from, months);
           const now = new Date(from.getTime() + Math.round(part * (to.getTime() - from.getTime())));
-          const unused = unusedOf(paid, from, to, now);
+          const unused = computeUnused(paid, from, to, now);
           expect(Number.isSafeInteger(unused)).toBe(true);
           if (now <= from) expect(unused).toBe(paid);
           if (now >= to) expect(unused).toBe(0);
           const later = new Date(now.getTime() + DAY);
           expect(unused).toBeLessThanOrEqual(paid);
-          expect(unusedOf(paid, from, to, later)).toBeLessThanOrEqual(unused);
+          expect(computeUnused(paid, from, to, later)).toBeLessThanOrEqual(unused);
           if (now > from && now < to) {
             // The used and the unused part are what was paid, to the unit that is rounded away.
             const used = (paid * (now.getTime() - from.getTime())) / (to.getTime() - from.getTime());

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceCart, taxOf } from './cart';
-import { afterMonths } from './period';
-import { DEFAULT_PLANS, yearlyAmount } from './plans';
+import { priceCart, computeTax } from './checkout/cart';
+import { afterMonths } from './subscription/period';
+import { DEFAULT_PLANS, yearlyAmount } from './plans/plans';
 import { toPlanStatus } from '../account/profile/membership';
-import { RATES_OF, TAXED, taxRule } from './tax';
+import { RATES_OF, TAXED, taxRule } from './checkout/tax';
 
 /** One of each country where a business accounts for the tax itself. */
 const VAT_NUMBERS = {
@@ -89,8 +89,8 @@ it('the year is twelve months less 15 %, half a cent up', () => {
   expect(DEFAULT_PLANS.starter.amounts).toEqual({ MONTHLY: 4900, YEARLY: 49_980 });
   expect(yearlyAmount(1)).toBe(10);
   expect(yearlyAmount(5)).toBe(51);
-  expect(taxOf(2, 2500)).toBe(1);
-  expect(taxOf(1, 2500)).toBe(0);
+  expect(computeTax(2, 2500)).toBe(1);
+  expect(computeTax(1, 2500)).toBe(0);
 });
 
 /** Standard rates at the end of 2026, per cent. */

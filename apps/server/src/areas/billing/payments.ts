@@ -40,7 +40,7 @@ export interface Opened {
 }
 
 /** A subscription as the payment provider has it at this moment: what counts, whatever an event said. */
-export interface Truth {
+export interface SubscriptionState {
   readonly id: string;
   readonly clinicId: string;
   /** Our id of the payment that it began with. */
@@ -91,7 +91,7 @@ export interface Payments {
     { readonly status: 'paid'; readonly subscription: string } | { readonly status: 'open' | 'closed' }
   >;
   /** null: there is none of this id. */
-  subscription(db: Queries, id: string): Promise<Truth | null>;
+  subscription(db: Queries, id: string): Promise<SubscriptionState | null>;
   setCancel(db: Queries, id: string, cancel: boolean): Promise<void>;
   /** From the next payment on; `amount` in minor units. */
   setInterval(db: Queries, id: string, interval: Interval, amount: number): Promise<void>;
@@ -107,7 +107,7 @@ export interface Payments {
 }
 
 /** The payment provider did not answer, or not with what was asked. Nothing was changed here. */
-export class PaymentsAway extends OutageError {
-  override readonly name = 'PaymentsAway';
+export class PaymentsUnavailable extends OutageError {
+  override readonly name = 'PaymentsUnavailable';
   override readonly problem = 'payments-unavailable';
 }

@@ -14,7 +14,7 @@ import {
   xray,
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
-import { newestEntries, partsOf } from '../reports/entries';
+import { newestEntries, readParts } from '../reports/entries';
 import { toXray, type XrayRecord } from '../xrays/rows';
 import { toFileKey } from '../xrays/stored';
 
@@ -146,7 +146,7 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
 
 /** What has not been saved yet is left out: the format has its defaults for it. */
 async function theAssessment({ db, clinicId }: Source, id: string) {
-  return partsOf(await newestEntries(db, clinicId, id));
+  return readParts(await newestEntries(db, clinicId, id));
 }
 
 function theEntries({ db, clinicId }: Source, id: string) {

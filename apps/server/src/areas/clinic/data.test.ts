@@ -66,7 +66,7 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
 });
 
 /** Rows of a clinic in every table that knows clinics, and of its users in every table that knows users. */
-async function rowsOf(clinicId: string, users: readonly string[]): Promise<Record<string, number>> {
+async function toRows(clinicId: string, users: readonly string[]): Promise<Record<string, number>> {
   const { pool } = server.database;
   const { rows } = await pool.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('clinic_id', 'user_id')",
@@ -106,7 +106,7 @@ it('erases the clinic with rows and files, and leaves one line in the audit', as
   expect((await erase('Clinic', PASSWORD)).status).toBe(204);
   expect((await me.call('GET', '/user')).status).toBe(401);
   expect((await nils.call('GET', '/user')).status).toBe(401);
-  expect(await rowsOf(me.clinicId, [own, colleague.id])).toEqual({
+  expect(await toRows(me.clinicId, [own, colleague.id])).toEqual({
     'audit_log.clinic_id': 1,
     'audit_log.user_id': 1,
   });

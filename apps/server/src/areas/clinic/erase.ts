@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkCurrentPassword } from '../account/profile/user';
 import { type BillingDeps, billingRoute } from '../billing/billingRoute';
-import { endPlan } from '../billing/sync';
+import { endPlan } from '../billing/subscription/sync';
 import type { Db, Queries } from '../../platform/db/open';
 import { appUser, clinic, report, xray } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';

@@ -9,7 +9,7 @@ export interface Seats {
 }
 
 /** Users of the plan, and those it has: who works here, and whose invitation is still open. */
-export async function seatsOf(db: Queries, clinicId: string, now: Date): Promise<Seats> {
+export async function countSeats(db: Queries, clinicId: string, now: Date): Promise<Seats> {
   const [plan] = await db
     .select({ seats: membership.seats })
     .from(membership)

@@ -14,7 +14,7 @@ import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
 import { DAY } from '../../platform/time';
-import { lockClinic, seatsOf } from './seats';
+import { lockClinic, countSeats } from './seats';
 
 const invitationLimit = (clinicId: string): RateLimit => ({
   key: `invitation|${clinicId}`,
@@ -64,7 +64,7 @@ export const inviteRoute: Route = route(inviteUser, async ({ deps: { db, now }, 
     if (!clinic) return refuse('not-found');
     if (await findUserByEmail(tx, body.email)) return userExists();
     await tx.delete(link).where(ofInvitation(clinicId, body.email));
-    const { total, taken } = await seatsOf(tx, clinicId, now());
+    const { total, taken } = await countSeats(tx, clinicId, now());
     if (taken >= total) return refuse('no-seat');
     const { language } = user;
     const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email: body.email, language });

@@ -39,7 +39,7 @@ export async function newestEntries(
 }
 
 /** The stored record of each type, read by the schema that let it in. */
-export function partsOf(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
+export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
   const read = <S extends z.ZodType>(schema: S, type: SaveType): z.output<S> | undefined =>
     newest[type] ? schema.parse(newest[type].data) : undefined;
   return {

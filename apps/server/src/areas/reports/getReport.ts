@@ -2,10 +2,10 @@ import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { listXrays } from '../xrays/rows';
-import { newestEntries, partsOf } from './entries';
+import { newestEntries, readParts } from './entries';
 import { findReport } from '../../platform/db/findReport';
-import { historyOf, toRow } from './rows';
-import { toCompletion, versionsOf } from './versions';
+import { findHistory, toRow } from './rows';
+import { toCompletion, findVersions } from './versions';
 
 /** A list of the newest entry, or an empty one: autosaves that came before are not sent. */
 function listed<T>(part: T | undefined): T[] {
@@ -19,10 +19,10 @@ export const getReportRoute: Route = route(getReport, async ({ deps: { db }, ses
   const [newest, xrays, versions, history] = await Promise.all([
     newestEntries(db, clinicId, found.id),
     listXrays(db, clinicId, found.id),
-    versionsOf(db, clinicId, found.id),
-    historyOf(db, clinicId, found.patient_number, found.id),
+    findVersions(db, clinicId, found.id),
+    findHistory(db, clinicId, found.patient_number, found.id),
   ]);
-  const parts = partsOf(newest);
+  const parts = readParts(newest);
   await audit(db, 'report.read', { reportId: found.id });
   const { updated_at: _, ...row } = toRow(found);
   const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);

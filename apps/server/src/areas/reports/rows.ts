@@ -17,7 +17,7 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
 }
 
 /** The highest stage of the patient's other completed reports at this clinic; null: no earlier stage. */
-export async function historyOf(
+export async function findHistory(
   db: Queries,
   clinicId: string,
   patientNumber: string,

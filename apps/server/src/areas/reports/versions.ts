@@ -3,7 +3,7 @@ import type { Completion, SaveType } from '@alveola/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, type Judged, reportCompletion, reportEntry } from '../../platform/db/schema';
-import { type Newest, partsOf } from './entries';
+import { type Newest, readParts } from './entries';
 
 export interface CompletedVersion {
   readonly at: Date;
@@ -16,7 +16,7 @@ export interface CompletedVersion {
 }
 
 /** The completed versions of a report, oldest first. */
-export async function versionsOf(
+export async function findVersions(
   db: Queries,
   clinicId: string,
   reportId: string,
@@ -34,9 +34,9 @@ export async function versionsOf(
     .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
-  const entries = await entriesOf(db, clinicId, reportId, versions);
+  const entries = await findEntries(db, clinicId, reportId, versions);
   return versions.map((version) => {
-    const record = recordOf(version.judged, entries);
+    const record = toRecord(version.judged, entries);
     return { ...version, record, findings: readFindings(version.findings, record.measurement?.overrule) };
   });
 }
@@ -54,7 +54,7 @@ export function toCompletion({ at, by, reason, findings, record }: CompletedVers
 }
 
 /** The entries that versions were judged on, by their number; they are kept as long as the versions. */
-async function entriesOf(
+async function findEntries(
   db: Queries,
   clinicId: string,
   reportId: string,
@@ -81,13 +81,13 @@ async function entriesOf(
   return new Map(rows.map((row) => [row.n, row]));
 }
 
-function recordOf({ entries, history }: Judged, rows: ReadonlyMap<number, Newest>): Completion['record'] {
+function toRecord({ entries, history }: Judged, rows: ReadonlyMap<number, Newest>): Completion['record'] {
   const judged: Partial<Record<SaveType, Newest>> = {};
   for (const n of Object.values(entries)) {
     const row = rows.get(n);
     if (row) judged[row.type] = row;
   }
-  const { information, dentition, clinical_values, measurement } = partsOf(judged);
+  const { information, dentition, clinical_values, measurement } = readParts(judged);
   if (!information) throw new Error('A report was completed without patient information.');
   return { information, dentition, clinical_values, measurement, history };
 }

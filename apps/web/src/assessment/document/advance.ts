@@ -41,7 +41,6 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return after.image === action.image ? { ...after, image: null } : after;
     case 'cleared':
       return { ...after, step: 0, reached: 0, tooth: null, side: null, image: null };
-    case 'informationChanged':
     case 'valueCleared':
     case 'suppurationToggled':
     case 'nonKeratinizedToggled':

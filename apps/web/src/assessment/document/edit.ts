@@ -35,8 +35,6 @@ export function askedSide(editor: Editor): Side | null {
 export function edit(editor: Editor, action: Edit): Edited {
   const a = editor.document;
   switch (action.type) {
-    case 'informationChanged':
-      return { document: { ...a, information: action.information } };
     case 'toothMarked':
       return { document: action.teeth.reduce((so, tooth) => markTooth(so, tooth, action.state), a) };
     case 'digitTyped':

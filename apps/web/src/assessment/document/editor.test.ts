@@ -1,6 +1,6 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { driveEditor, here, SOMEBODY } from './testing/driveEditor';
+import { driveEditor, here, INFORMATION } from './testing/driveEditor';
 
 const WISDOM: readonly ToothNumber[] = [18, 28, 38, 48];
 const only = (...teeth: readonly ToothNumber[]) => ({
@@ -289,7 +289,7 @@ describe('The document', () => {
     expect(editor.editor).toMatchObject({ step: 0, reached: 0, tooth: null });
     expect(editor.editor.document.dentition).toEqual({ implant: [], missing: [] });
     expect(editor.editor.document.clinical_values.pocket_depth).toEqual([]);
-    expect(editor.editor.document.information).toEqual(SOMEBODY);
+    expect(editor.editor.document.information).toEqual(INFORMATION);
   });
 
   it('an edit after undo ends what could be redone', () => {

@@ -7,23 +7,35 @@ import {
 } from '@alveola/clinical';
 import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep } from './advance';
 import { edit } from './edit';
-import type { Action, Edit, Editor, Look } from './state';
+import { EMPTY_PATIENT, toPatientDraft } from './patient';
+import { editPatient, submitPatient } from './patientEdits';
+import {
+  type Action,
+  type Edit,
+  type Editor,
+  type EditorState,
+  isOpen,
+  type Look,
+  type Snapshot,
+} from './state';
 
 export { askedSide } from './edit';
-export type { Action, Editor, EditorRefusal } from './state';
-export { WIZARD_STEPS } from './state';
+export type { Action, Editor, EditorRefusal, EditorState } from './state';
+export { isOpen, WIZARD_STEPS } from './state';
 
 /** Documents kept for undo. They share all that did not change. */
 const UNDO_DEPTH = 1000;
 
-export function openEditor(document: Assessment, preferences: Preferences, step: WizardStep): Editor {
-  const editor: Editor = {
-    document,
+/** A new assessment: nothing is known of the patient yet. */
+export function openEmptyEditor(preferences: Preferences): EditorState {
+  return {
+    document: null,
+    patient: EMPTY_PATIENT,
     past: [],
     future: [],
     preferences,
-    step,
-    reached: step,
+    step: 0,
+    reached: 0,
     tooth: null,
     valueType: 'PocketDepth',
     awaitsDigit: false,
@@ -31,13 +43,25 @@ export function openEditor(document: Assessment, preferences: Preferences, step:
     side: null,
     image: null,
     refusal: null,
-    scoring: null,
+    checkedFields: [],
+    gesture: null,
   };
-  return enterStep(editor, step);
 }
 
-/** The one door for edits. A refused action changes nothing but `refusal`. */
-export function reduce(editor: Editor, action: Action): Editor {
+export function openEditor(
+  document: Assessment,
+  preferences: Preferences,
+  step: WizardStep,
+  patientNumber = '',
+): Editor {
+  const patient = toPatientDraft(patientNumber, document.information);
+  return enterStep({ ...openEmptyEditor(preferences), document, patient, reached: step }, step);
+}
+
+/** Every change of the editor. A refused action changes nothing but `refusal`. */
+export function reduce(editor: Editor, action: Action): Editor;
+export function reduce(editor: EditorState, action: Action): EditorState;
+export function reduce(editor: EditorState, action: Action): EditorState {
   switch (action.type) {
     case 'undone':
       return undo(editor);
@@ -53,9 +77,16 @@ export function reduce(editor: Editor, action: Action): Editor {
     case 'imageSelected':
     case 'refusalSeen':
       return look(editor, action);
+    case 'patientEdited':
+      return editPatient(editor, action);
+    case 'patientFieldLeft': {
+      const { checkedFields: checked } = editor;
+      return checked === 'all' ? editor : { ...editor, checkedFields: [...checked, action.field] };
+    }
+    case 'patientSubmitted':
+      return submitPatient(editor);
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
-    case 'informationChanged':
     case 'toothMarked':
     case 'digitTyped':
     case 'valueEntered':
@@ -82,69 +113,72 @@ export function reduce(editor: Editor, action: Action): Editor {
   }
 }
 
-function change(editor: Editor, action: Edit): Editor {
+function change(editor: EditorState, action: Edit): EditorState {
+  if (!isOpen(editor)) return editor;
   const edited = edit(editor, action);
   if ('refusal' in edited) return { ...editor, refusal: edited.refusal };
-  const slides = action.type === 'scoreSet' && action.tooth === editor.scoring;
+  const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
-  const scoring = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
-  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, scoring }, action);
+  const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
+  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, gesture }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
   if (document === editor.document) return editor;
-  return { ...editor, document, past: [...editor.past, editor.document].slice(-UNDO_DEPTH), future: [] };
+  return { ...editor, document, past: [...editor.past, toSnapshot(editor)].slice(-UNDO_DEPTH), future: [] };
+}
+
+function toSnapshot({ document, patient }: Snapshot): Snapshot {
+  return { document, patient };
 }
 
 /** A deleted picture is gone for good: no undo may bring back markers that stand on it. */
-function forgetImage(editor: Editor, image: string): Editor {
-  const without = (document: Assessment) => removeImage(document, image);
+function forgetImage(editor: EditorState, image: string): EditorState {
+  const without = ({ document, patient }: Snapshot) => ({
+    document: document && removeImage(document, image),
+    patient,
+  });
   return { ...editor, past: editor.past.map(without), future: editor.future.map(without) };
 }
 
-function undo(editor: Editor): Editor {
-  const document = editor.past.at(-1);
-  if (!document) return editor;
+function undo(editor: EditorState): EditorState {
+  const snapshot = editor.past.at(-1);
+  if (!snapshot) return editor;
   return {
-    ...travelled(editor, document),
+    ...restore(editor, snapshot),
     past: editor.past.slice(0, -1),
-    future: [editor.document, ...editor.future],
+    future: [toSnapshot(editor), ...editor.future],
   };
 }
 
-function redo(editor: Editor): Editor {
-  const [document, ...future] = editor.future;
-  if (!document) return editor;
-  return { ...travelled(editor, document), past: [...editor.past, editor.document], future };
+function redo(editor: EditorState): EditorState {
+  const [snapshot, ...future] = editor.future;
+  if (!snapshot) return editor;
+  return { ...restore(editor, snapshot), past: [...editor.past, toSnapshot(editor)], future };
 }
 
-function travelled(editor: Editor, document: Assessment): Editor {
-  const tooth = changedTooth(editor, editor.document, document);
-  const measuringStep = changedStep(editor, editor.document, document);
-  return {
-    ...editor,
-    document,
-    tooth,
-    measuringStep,
-    side: null,
-    awaitsDigit: false,
-    refusal: null,
-    scoring: null,
-  };
+/** The selection follows to what changed. */
+function restore(editor: EditorState, snapshot: Snapshot): EditorState {
+  const restored = { ...editor, ...snapshot, side: null, awaitsDigit: false, refusal: null, gesture: null };
+  if (!isOpen(editor) || snapshot.document === null) return restored;
+  const tooth = changedTooth(editor, editor.document, snapshot.document);
+  const measuringStep = changedStep(editor, editor.document, snapshot.document);
+  return { ...restored, tooth, measuringStep };
 }
 
 /** Only a changed registration touches the record: what was charted under another one stays as charted. */
-function changePreferences(editor: Editor, preferences: Preferences): Editor {
+function changePreferences(editor: EditorState, preferences: Preferences): EditorState {
   const was = editor.preferences;
   const same =
     was.bleeding_registration === preferences.bleeding_registration &&
     was.plaque_surface_registration === preferences.plaque_surface_registration;
-  if (same) return { ...editor, preferences };
+  if (same || !isOpen(editor)) return { ...editor, preferences };
   return { ...remember(editor, applyRegistration(editor.document, preferences)), preferences };
 }
 
-function look(editor: Editor, action: Look): Editor {
-  const seen = { ...editor, awaitsDigit: false, refusal: null, scoring: null };
+function look(editor: EditorState, action: Look): EditorState {
+  if (!isOpen(editor)) return editor;
+  const seen = { ...editor, awaitsDigit: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
       return { ...seen, tooth: action.tooth, side: null };

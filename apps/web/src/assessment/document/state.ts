@@ -3,7 +3,6 @@ import type {
   BoneDefectKind,
   ClinicalValueType,
   ImagePoint,
-  Information,
   MarkerStep,
   MeasuringStep,
   Overrule,
@@ -16,6 +15,7 @@ import type {
   WholeToothFinding,
   WizardStep,
 } from '@alveola/clinical';
+import type { PatientDraft } from './patient';
 
 export const WIZARD_STEPS: readonly WizardStep[] = [0, 1, 2, 3, 4, 5];
 
@@ -25,10 +25,17 @@ export interface EditorRefusal {
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-export interface Editor {
-  readonly document: Assessment;
-  readonly past: readonly Assessment[];
-  readonly future: readonly Assessment[];
+/** What undo brings back. */
+export interface Snapshot {
+  /** Null until the patient information of a new assessment was accepted. */
+  readonly document: Assessment | null;
+  /** The patient information as it stands in its form; it becomes the document's when it is submitted. */
+  readonly patient: PatientDraft;
+}
+
+export interface EditorState extends Snapshot {
+  readonly past: readonly Snapshot[];
+  readonly future: readonly Snapshot[];
   readonly preferences: Preferences;
   // What follows is the screen: never saved, never undone.
   readonly step: WizardStep;
@@ -42,12 +49,33 @@ export interface Editor {
   readonly side: Side | null;
   readonly image: string | null;
   readonly refusal: EditorRefusal | null;
-  /** The tooth whose score the last edit set: the steps of one drag are one edit for undo. */
-  readonly scoring: ToothNumber | null;
+  /** Fields that say what is wrong with them: those that were left; all once they were submitted incomplete. */
+  readonly checkedFields: readonly PatientTextField[] | 'all';
+  /** The field that the last edit typed in, or the tooth whose score it dragged: one gesture is one step of undo. */
+  readonly gesture: PatientTextField | ToothNumber | null;
 }
 
+/** The editor of an assessment whose patient information was accepted. */
+export interface Editor extends EditorState {
+  readonly document: Assessment;
+}
+
+export function isOpen(editor: EditorState): editor is Editor {
+  return editor.document !== null;
+}
+
+export type PatientTextField = 'patientNumber' | 'patientAge';
+
+/** Edits of the patient information; they need no document. Values are checked by the draft's schema. */
+export type PatientEdit =
+  | {
+      readonly type: 'patientEdited';
+      readonly change: { readonly [Field in keyof PatientDraft]?: unknown };
+    }
+  | { readonly type: 'patientFieldLeft'; readonly field: PatientTextField }
+  | { readonly type: 'patientSubmitted' };
+
 export type Edit =
-  | { readonly type: 'informationChanged'; readonly information: Information }
   | { readonly type: 'toothMarked'; readonly teeth: readonly ToothNumber[]; readonly state: ToothState }
   | { readonly type: 'digitTyped'; readonly digit: number }
   | { readonly type: 'valueEntered'; readonly value: number }
@@ -114,6 +142,7 @@ export type Look =
 
 export type Action =
   | Edit
+  | PatientEdit
   | Look
   | { readonly type: 'preferencesChanged'; readonly preferences: Preferences }
   | { readonly type: 'undone' }

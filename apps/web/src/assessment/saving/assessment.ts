@@ -2,16 +2,17 @@ import {
   type Assessment,
   assemble,
   type History,
+  type Information,
   type Preferences,
   resumeStep,
   type WizardStep,
 } from '@alveola/clinical';
 import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
-import { type Editor, openEditor } from '../document/editor';
+import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } from '../document/editor';
+import { isPatientEdited } from '../document/patient';
 import { isSame } from '../document/same';
 import { NOT_STARTED, type Pace } from '../document/pace';
-import type { Conflict } from './request';
 import type { SaveState } from './saveQueue';
 
 export type Mode = 'new' | 'resumed';
@@ -25,13 +26,23 @@ export interface Parts {
   readonly measurement: Assessment['measurement'] | null;
 }
 
-/** The one active assessment. `editor` is null until the patient information of a new one is accepted. */
+/** Somebody else saved the same part since. */
+export interface Conflict {
+  readonly type: SaveType;
+  readonly entry: string;
+  readonly savedBy: string;
+  readonly savedAt: string;
+}
+
+/** The one active assessment. */
 export interface ActiveAssessment {
   /** Whether there is an active assessment at all. */
   readonly active: boolean;
   readonly mode: Mode;
-  readonly editor: Editor | null;
+  /** Null while there is none. */
+  readonly editor: EditorState | null;
   readonly xrays: readonly Xray[];
+  /** Of the report; empty until the patient information of a new one is submitted. */
   readonly patientNumber: string;
   /** Null before the first save and after the report was completed, as is the reference number. */
   readonly reportId: string | null;
@@ -94,7 +105,7 @@ export function toParts(document: Assessment, xrays: readonly Xray[]): Parts {
 /** What can be saved: an open document of a patient; null before. */
 export function toOpen(state: ActiveAssessment): OpenAssessment | null {
   const { editor } = state;
-  return editor && state.patientNumber !== '' ? { ...state, editor } : null;
+  return editor && isOpen(editor) && state.patientNumber !== '' ? { ...state, editor } : null;
 }
 
 /** In the order in which they are sent: information makes the report, the rest needs its id. */
@@ -109,20 +120,24 @@ export function isUnsaved(state: ActiveAssessment): boolean {
   return unsavedParts(state).length > 0;
 }
 
-/** The first accepted patient information opens the document. Untouched parts need no save. */
-export function openDocument(
+/** Whether patient information was filled in that was not submitted yet. */
+export function isPatientUnsubmitted({ editor, patientNumber, completed }: ActiveAssessment): boolean {
+  if (!editor || completed) return false;
+  return isPatientEdited(editor.patient, patientNumber, editor.document?.information ?? null);
+}
+
+export function startNew(preferences: Preferences): ActiveAssessment {
+  return { ...CLOSED, active: true, editor: openEmptyEditor(preferences) };
+}
+
+/** The first submitted patient information makes the report. Untouched parts need no save. */
+export function beginReport(
   { xrays }: ActiveAssessment,
   patientNumber: string,
-  document: Assessment,
-  preferences: Preferences,
+  information: Information,
 ): Partial<ActiveAssessment> {
-  const blank = assemble({ information: document.information });
-  return {
-    editor: openEditor(document, preferences, 0),
-    patientNumber,
-    acknowledged: { ...toParts(blank, xrays), information: null },
-    opened: null,
-  };
+  const blank = assemble({ information });
+  return { patientNumber, acknowledged: { ...toParts(blank, xrays), information: null }, opened: null };
 }
 
 /** Another patient number makes another report: everything is to be saved anew under it. */
@@ -168,12 +183,17 @@ export function fromReport(
     completions: report.completions,
     draft: report.draft,
   };
-  if (!information) return state;
+  if (!information) return { ...state, editor: openEmptyEditor(preferences) };
   const document = assemble({ information, ...newest, history });
   const status = report.draft ? 'In progress' : report.status;
   return {
     ...state,
-    editor: openEditor(document, preferences, step ?? resumeStep({ status, xray_images: xrays, ...newest })),
+    editor: openEditor(
+      document,
+      preferences,
+      step ?? resumeStep({ status, xray_images: xrays, ...newest }),
+      report.patient_number,
+    ),
     acknowledged: toParts(document, xrays),
     opened: { document, xrays },
   };

@@ -4,13 +4,14 @@ import type { call as apiCall } from '../../session/api';
 import { type Action, reduce } from '../document/editor';
 import type { ActiveAssessment } from './assessment';
 import type { Drafts } from './drafts';
-import type { SaveQueue } from './saveQueue';
+import type { Clock, SaveQueue } from './saveQueue';
 import { type Send, toProblem } from './sender';
 
 /** What the operations of a session stand on. */
 export interface SessionCore {
   readonly store: StoreApi<ActiveAssessment>;
   readonly call: typeof apiCall;
+  readonly clock: Clock;
   readonly queue: SaveQueue;
   readonly send: Send;
   readonly drafts: Drafts;

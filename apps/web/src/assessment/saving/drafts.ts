@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
-import { type ActiveAssessment, isUnsaved } from './assessment';
+import { patientDraft } from '../document/patient';
+import { type ActiveAssessment, isPatientUnsubmitted, isUnsaved } from './assessment';
 import type { DraftStorage, StoredDraft } from './journal';
 import type { Clock } from './saveQueue';
 
@@ -18,11 +19,16 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 const draftContent = z.object({
   patientNumber: z.string(),
   entries: z.partialRecord(z.enum(SAVE_TYPES), z.string().nullable()),
-  document: assessment,
+  /** Null until the patient information of a new assessment was accepted. */
+  document: assessment.nullable(),
+  /** Not in drafts of version 1.0. */
+  patient: patientDraft.optional(),
 });
 type DraftContent = z.output<typeof draftContent>;
 
 export interface Draft {
+  /** Null: of one that was never saved. */
+  readonly reportId: string | null;
   readonly savedAt: number;
   readonly content: DraftContent;
 }
@@ -36,6 +42,11 @@ export interface DraftsOptions {
   readonly client: string;
 }
 
+/** What the server does not have, patient information that is still filled in among it. */
+function isUnsent(state: ActiveAssessment): boolean {
+  return isUnsaved(state) || isPatientUnsubmitted(state);
+}
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Keeps unsent edits encrypted in this browser until the server has them. Only its user's sign-in brings the key. */
@@ -45,13 +56,18 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
   let cancel: (() => void) | null = null;
 
   store.subscribe((now, before) => {
-    if (user === null) return;
-    if (now.editor?.document === before.editor?.document && now.acknowledged === before.acknowledged) return;
-    if (isUnsaved(now))
+    if (user === null || !now.active) return;
+    if (before.reportId === null && now.reportId !== null) void drop(null);
+    const isUnchanged =
+      now.editor?.document === before.editor?.document &&
+      now.editor?.patient === before.editor?.patient &&
+      now.acknowledged === before.acknowledged;
+    if (isUnchanged) return;
+    if (isUnsent(now))
       cancel ??= clock.after(KEEP_AFTER_MS, () => {
         keep().catch((error: unknown) => logError('The draft was not kept', error));
       });
-    else if (now.active) void drop(before.reportId);
+    else void drop(now.reportId);
   });
 
   function stopTimer(): void {
@@ -62,12 +78,15 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
   async function keep(): Promise<void> {
     cancel = null;
     const owner = user;
-    const { patientNumber, entries, editor, reportId } = store.getState();
-    if (owner === null || !editor || !isUnsaved(store.getState())) return;
-    const content: z.input<typeof draftContent> = { patientNumber, entries, document: editor.document };
+    const state = store.getState();
+    const { patientNumber, entries, editor, reportId } = state;
+    if (owner === null || !editor || !isUnsent(state)) return;
+    const { document, patient } = editor;
+    const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient };
     const report = reportId ?? NEW;
     const sealed = await encrypt(await currentKey(), content);
-    if (user !== owner) return;
+    // Meanwhile its user may be gone, or the first save have made the report.
+    if (user !== owner || store.getState().reportId !== reportId) return;
     const id = `${owner}/${report}/${client}`;
     await storage.put({ id, user: owner, report, savedAt: clock.now(), ...sealed });
   }
@@ -131,7 +150,7 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
       const content = await decrypt(opening, newest).catch(() => undefined);
       if (content === undefined) await dropAll(reportId);
       const parsed = draftContent.safeParse(content);
-      return parsed.success ? { savedAt: newest.savedAt, content: parsed.data } : null;
+      return parsed.success ? { reportId, savedAt: newest.savedAt, content: parsed.data } : null;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
 
@@ -21,7 +20,7 @@ describe('Leaving an assessment', () => {
 
   it('discarding a resumed one saves it as it was opened', async () => {
     const session = openTestSession({ ...REPORT, mode: 'resumed' });
-    const { document } = session.state.editor!;
+    const document = session.state.editor!.document!;
     session.store.setState({ opened: { document, xrays: [] } });
     session.markMissing(18);
     await session.save();
@@ -34,7 +33,7 @@ describe('Leaving an assessment', () => {
     const session = openTestSession({ ...REPORT, mode: 'resumed' });
     session.markMissing(18);
     expect(await session.reset()).toBe(true);
-    expect(session.state.editor?.document.dentition.missing).toEqual([]);
+    expect(session.state.editor?.document?.dentition.missing).toEqual([]);
     expect(session.state).toMatchObject({ patientNumber: '4711', reportId: 'r' });
   });
 });
@@ -63,8 +62,8 @@ describe('Drafts', () => {
     const other = openTestSession(REPORT, kept);
     other.drafts.use('kari');
     const draft = await other.drafts.find('r');
-    expect(draft?.content.document.dentition.missing).toEqual([48]);
-    await other.restore(draft!, DEFAULT_PREFERENCES);
+    expect(draft?.content.document?.dentition.missing).toEqual([48]);
+    await other.restore(draft!);
     expect(other.bodies.map(({ type, data }) => [type, data])).toEqual([
       ['dentition', { implant: [], missing: [48] }],
     ]);

@@ -1,6 +1,7 @@
 import { deleteReport } from '@alveola/contract';
+import { openEditor } from '../document/editor';
 import { NOT_STARTED } from '../document/pace';
-import { CLOSED } from './assessment';
+import { CLOSED, startNew } from './assessment';
 import { deletePicture, dispatch, type SessionCore } from './core';
 import { toProblem } from './sender';
 
@@ -25,7 +26,8 @@ export async function reset(core: SessionCore): Promise<boolean> {
   if (store.getState().mode === 'new') {
     if (!(await discard(core))) return false;
     await drafts.drop(store.getState().reportId);
-    store.setState({ ...CLOSED, active: true });
+    const { editor } = store.getState();
+    store.setState(editor ? startNew(editor.preferences) : { ...CLOSED });
     return true;
   }
   const ids = store.getState().xrays.map(({ id }) => id);
@@ -39,7 +41,7 @@ async function discard(core: SessionCore): Promise<boolean> {
   const { store, queue, call } = core;
   // Waits for what is in flight; no autosave follows it by itself.
   await queue.alone(() => Promise.resolve());
-  const { mode, reportId, opened, xrays, conflict, editor } = store.getState();
+  const { mode, reportId, opened, xrays, conflict, editor, patientNumber } = store.getState();
   if (reportId === null) return true;
   if (mode === 'new') return attempt(() => call(deleteReport, { params: { id: reportId } }));
   // In a conflict the other's version stands: there is nothing of ours to take back.
@@ -47,7 +49,8 @@ async function discard(core: SessionCore): Promise<boolean> {
   const kept = new Set(opened.xrays.map(({ id }) => id));
   const added = xrays.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (!(await attempt(() => deletePictures(core, added)))) return false;
-  store.setState({ editor: { ...editor, document: opened.document, past: [], future: [] } });
+  const { preferences, step } = editor;
+  store.setState({ editor: openEditor(opened.document, preferences, step, patientNumber) });
   return queue.flush();
 }
 

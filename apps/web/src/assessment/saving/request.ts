@@ -2,7 +2,7 @@ import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola
 import type { BodyOf, SaveType, saveReport } from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
 import { computeResult } from '../document/result';
-import type { ActiveAssessment, OpenAssessment } from './assessment';
+import type { ActiveAssessment, Conflict, OpenAssessment } from './assessment';
 
 export type SaveBody = BodyOf<typeof saveReport>;
 
@@ -63,14 +63,6 @@ export function toSaveBody(
 function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): { id?: string } {
   if (reportId === null || !reference?.startsWith(`X-${patientNumber}-`)) return {};
   return { id: reportId };
-}
-
-/** Somebody else saved the same part since. */
-export interface Conflict {
-  readonly type: SaveType;
-  readonly entry: string;
-  readonly savedBy: string;
-  readonly savedAt: string;
 }
 
 export function toConflict(type: SaveType, { data }: ApiProblem): Conflict {

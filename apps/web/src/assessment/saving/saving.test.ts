@@ -160,7 +160,7 @@ describe('Saving', () => {
     const session = openTestSession(REPORT);
     await session.complete();
     session.markMissing(18);
-    expect(session.state.editor?.document.dentition.missing).toEqual([]);
+    expect(session.state.editor?.document?.dentition.missing).toEqual([]);
   });
 });
 

@@ -109,7 +109,7 @@ function isConflict({ code }: ApiProblem): boolean {
 }
 
 /** No answer, or one that does not tell whether the save was stored. */
-function mayHaveArrived({ status }: ApiProblem): boolean {
+export function mayHaveArrived({ status }: ApiProblem): boolean {
   return status === 0 || status >= 500;
 }
 

@@ -1,17 +1,17 @@
-import { assemble, type Dentition, type Information, type Preferences } from '@alveola/clinical';
+import type { Preferences, WizardStep } from '@alveola/clinical';
 import { deleteReport, type Report, SAVE_TYPES, type Xray } from '@alveola/contract';
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
-import type { Action } from '../document/editor';
-import { isSame } from '../document/same';
+import { type Action, isOpen } from '../document/editor';
 import {
   type ActiveAssessment,
+  beginReport,
   changePatient,
   CLOSED,
   fromReport,
-  openDocument,
   type OpeningOptions,
+  startNew,
   unsavedParts,
 } from './assessment';
 import { addXray, deletePicture, dispatch, type SessionCore } from './core';
@@ -44,22 +44,23 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
       if (store.getState().saveState !== saveState) store.setState({ saveState });
     },
   });
-  const core: SessionCore = { store, call, queue, send, drafts };
+  const core: SessionCore = { store, call, clock, queue, send, drafts };
 
   // The first save of a report is the clinician's Next; from then on every edit is saved by itself.
   store.subscribe((now, before) => {
     const edited = now.editor?.document !== before.editor?.document || now.xrays !== before.xrays;
-    if (edited && now.editor && now.reportId !== null) queue.edited();
+    if (edited && now.editor?.document && now.reportId !== null) queue.edited();
   });
 
   return {
     store,
     drafts,
     dispatch: (action: Action) => dispatch(core, action),
-    startNew: () => store.setState({ ...CLOSED, active: true }),
+    startNew: (preferences: Preferences) => store.setState(startNew(preferences)),
     openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) =>
       store.setState(fromReport(report, preferences, options)),
-    submitPatient: (patient: SubmittedPatient) => submitPatient(core, patient),
+    submitPatient: () => submitPatient(core),
+    goTo: (step: WizardStep) => goTo(core, step),
     addXray: (xray: Xray) => addXray(core, xray),
     deleteXray: (id: string) => deletePicture(core, id),
     /** Sends all that is unsaved; false when something could not be saved. */
@@ -67,7 +68,7 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     complete: (reason?: string) => complete(core, reason),
     keepMine: () => keepMine(core),
     takeTheirs: () => takeTheirs(core),
-    restore: (draft: Draft, preferences: Preferences) => restoreDraft(core, draft, preferences),
+    restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),
     /** There is nothing to continue: its report is gone, or its user is. */
@@ -75,35 +76,24 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
   };
 }
 
-export interface SubmittedPatient {
-  readonly patientNumber: string;
-  readonly information: Information;
-  readonly preferences: Preferences;
-  /** Taken over from the patient's last analysis. */
-  readonly dentition: Dentition | null;
-}
-
 /**
- * Opens or changes the assessment and saves it; false when the server did not take it, with everything kept.
- * Another patient number makes another report; one that was new until now goes with the wrong number.
+ * Next on the patient information: it becomes the document's and is saved. False when it is incomplete, or the
+ * server did not take it; everything is kept then. Another patient number makes another report; one that was new
+ * until now goes with the wrong number.
  */
-async function submitPatient(core: SessionCore, patient: SubmittedPatient): Promise<boolean> {
+async function submitPatient(core: SessionCore): Promise<boolean> {
   const { store, queue, call } = core;
-  const { patientNumber, information, preferences, dentition } = patient;
-  if (patientNumber === '') {
-    logError('Missing patient number');
+  const before = store.getState();
+  dispatch(core, { type: 'patientSubmitted' });
+  const { editor } = store.getState();
+  if (!editor || !isOpen(editor) || editor.refusal) {
+    if (editor?.patient.patientNumber.trim() === '') logError('Missing patient number');
     return false;
   }
-  const before = store.getState();
-  if (!before.editor) {
-    const blank = assemble({ information });
-    const document = dentition ? { ...blank, dentition } : blank;
-    store.setState(openDocument(before, patientNumber, document, preferences));
-  } else {
-    if (!isSame(information, before.editor.document.information))
-      dispatch(core, { type: 'informationChanged', information });
-    if (patientNumber !== before.patientNumber) store.setState(changePatient(before, patientNumber));
-  }
+  const { patientNumber } = editor.patient;
+  if (!before.editor?.document)
+    store.setState(beginReport(before, patientNumber, editor.document.information));
+  else if (patientNumber !== before.patientNumber) store.setState(changePatient(before, patientNumber));
   if (!(await queue.flush())) return false;
   const { reportId, mode } = before;
   if (reportId !== null && reportId !== store.getState().reportId && mode === 'new')
@@ -111,6 +101,20 @@ async function submitPatient(core: SessionCore, patient: SubmittedPatient): Prom
       logError('The report of the former patient number was not deleted', error),
     );
   return true;
+}
+
+/** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
+const SAVE_WAIT_MS = 1500;
+
+/** Saves, then enters the step. Patient information must be complete and saved before it is left. */
+async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
+  const { store, queue, clock } = core;
+  const from = store.getState().editor?.step;
+  if (from === undefined || from === step) return;
+  if (from !== 0)
+    await Promise.race([queue.flush(), new Promise<void>((done) => clock.after(SAVE_WAIT_MS, done))]);
+  else if (!(await submitPatient(core))) return;
+  if (store.getState().editor?.step === from) dispatch(core, { type: 'stepEntered', step });
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Result } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
-import type { Action, Editor } from '../document/editor';
+import { useProblemText } from '../../shell/problemText';
+import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isUnsaved } from './assessment';
 import { openJournal } from './journal';
 import { remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
+import { mayHaveArrived } from './sender';
 import { type AssessmentSession, openSession } from './session';
 
 const systemClock: Clock = {
@@ -40,6 +43,12 @@ export function current(): ActiveAssessment {
   return activeSession().store.getState();
 }
 
+/** Its editor; null until the patient information was submitted. */
+export function currentEditor(): Editor | null {
+  const { editor } = current();
+  return editor && isOpen(editor) ? editor : null;
+}
+
 /** The one way by which a screen changes the assessment. */
 export function dispatch(action: Action): void {
   activeSession().dispatch(action);
@@ -52,7 +61,7 @@ export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
 /** For the steps after patient information, which stand on an open document. */
 export function useEditor(): Editor {
   const editor = useAssessment((state) => state.editor);
-  if (!editor) throw new Error('No assessment is open.');
+  if (!editor || !isOpen(editor)) throw new Error('No assessment is open.');
   return editor;
 }
 
@@ -62,9 +71,18 @@ export function useResult(): Result {
   return computeResult(document, preferences, history);
 }
 
+/** Why the last save did not go through, in the words of the language on the screen; empty when it did. */
+export function useFailureText(): string {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const failure = useAssessment((state) => state.failure);
+  if (!failure) return '';
+  return mayHaveArrived(failure) ? t('wizard:save.unreachable') : problemText(failure);
+}
+
 /** What the shell and the other screens do with the active diagnosis. */
 export function controlDiagnosis(): DiagnosisControl {
-  const { save, startNew, drafts, close } = activeSession();
+  const { save, drafts, close } = activeSession();
   const stop = () => {
     drafts.forget();
     close();
@@ -74,7 +92,7 @@ export function controlDiagnosis(): DiagnosisControl {
     stop,
     async replaceByNew() {
       await save();
-      startNew();
+      close();
     },
     async erase(userId) {
       stop();

@@ -1,8 +1,8 @@
-import { assemble, type Preferences } from '@alveola/clinical';
 import { getReport } from '@alveola/contract';
+import { openEditor } from '../document/editor';
 import { isSame } from '../document/same';
-import { fromReport, openDocument, type Parts, toParts } from './assessment';
-import type { SessionCore } from './core';
+import { beginReport, fromReport, type Parts, toParts } from './assessment';
+import { dispatch, type SessionCore } from './core';
 import type { Draft } from './drafts';
 
 /** Keeps what stands here: it is saved after the other's entry, which stays in the history. */
@@ -21,33 +21,33 @@ export async function takeTheirs({ store, call }: SessionCore): Promise<void> {
 }
 
 /**
- * Puts the kept parts in the place of the server's where they differ and saves them. The drafts of this report
- * are dropped when the server has everything.
+ * Puts what was kept in the place of what stands here. Of a saved report these are the parts that differ from the
+ * server's; they are saved, and its drafts dropped once the server has everything.
  */
-export async function restoreDraft(
-  { store, queue, drafts }: SessionCore,
-  { content }: Draft,
-  preferences: Preferences,
-): Promise<void> {
-  const { document } = content;
+export async function restoreDraft(core: SessionCore, { content }: Draft): Promise<void> {
+  const { store, queue, drafts } = core;
   const before = store.getState();
-  if (!before.editor) {
-    const blank = assemble({ information: document.information });
-    store.setState(openDocument(before, content.patientNumber, blank, preferences));
+  if (!before.editor) return;
+  const { document, patientNumber, entries } = content;
+  if (document) {
+    const server = before.editor.document;
+    if (!server) store.setState(beginReport(before, patientNumber, document.information));
+    const { xrays, acknowledged } = store.getState();
+    const kept = toParts(document, xrays);
+    const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
+      server && isSame(kept[part], acknowledged[part]) ? server[part] : document[part];
+    const restored = {
+      ...(server ?? document),
+      information: newer('information'),
+      dentition: newer('dentition'),
+      clinical_values: newer('clinical_values'),
+      measurement: newer('measurement'),
+    };
+    const number = server ? before.patientNumber : patientNumber;
+    const { preferences, step, reached } = before.editor;
+    const editor = openEditor(restored, preferences, step, number);
+    store.setState({ entries, editor: { ...editor, reached } });
   }
-  const { editor, xrays, acknowledged } = store.getState();
-  if (!editor) return;
-  const kept = toParts(document, xrays);
-  const server = editor.document;
-  const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
-    isSame(kept[part], acknowledged[part]) ? server[part] : document[part];
-  const restored = {
-    ...server,
-    information: newer('information'),
-    dentition: newer('dentition'),
-    clinical_values: newer('clinical_values'),
-    measurement: newer('measurement'),
-  };
-  store.setState({ entries: content.entries, editor: { ...editor, document: restored } });
+  if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
   if (await queue.flush()) await drafts.dropAll(before.reportId);
 }

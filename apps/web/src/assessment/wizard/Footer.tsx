@@ -2,9 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { useAssessment } from '../saving/store';
-import { FooterTarget } from './footerSlot';
+import { FooterTarget } from '../report/completion/footerAction';
 import { missingIn } from './missing';
-import { PATIENT_FORM } from './patientForm';
 
 export interface FooterProps {
   readonly busy: boolean;
@@ -31,13 +30,8 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
       </p>
       <div className="flex items-center justify-end gap-3">
         <FooterTarget />
-        {step === 0 && (
-          <Button variant="primary" size="lg" type="submit" form={PATIENT_FORM} busy={busy || isSaving}>
-            {t('wizard:next')}
-          </Button>
-        )}
-        {step > 0 && step < 5 && (
-          <Button variant="primary" size="lg" busy={busy} onClick={onNext}>
+        {step < 5 && (
+          <Button variant="primary" size="lg" busy={busy || (step === 0 && isSaving)} onClick={onNext}>
             {t('wizard:next')}
           </Button>
         )}

@@ -10,22 +10,18 @@ import { Spinner } from '../../ui/Spinner';
 import { frozen } from '../report/completion/completion';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
-import { isUnsaved } from '../saving/assessment';
+import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
 import { activeSession, current, dispatch, useAssessment } from '../saving/store';
 import { Footer } from './Footer';
-import { focusFooterAction } from './footerSlot';
+import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog, LeaveDialog } from './notices/dialogs';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { StepBoundary } from './StepBoundary';
-import { savePatientForm, submitPatientForm } from './patientForm';
 import { Stepper } from './Stepper';
 import { useWizardKeys } from './useWizardKeys';
-
-/** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
-const FLUSH_WAIT_MS = 1500;
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -65,11 +61,7 @@ function OpenedWizard({
   if (opening.state === 'loading') return <Loading />;
   if (opening.state !== 'ready')
     return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
-  return (
-    <Wizard>
-      {opening.draft && <DraftNotice draft={opening.draft} preferences={preferences} onSeen={draftSeen} />}
-    </Wizard>
-  );
+  return <Wizard>{opening.draft && <DraftNotice draft={opening.draft} onSeen={draftSeen} />}</Wizard>;
 }
 
 function Wizard({ children }: { readonly children: React.ReactNode }) {
@@ -86,13 +78,9 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const [help, setHelp] = useState(false);
 
   const go = useCallback(async (to: WizardStep) => {
-    const { editor } = current();
-    if (!editor || editor.step === to) return;
-    if (editor.step === 0) return submitPatientForm(to);
     setBusy(true);
-    await Promise.race([activeSession().save(), new Promise((done) => setTimeout(done, FLUSH_WAIT_MS))]);
+    await activeSession().goTo(to);
     setBusy(false);
-    dispatch({ type: 'stepEntered', step: to });
   }, []);
   const back = useCallback(() => {
     const to = neighbourStep(current().editor?.step ?? 0, -1);
@@ -101,8 +89,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const next = useCallback(() => {
     const from = current().editor?.step ?? 0;
     const to = neighbourStep(from, 1);
-    if (from === 0) submitPatientForm(1);
-    else if (to !== null) leaveNumbering(() => void go(to));
+    if (to !== null) leaveNumbering(() => void go(to));
     else focusFooterAction();
   }, [go]);
   const openHelp = useCallback(() => setHelp(true), []);
@@ -115,7 +102,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   };
   const save = async () => {
     // What is wrong with the form stands at its fields: the dialog makes room for it.
-    if (step === 0 && !(await savePatientForm())) return true;
+    if (isPatientUnsubmitted(current()) && !(await activeSession().submitPatient())) return true;
     return finish(() => activeSession().leave('save'));
   };
   const main = useRef<HTMLElement>(null);

@@ -8,6 +8,7 @@ import {
   type Assessment,
   type ClinicalValueType,
 } from '@alveola/clinical';
+import { isOpen } from '../document/editor';
 import type { ActiveAssessment } from '../saving/assessment';
 
 /** What the footer says is still missing on a step; null where nothing is asked for. */
@@ -24,7 +25,7 @@ export interface DentitionCounts {
 }
 
 export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
-  if (!editor) return null;
+  if (!editor || !isOpen(editor)) return null;
   const { document, step, valueType } = editor;
   switch (step) {
     case 1:

@@ -69,7 +69,7 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
   if (wanted === null) {
-    startNew();
+    startNew(preferences);
     return { state: 'ready', draft: await drafts.find(null) };
   }
   await save();

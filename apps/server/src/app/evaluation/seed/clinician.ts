@@ -1,7 +1,7 @@
 import { type SaveType, saveReport, uploadXray, type Xray, xray as xraySchema } from '@alveola/contract';
 import { z } from 'zod';
 import { findUserById, toProfile } from '../../../areas/account/profile/profile';
-import { DEFAULT_PLANS } from '../../../areas/billing/plans';
+import { DEFAULT_PLANS } from '../../../areas/billing/plans/plans';
 import type { BillingDeps } from '../../../areas/billing/billingRoute';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
 import { writeAudit } from '../../../platform/audit/audit';
@@ -12,7 +12,7 @@ import type { LooseContext, Route } from '../../../platform/http/route';
 import { silentLog } from '../../../platform/log';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
-import { saveReportRoute } from '../../../areas/reports/saveReport';
+import { saveReportRoute } from '../../../areas/reports/save/saveReport';
 import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
 
 export interface Owner {

@@ -1,9 +1,9 @@
 import type { Interval, Price } from '@alveola/contract';
-import { priceCart } from '../cart';
+import { priceCart } from '../checkout/cart';
 import type { Order, Purchase } from '../payments';
-import { afterMonths, monthsOf, unusedOf } from '../period';
+import { afterMonths, toMonths, computeUnused } from '../subscription/period';
 import { graceEnd } from '../../account/profile/membership';
-import { taxRule } from '../tax';
+import { taxRule } from '../checkout/tax';
 import type {
   SandboxAccount,
   SandboxBill,
@@ -14,7 +14,7 @@ import type {
 
 /** The sandbox's bank and biller: an account and a moment go in, an account comes out. */
 
-function priceOf(purchase: Purchase, { country, orgNumber }: { country: string; orgNumber: string }): Price {
+function toPrice(purchase: Purchase, { country, orgNumber }: { country: string; orgNumber: string }): Price {
   const cart = [{ description: purchase.name, quantity: 1, unit: purchase.amount }];
   return priceCart(cart, purchase.currency, taxRule(country, orgNumber));
 }
@@ -24,7 +24,7 @@ export function openedCheckout(
   order: Order,
 ): SandboxAccount & { checkout: SandboxCheckout } {
   const { id, purchase, contactEmail, country, orgNumber } = order;
-  const checkout = { id, purchase, contactEmail, country, orgNumber, price: priceOf(purchase, order) };
+  const checkout = { id, purchase, contactEmail, country, orgNumber, price: toPrice(purchase, order) };
   return { ...account, checkout };
 }
 
@@ -62,8 +62,8 @@ export function paid(
     nextAmount: amount,
     startedAt: now,
     anchor: now,
-    months: monthsOf(interval),
-    periodEnd: afterMonths(now, monthsOf(interval)),
+    months: toMonths(interval),
+    periodEnd: afterMonths(now, toMonths(interval)),
     cancelAtEnd: false,
     failedAt: null,
     openBill: null,
@@ -87,7 +87,7 @@ function advancedOne(account: SandboxAccount, id: string, now: Date): SandboxAcc
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null || one.periodEnd > now) return account;
   if (one.cancelAtEnd) return changed(account, id, { endedAt: one.periodEnd });
-  const price = priceOf(nextPurchase(one), one);
+  const price = toPrice(nextPurchase(one), one);
   const credit = Math.min(account.credit, price.total);
   if (one.card.declinesLater && credit < price.total) return unpaid(account, one, price, now);
   const billed = bill(account, { date: one.periodEnd, status: 'paid', price, credit });
@@ -110,7 +110,7 @@ function failedNow(account: SandboxAccount, one: SandboxSubscription, price: Pri
 
 /** What a renewal of this subscription costs from now on, with another purchase or its own. */
 export function renewalPrice(one: SandboxSubscription, other: Partial<Purchase> = {}): Price {
-  return priceOf({ ...nextPurchase(one), ...other }, one);
+  return toPrice({ ...nextPurchase(one), ...other }, one);
 }
 
 function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscription): Purchase {
@@ -119,7 +119,7 @@ function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscriptio
 
 function renewed(account: SandboxAccount, one: SandboxSubscription): SandboxAccount {
   const purchase = nextPurchase(one);
-  const months = one.months + monthsOf(purchase.interval);
+  const months = one.months + toMonths(purchase.interval);
   return changed(account, one.id, { purchase, months, periodEnd: afterMonths(one.anchor, months) });
 }
 
@@ -141,8 +141,8 @@ export function withCard(account: SandboxAccount, id: string, card: SandboxCard)
 export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null) return account;
-  const from = afterMonths(one.anchor, one.months - monthsOf(one.purchase.interval));
-  const unused = unusedOf(priceOf(one.purchase, one).total, from, one.periodEnd, now);
+  const from = afterMonths(one.anchor, one.months - toMonths(one.purchase.interval));
+  const unused = computeUnused(toPrice(one.purchase, one).total, from, one.periodEnd, now);
   const closed = withBill(account, one.openBill, { status: 'void' });
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }

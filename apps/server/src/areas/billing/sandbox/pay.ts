@@ -2,9 +2,9 @@ import { type BodyOf, changeSandboxCard, paySandbox } from '@alveola/contract';
 import { invalid, type Refusal, refuse } from '../../../platform/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
-import { change } from '../change';
-import { checkoutOf } from '../checkout';
-import { inBilling } from '../inBilling';
+import { change } from '../subscription/change';
+import { findCheckout } from '../checkout/checkout';
+import { inBillingTransaction } from '../transaction';
 import { type SandboxCard, SANDBOX_CARDS } from './account';
 import { paid, withCard } from './machine';
 import { readAccount, subscriptionId, writeAccount } from './sandbox';
@@ -30,8 +30,8 @@ export const paySandboxRoute: Route<BillingDeps> = billingRoute(
     const { clinicId } = session;
     // With a real payment provider there is no such call: no card number is ever read here.
     if (payments.kind !== 'sandbox') return refuse('not-found');
-    return inBilling(deps, clinicId, async (tx) => {
-      const row = await checkoutOf(tx, clinicId, params.id);
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const row = await findCheckout(tx, clinicId, params.id);
       if (!row) return refuse('checkout-not-found');
       const account = await readAccount(tx, clinicId, now());
       const { checkout } = account;

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/db/open';
 import { eq } from 'drizzle-orm';
-import { type Account, type Payments, PaymentsAway, type Truth } from '../payments';
+import { type Account, type Payments, PaymentsUnavailable, type SubscriptionState } from '../payments';
 import { sandboxAccounts } from '../tables';
 import {
   EMPTY_ACCOUNT,
@@ -17,7 +17,7 @@ export function subscriptionId(clinicId: string, checkout: string): string {
   return `sandbox.${clinicId}.${checkout}`;
 }
 
-function clinicOf(id: string): string {
+function toClinic(id: string): string {
   return id.split('.')[1] ?? '';
 }
 
@@ -38,11 +38,11 @@ export async function writeAccount(db: Queries, clinicId: string, data: SandboxA
     .onConflictDoUpdate({ target: sandboxAccounts.clinic_id, set: { data } });
 }
 
-function cardOf({ brand, last4, expires }: SandboxCard): Account['card'] {
+function toCard({ brand, last4, expires }: SandboxCard): Account['card'] {
   return { brand, last4, expires };
 }
 
-function truthOf(one: SandboxSubscription): Truth {
+function toSubscriptionState(one: SandboxSubscription): SubscriptionState {
   const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } = one;
   return {
     id,
@@ -53,21 +53,21 @@ function truthOf(one: SandboxSubscription): Truth {
     contactEmail,
     startedAt,
     periodEnd,
-    clinicId: clinicOf(id),
+    clinicId: toClinic(id),
     cancelAtEnd: one.cancelAtEnd,
     failedAt: one.failedAt,
     endedAt: one.endedAt,
   };
 }
 
-function invoiceOf({ number, date, status, price, credit }: SandboxBill) {
+function toInvoice({ number, date, status, price, credit }: SandboxBill) {
   return { id: number, number, date: date.toISOString(), status, price, credit, url: null };
 }
 
 /** Payments without a network: nothing is charged, and everything else happens as it would. */
 export function sandboxPayments(now: () => Date): Payments {
   const change = async (db: Queries, id: string, edit: (account: SandboxAccount) => SandboxAccount) => {
-    const clinicId = clinicOf(id);
+    const clinicId = toClinic(id);
     await writeAccount(db, clinicId, edit(await readAccount(db, clinicId, now())));
   };
   return {
@@ -80,7 +80,7 @@ export function sandboxPayments(now: () => Date): Payments {
         providerId: order.id,
         customer: `sandbox.${order.clinicId}`,
         price: account.checkout.price,
-        card: account.savedCard && cardOf(account.savedCard),
+        card: account.savedCard && toCard(account.savedCard),
         clientSecret: null,
       };
     },
@@ -96,25 +96,25 @@ export function sandboxPayments(now: () => Date): Payments {
       return { status: checkout?.id === providerId ? 'open' : 'closed' };
     },
     subscription: async (db, id) => {
-      const account = await readAccount(db, clinicOf(id), now());
-      if (account !== EMPTY_ACCOUNT) await writeAccount(db, clinicOf(id), account);
+      const account = await readAccount(db, toClinic(id), now());
+      if (account !== EMPTY_ACCOUNT) await writeAccount(db, toClinic(id), account);
       const one = account.subscriptions.find((each) => each.id === id);
-      return one ? truthOf(one) : null;
+      return one ? toSubscriptionState(one) : null;
     },
     setCancel: (db, id, cancelAtEnd) => change(db, id, (account) => changed(account, id, { cancelAtEnd })),
     setInterval: (db, id, interval, amount) =>
       change(db, id, (account) => withInterval(account, id, interval, amount)),
     preview: async (db, id, interval, amount) => {
-      const { subscriptions } = await readAccount(db, clinicOf(id), now());
+      const { subscriptions } = await readAccount(db, toClinic(id), now());
       const one = subscriptions.find((each) => each.id === id);
-      if (!one) throw new PaymentsAway('The sandbox knows no such subscription.');
+      if (!one) throw new PaymentsUnavailable('The sandbox knows no such subscription.');
       return renewalPrice(one, { interval, amount });
     },
     end: (db, id) => change(db, id, (account) => ended(account, id, now())),
     account: async (db, clinicId) => {
       const { bills, subscriptions, savedCard, credit } = await readAccount(db, clinicId, now());
       const card = subscriptions.at(-1)?.card ?? savedCard;
-      return { card: card && cardOf(card), credit, invoices: bills.toReversed().map(invoiceOf) };
+      return { card: card && toCard(card), credit, invoices: bills.toReversed().map(toInvoice) };
     },
     portal: async () => null,
     event: () => null,

@@ -6,7 +6,7 @@ import { type Inbox, inbox } from '../../../testing/inbox';
 import { type Payer, payer } from '../../../testing/payer';
 import { startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
-import { applyNextEvent } from '../events';
+import { applyNextEvent } from '../subscription/events';
 import { stripePayments } from './stripe';
 
 /** Every event that is listened to, delivered in every way that a network and a database can make of it. */

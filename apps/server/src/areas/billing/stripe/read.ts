@@ -1,7 +1,7 @@
 import type { Interval, Invoice, Price, PriceLine } from '@alveola/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Card, PaymentsAway, type Truth } from '../payments';
+import { type Card, PaymentsUnavailable, type SubscriptionState } from '../payments';
 
 /** What Stripe tells, in our words. Its amounts are minor units already; its moments are seconds. */
 
@@ -22,13 +22,13 @@ const metadata = z.object({
   paidUntil: z.coerce.number().default(0),
 });
 
-/** null: not one of ours, or not yet paid for the first time. @throws PaymentsAway where it cannot be read. */
-export function truthOf(subscription: Stripe.Subscription): Truth | null {
+/** null: not one of ours, or not yet paid for the first time. @throws PaymentsUnavailable where it cannot be read. */
+export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState | null {
   const { status } = subscription;
   const ours = metadata.safeParse(subscription.metadata);
   if (!ours.success || status === 'incomplete' || status === 'incomplete_expired') return null;
   const item = subscription.items.data[0];
-  if (!item) throw new PaymentsAway('A subscription without an item.');
+  if (!item) throw new PaymentsUnavailable('A subscription without an item.');
   const { clinic, checkout, code, name, users, quote, contactEmail } = ours.data;
   const { paidInterval, paidAmount, paidUntil } = ours.data;
   const nextInterval: Interval = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
@@ -68,7 +68,7 @@ function endedAt({ status, ended_at, canceled_at, created }: Stripe.Subscription
   return status === 'canceled' || status === 'paused' ? toDate(ended_at ?? canceled_at ?? created) : null;
 }
 
-export function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
+export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
   const card = method?.card;
   if (!card) return null;
   const month = String(card.exp_month).padStart(2, '0');
@@ -76,7 +76,7 @@ export function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
 }
 
 /** null: a draft, which is nobody's yet. */
-export function invoiceOf(invoice: Stripe.Invoice): Invoice | null {
+export function toInvoice(invoice: Stripe.Invoice): Invoice | null {
   const { status, id, number, created, total, amount_due: due } = invoice;
   if (status === 'draft' || status === null) return null;
   return {
@@ -84,14 +84,14 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice | null {
     number: number ?? id,
     date: toDate(created).toISOString(),
     status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
-    price: priceOf(invoice),
+    price: toPrice(invoice),
     // What is due is less than the total by what the customer's balance paid.
     credit: Math.max(0, total - due),
     url: invoice.hosted_invoice_url ?? null,
   };
 }
 
-export function priceOf(invoice: Stripe.Invoice): Price {
+export function toPrice(invoice: Stripe.Invoice): Price {
   const { total, currency } = invoice;
   const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const lines = invoice.lines.data.map((line): PriceLine => {
@@ -132,7 +132,7 @@ const objects = {
 };
 
 /** Which subscription an event is of; null: it is of no consequence here. */
-export function subscriptionOf({ type, data }: Stripe.Event): string | null {
+export function findSubscription({ type, data }: Stripe.Event): string | null {
   const schema = OF_SUBSCRIPTIONS.test(type)
     ? objects.subscription
     : OF_INVOICES.test(type)

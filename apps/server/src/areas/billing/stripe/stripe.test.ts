@@ -4,9 +4,9 @@ import { type Inbox, inbox } from '../../../testing/inbox';
 import { CARD, type Payer, payer } from '../../../testing/payer';
 import { PASSWORD, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
-import { applyNextEvent } from '../events';
-import { reconcile } from '../reconcile';
-import { reconcileByNight } from '../round';
+import { applyNextEvent } from '../subscription/events';
+import { reconcile } from '../subscription/reconcile';
+import { reconcileNightly } from '../jobs';
 import { API_VERSION, stripePayments } from './stripe';
 
 const DAY = 86_400_000;
@@ -167,14 +167,14 @@ describe('an event', () => {
   it('is taken with either secret while these are exchanged, and with a clock that is a little off', async () => {
     const id = await bought();
     const more = { secret: 'whsec_of_yesterday', at: new Date(server.now().getTime() - 290_000) };
-    expect((await tell(stripe.event('invoice.paid', invoiceOf(id), more))).statusCode).toBe(204);
+    expect((await tell(stripe.event('invoice.paid', toInvoice(id), more))).statusCode).toBe(204);
   });
 
-  const invoiceOf = (id: string) => ({ parent: { subscription_details: { subscription: id } } });
+  const toInvoice = (id: string) => ({ parent: { subscription_details: { subscription: id } } });
   const told = (id: string): readonly Signed[] => [
     stripe.event('customer.subscription.created', { id }),
     stripe.event('customer.subscription.updated', { id }),
-    stripe.event('invoice.paid', invoiceOf(id)),
+    stripe.event('invoice.paid', toInvoice(id)),
     stripe.event('checkout.session.completed', { subscription: id }),
   ];
   const orders = permutations([0, 1, 2, 3]);
@@ -212,14 +212,14 @@ describe('an event', () => {
 
   it('of a payment that failed gives seven days from the invoice, one mail, and nothing afterwards', async () => {
     const id = await bought({ type: 'MONTHLY' });
-    await tell(stripe.event('invoice.paid', invoiceOf(id)));
+    await tell(stripe.event('invoice.paid', toInvoice(id)));
     await apply();
     expect(await post.of(CONTACT)).toHaveLength(1);
     server.wait(30 * DAY);
     const failed = { id: 'in_failed', created: Math.floor(server.now().getTime() / 1000) };
     Object.assign(stripe.subscriptions.get(id), { status: 'past_due', latest_invoice: failed });
     for (const type of ['invoice.payment_failed', 'invoice.payment_action_required'])
-      await tell(stripe.event(type, invoiceOf(id)));
+      await tell(stripe.event(type, toInvoice(id)));
     await apply();
     await me.comeBack();
     expect(await me.status()).toBe('past_due');
@@ -230,7 +230,7 @@ describe('an event', () => {
     const of = stripe.subscriptions.get(id);
     of.status = 'active';
     of.items.data[0].current_period_end += 30 * 86_400;
-    await tell(stripe.event('invoice.paid', invoiceOf(id)));
+    await tell(stripe.event('invoice.paid', toInvoice(id)));
     await apply();
     expect(await me.status()).toBe('active');
   });
@@ -328,12 +328,12 @@ it('by night one of many processes compares the plans', async () => {
   await apply();
   const looks = () => stripe.calls.filter(({ path }) => path === `/v1/subscriptions/${id}`).length;
   const before = looks();
-  await Promise.all([1, 2, 3, 4].map(() => reconcileByNight(desk())));
+  await Promise.all([1, 2, 3, 4].map(() => reconcileNightly(desk())));
   expect(looks() - before).toBe(1);
-  await reconcileByNight(desk());
+  await reconcileNightly(desk());
   expect(looks() - before).toBe(1);
   server.wait(DAY);
-  await Promise.all([1, 2, 3, 4].map(() => reconcileByNight(desk())));
+  await Promise.all([1, 2, 3, 4].map(() => reconcileNightly(desk())));
   expect(looks() - before).toBe(2);
 });
 

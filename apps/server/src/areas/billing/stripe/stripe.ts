@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { type Order, type Payments, PaymentsAway } from '../payments';
-import { cardOf, invoiceOf, priceOf, subscriptionOf, truthOf } from './read';
+import { type Order, type Payments, PaymentsUnavailable } from '../payments';
+import { toCard, toInvoice, toPrice, findSubscription, toSubscriptionState } from './read';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -79,7 +79,7 @@ export function stripePayments(keys: StripeKeys): Payments {
     subscription: (_, id) =>
       asked(async () => {
         const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
-        return found && truthOf(found);
+        return found && toSubscriptionState(found);
       }),
     setCancel: (_, id, cancel) =>
       asked(async () => {
@@ -105,7 +105,7 @@ export function stripePayments(keys: StripeKeys): Payments {
       asked(async () => {
         const { of, item } = await running(stripe, id);
         const items = [{ id: item.id, price_data: price(interval, amount, of.purchase.currency) }];
-        return priceOf(
+        return toPrice(
           await stripe.invoices.createPreview({
             subscription: id,
             subscription_details: { items, proration_behavior: 'none' },
@@ -129,9 +129,9 @@ export function stripePayments(keys: StripeKeys): Payments {
           stripe.invoices.list({ customer, limit: MOST_INVOICES }),
         ]);
         return {
-          card: cardOf(methods.data[0]),
+          card: toCard(methods.data[0]),
           credit: of.deleted ? 0 : Math.max(0, -of.balance),
-          invoices: invoices.data.flatMap((each) => invoiceOf(each) ?? []),
+          invoices: invoices.data.flatMap((each) => toInvoice(each) ?? []),
         };
       }),
     portal: (customer, returnUrl) =>
@@ -141,7 +141,7 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     event: (body, signature, now) => {
       const found = verified(stripe, keys.webhookSecrets, body, signature, now);
-      return found && { id: found.id, type: found.type, subscription: subscriptionOf(found) };
+      return found && { id: found.id, type: found.type, subscription: findSubscription(found) };
     },
   };
 }
@@ -149,9 +149,9 @@ export function stripePayments(keys: StripeKeys): Payments {
 /** A subscription of ours and the one thing that is paid with it. */
 async function running(stripe: Stripe, id: string) {
   const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-  const of = truthOf(found);
+  const of = toSubscriptionState(found);
   const [item] = found.items.data;
-  if (!of || !item) throw new PaymentsAway('A subscription that is not ours, or without an item.');
+  if (!of || !item) throw new PaymentsUnavailable('A subscription that is not ours, or without an item.');
   return { of, item };
 }
 
@@ -225,12 +225,12 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** @throws PaymentsAway with Stripe's answer as its cause, whatever it was. */
+/** @throws PaymentsUnavailable with Stripe's answer as its cause, whatever it was. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PaymentsAway) throw error;
-    throw new PaymentsAway('The payment provider did not answer as asked.', { cause: error });
+    if (error instanceof PaymentsUnavailable) throw error;
+    throw new PaymentsUnavailable('The payment provider did not answer as asked.', { cause: error });
   }
 }

@@ -3,14 +3,14 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';
-import { versionsOf } from '../versions';
+import { findVersions } from '../versions';
 
 export interface EarlierReport extends Examined {
   readonly date: string;
 }
 
 /** The patient's newest completed analysis before this one, as its newest completed version stands. */
-export async function earlierOf(
+export async function findEarlier(
   db: Queries,
   clinicId: string,
   { id, patient_number, analysis_date }: ReportRecord,
@@ -30,7 +30,7 @@ export async function earlierOf(
     .orderBy(desc(report.analysis_date), desc(report.id))
     .limit(1);
   if (!before) return null;
-  const version = (await versionsOf(db, clinicId, before.id)).at(-1);
+  const version = (await findVersions(db, clinicId, before.id)).at(-1);
   if (!version) return null;
   return { document: assemble(version.record), result: version.findings, date: before.date.toISOString() };
 }

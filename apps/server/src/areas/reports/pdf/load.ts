@@ -6,13 +6,13 @@ import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';
 import { findPreferences } from '../../settings/settings';
-import { newestEntries, partsOf } from '../entries';
+import { newestEntries, readParts } from '../entries';
 import { findReport } from '../../../platform/db/findReport';
-import { historyOf } from '../rows';
-import { toCompletion, versionsOf } from '../versions';
+import { findHistory } from '../rows';
+import { toCompletion, findVersions } from '../versions';
 import { datesIn, type FileDates } from './dates';
-import { earlierOf } from './earlier';
-import { picturesOf } from './pictures';
+import { findEarlier } from './earlier';
+import { loadPictures } from './pictures';
 
 export interface Wanted {
   readonly id: string;
@@ -47,16 +47,16 @@ export async function loadReport(
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
   const [versions, preferences, earlier] = await Promise.all([
-    versionsOf(db, clinicId, found.id),
+    findVersions(db, clinicId, found.id),
     findPreferences(db, user.id),
-    earlierOf(db, clinicId, found),
+    findEarlier(db, clinicId, found),
   ]);
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
   const { information, ...parts } = shown?.record ?? {
-    ...partsOf(await newestEntries(db, clinicId, found.id)),
-    history: await historyOf(db, clinicId, found.patient_number, id),
+    ...readParts(await newestEntries(db, clinicId, found.id)),
+    history: await findHistory(db, clinicId, found.patient_number, id),
   };
   if (!information) return refuse('report-not-ready');
   const document = assemble({ information, ...parts });
@@ -64,7 +64,7 @@ export async function loadReport(
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
-  const shownPictures = await picturesOf({ db, files }, clinicId, found.id, shown?.at ?? null);
+  const shownPictures = await loadPictures({ db, files }, clinicId, found.id, shown?.at ?? null);
   return {
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),

@@ -15,7 +15,7 @@ interface StoredPicture {
  * The X-rays of a report in the order in which they were added: those that were there at the time, or, without
  * one, that are there now.
  */
-export async function picturesOf(
+export async function loadPictures(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   clinicId: string,
   reportId: string,

@@ -123,12 +123,12 @@ describe('An earlier version', () => {
 
   it('is handed over again with the score and the diagnosis that were set by hand then', async () => {
     const [first, newest] = [await pdf(id, '&version=1'), await pdf(id, '&version=2')];
-    const rowOf = (file: typeof first) => file.rows().find((row) => row.length === 6 && row[0] === '14')!;
-    expect(rowOf(first)[4]).toMatch(/^17 · Changed/);
+    const toRow = (file: typeof first) => file.rows().find((row) => row.length === 6 && row[0] === '14')!;
+    expect(toRow(first)[4]).toMatch(/^17 · Changed/);
     expect(first.all('H2')[0]!.text).toContain('grade C');
     expect(first.text).toContain('Fast in a year.');
     expect(first.text).toMatch(/A newer version was completed on/);
-    expect(rowOf(newest)[4]).toMatch(/^3 · Changed/);
+    expect(toRow(newest)[4]).toMatch(/^3 · Changed/);
     expect(newest.text).not.toContain('Fast in a year.');
     expect(newest.text).not.toMatch(/A newer version was completed on/);
     expect((await pdf(id)).rows()).toEqual(newest.rows());

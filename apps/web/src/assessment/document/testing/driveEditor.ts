@@ -18,7 +18,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { askedSide, openEditor, reduce } from '../editor';
 import type { Action } from '../state';
 
-export const SOMEBODY = aPatient().information();
+export const INFORMATION = aPatient().information();
 
 export const here: ImagePoint = { x: 310, y: 402, image: 'bitewing' };
 
@@ -28,16 +28,17 @@ export interface Opening {
   readonly valueType?: ClinicalValueType;
   readonly dentition?: Partial<Dentition>;
   readonly preferences?: Partial<Preferences>;
+  readonly patientNumber?: string;
 }
 
 /** For tests: the editor by the verbs of who uses it. */
 export function driveEditor(opening: Opening = {}) {
-  const { step = 1, measuringStep, valueType, dentition, preferences } = opening;
+  const { step = 1, measuringStep, valueType, dentition, preferences, patientNumber } = opening;
   const document: Assessment = {
-    ...assemble({ information: SOMEBODY }),
+    ...assemble({ information: INFORMATION }),
     dentition: { implant: [], missing: [], ...dentition },
   };
-  let editor = openEditor(document, { ...DEFAULT_PREFERENCES, ...preferences }, step);
+  let editor = openEditor(document, { ...DEFAULT_PREFERENCES, ...preferences }, step, patientNumber);
   const driver = {
     get editor() {
       return editor;

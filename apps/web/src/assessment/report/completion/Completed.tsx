@@ -8,7 +8,7 @@ import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
-import { FooterAction } from '../../wizard/footerSlot';
+import { FooterAction } from './footerAction';
 import { Section } from '../blocks/Blocks';
 import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';

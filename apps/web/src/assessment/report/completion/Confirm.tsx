@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { activeSession, useAssessment } from '../../saving/store';
-import { FooterAction } from '../../wizard/footerSlot';
+import { FooterAction } from './footerAction';
 import { ReasonField } from './ReasonField';
 
 /**

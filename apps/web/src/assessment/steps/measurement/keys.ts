@@ -1,6 +1,6 @@
 import { MEASURING_STEPS, type Side, visibility } from '@alveola/clinical';
 import { useKeys } from '../../../ui/useKeys';
-import { current, dispatch } from '../../saving/store';
+import { currentEditor, dispatch } from '../../saving/store';
 import { MEASUREMENT_KEYS } from '../keys';
 import { findPrompt, findSides } from './prompt';
 import { answerNo, noneLeft } from './panel/DefectAnswers';
@@ -28,17 +28,17 @@ export function useMeasurementKeys(): void {
 }
 
 function selectNeighbour(by: 1 | -1): void {
-  const { editor } = current();
+  const editor = currentEditor();
   if (editor) dispatch({ type: 'toothSelected', tooth: findNeighbour(editor.document, editor.tooth, by) });
 }
 
 function selectSide(side: Side): void {
-  const { editor } = current();
+  const editor = currentEditor();
   if (editor && findSides(editor).includes(side)) dispatch({ type: 'sideSelected', side });
 }
 
 function toggleNotVisible(): void {
-  const { editor } = current();
+  const editor = currentEditor();
   if (!editor || editor.tooth === null) return;
   const { document, tooth } = editor;
   const to = visibility(document, tooth) === 'notVisible' ? 'visible' : 'notVisible';
@@ -46,7 +46,7 @@ function toggleNotVisible(): void {
 }
 
 function inDefectStep(act: (editor: Parameters<typeof findPrompt>[0]) => void): void {
-  const { editor } = current();
+  const editor = currentEditor();
   if (editor?.measuringStep === 'BoneDefect') act(editor);
 }
 

@@ -16,7 +16,8 @@ export const useNumberingWarning = create<NumberingWarning>()(() => ({ proceed: 
 export function leaveNumbering(proceed: () => void): void {
   const { editor, xrays } = current();
   const warns =
-    editor?.step === 4 &&
+    editor?.document &&
+    editor.step === 4 &&
     editor.measuringStep === 'Numbering' &&
     xrays.length > 0 &&
     unnumbered(editor.document).length > 0;

@@ -1,11 +1,10 @@
 import {
   findRow,
   isSided,
-  isSideWanted,
   type MarkedStep,
   nextTooth,
   type Side,
-  SIDES,
+  sidesWanted,
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
@@ -38,5 +37,5 @@ export function findPrompt(editor: Editor): Prompt | null {
 /** The sides of the active tooth that the step asks for. */
 export function findSides({ document, tooth, measuringStep }: Editor): readonly Side[] {
   if (tooth === null) return [];
-  return SIDES.filter((side) => isSideWanted(document, tooth, measuringStep, side));
+  return sidesWanted(document, tooth, measuringStep);
 }

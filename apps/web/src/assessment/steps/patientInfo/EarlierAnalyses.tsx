@@ -91,7 +91,3 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
     </section>
   );
 }
-
-export function isBlank({ implant, missing }: Dentition): boolean {
-  return implant.length === 0 && missing.length === 0;
-}

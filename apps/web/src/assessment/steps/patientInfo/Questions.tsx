@@ -1,126 +1,111 @@
-import { QUESTIONS, REHABILITATION_REASONS } from '@alveola/clinical';
-import { type Control, Controller, useWatch } from 'react-hook-form';
+import { REHABILITATION_REASONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/Checkbox';
+import { FieldError } from '../../../ui/Field';
 import { RadioGroup } from '../../../ui/RadioGroup';
-import type { AcceptedForm, PatientForm } from './form';
-import { Reasons } from './Reasons';
+import type { PatientDraft } from '../../document/patient';
+import { dispatch } from '../../saving/store';
 
 export interface QuestionsProps {
-  readonly control: Control<PatientForm, unknown, AcceptedForm>;
-  readonly errorOf: (name: keyof PatientForm) => string | undefined;
+  readonly patient: PatientDraft;
+  readonly errorText: (field: keyof PatientDraft) => string | undefined;
 }
 
 /** The risk questions with the specification's answer sets, in its order. */
-export function Questions({ control, errorOf }: QuestionsProps) {
+export function Questions({ patient, errorText }: QuestionsProps) {
   const { t } = useTranslation();
-  const rehabilitation = useWatch({ control, name: 'complexRehabilitation' });
-  const smoking = QUESTIONS.isPatientSmoke.answers.map((value) => ({
-    value,
-    label: t(`charting:patient.smoke.${value}`),
-  }));
-  const diabetes = QUESTIONS.haveDiabetes.answers
-    .map((value) => ({ value, ...DIABETES_WORDS[value] }))
-    .map(({ value, label, hint }) => ({ value, label: t(label), ...(hint ? { hint: t(hint) } : {}) }));
-  const hygiene = QUESTIONS.oralHygiene.answers.map((value) => ({
-    value,
-    label: t(`charting:patient.hygiene.${value}`),
-    ...(value === 'Later registration' ? { hint: t('charting:patient.hygiene.laterHint') } : {}),
-  }));
-  const lost = QUESTIONS.missingTeeth.answers.map((value) => ({
-    value,
-    label: t(`charting:patient.lost.${value}`),
-  }));
-  const yesNo = QUESTIONS.complexRehabilitation.answers.map((value) => ({
-    value,
-    label: t(`charting:patient.rehabilitation.${value}`),
-  }));
   return (
     <>
-      <Controller
-        control={control}
-        name="isPatientSmoke"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('charting:patient.isPatientSmoke')}
-            options={smoking}
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('isPatientSmoke')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="haveDiabetes"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('charting:patient.haveDiabetes')}
-            options={diabetes}
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('haveDiabetes')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="oralHygiene"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('charting:patient.oralHygiene')}
-            options={hygiene}
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('oralHygiene')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="missingTeeth"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('charting:patient.missingTeeth')}
-            options={lost}
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('missingTeeth')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="complexRehabilitation"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('charting:patient.complexRehabilitation')}
-            options={yesNo}
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('complexRehabilitation')}
-          />
-        )}
-      />
-      {rehabilitation === 'Yes' && (
-        <Controller
-          control={control}
-          name="complexRehabilitationReasons"
-          render={({ field }) => (
-            <Reasons
-              options={REHABILITATION_REASONS}
-              value={field.value}
-              onChange={field.onChange}
-              error={errorOf('complexRehabilitationReasons')}
-            />
-          )}
+      {RISK_QUESTIONS.map((question) => (
+        <RadioGroup
+          key={question}
+          legend={t(`charting:patient.${question}`)}
+          options={Object.entries(ANSWERS[question]).map(([value, words]) => ({
+            value,
+            label: t(words.label),
+            ...('hint' in words ? { hint: t(words.hint) } : {}),
+          }))}
+          value={patient[question]}
+          onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
+          error={errorText(question)}
+        />
+      ))}
+      {patient.complexRehabilitation === 'Yes' && (
+        <Reasons
+          value={patient.complexRehabilitationReasons}
+          error={errorText('complexRehabilitationReasons')}
         />
       )}
     </>
   );
 }
 
-const DIABETES_WORDS = {
-  No: { label: 'charting:patient.diabetes.No', hint: null },
-  '<7.0': { label: 'charting:patient.diabetes.well', hint: 'charting:patient.diabetes.wellHint' },
-  '>=7.0': { label: 'charting:patient.diabetes.poor', hint: 'charting:patient.diabetes.poorHint' },
-} as const;
+interface ReasonsProps {
+  readonly value: PatientDraft['complexRehabilitationReasons'];
+  readonly error: string | undefined;
+}
+
+/** Why complex rehabilitation is needed: one or more. */
+function Reasons({ value, error }: ReasonsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const choose = (reason: (typeof value)[number], isOn: boolean) => {
+    const reasons = REHABILITATION_REASONS.filter((each) => (each === reason ? isOn : value.includes(each)));
+    dispatch({ type: 'patientEdited', change: { complexRehabilitationReasons: reasons } });
+  };
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="-mt-3 flex flex-col rounded-md border border-line bg-ground px-4 py-3"
+    >
+      <legend className="float-left mb-1 text-dense text-ink-soft">{t('charting:patient.reasons')}</legend>
+      {REHABILITATION_REASONS.map((reason) => (
+        <Checkbox
+          key={reason}
+          label={t(`charting:patient.reason.${reason}`)}
+          checked={value.includes(reason)}
+          onChange={(isOn) => choose(reason, isOn)}
+        />
+      ))}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** The words of each answer, in the order of the form. */
+const ANSWERS = {
+  isPatientSmoke: {
+    No: { label: 'charting:patient.smoke.No' },
+    '1-9': { label: 'charting:patient.smoke.1-9' },
+    '10+': { label: 'charting:patient.smoke.10+' },
+  },
+  haveDiabetes: {
+    No: { label: 'charting:patient.diabetes.No' },
+    '<7.0': { label: 'charting:patient.diabetes.well', hint: 'charting:patient.diabetes.wellHint' },
+    '>=7.0': { label: 'charting:patient.diabetes.poor', hint: 'charting:patient.diabetes.poorHint' },
+  },
+  oralHygiene: {
+    'Later registration': {
+      label: 'charting:patient.hygiene.Later registration',
+      hint: 'charting:patient.hygiene.laterHint',
+    },
+    'No visible plaque': { label: 'charting:patient.hygiene.No visible plaque' },
+    'Small amounts': { label: 'charting:patient.hygiene.Small amounts' },
+    'Several teeth': { label: 'charting:patient.hygiene.Several teeth' },
+    'Large amounts': { label: 'charting:patient.hygiene.Large amounts' },
+  },
+  missingTeeth: {
+    No: { label: 'charting:patient.lost.No' },
+    '1-4': { label: 'charting:patient.lost.1-4' },
+    '5+': { label: 'charting:patient.lost.5+' },
+  },
+  complexRehabilitation: {
+    No: { label: 'charting:patient.rehabilitation.No' },
+    Yes: { label: 'charting:patient.rehabilitation.Yes' },
+  },
+} as const satisfies {
+  readonly [Q in RiskQuestion]: Readonly<
+    Record<NonNullable<PatientDraft[Q]>, { readonly label: string; readonly hint?: string }>
+  >;
+};

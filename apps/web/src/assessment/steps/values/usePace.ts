@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { activeSession, current } from '../../saving/store';
+import { activeSession, current, currentEditor } from '../../saving/store';
 import { countsAsKey, keyPressed, type Pace, stopped } from '../../document/pace';
 
 /** Counts every key on this screen; whoever taps says so with `countKey`. Hidden or left, the stopwatch stands. */
@@ -22,7 +22,8 @@ export function usePace(): void {
 
 /** A key, or a tap in its place. */
 export function countKey(): void {
-  const { editor, pace } = current();
+  const editor = currentEditor();
+  const { pace } = current();
   if (editor) keepPace(keyPressed(pace, performance.now(), editor.document));
 }
 

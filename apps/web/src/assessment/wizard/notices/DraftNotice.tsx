@@ -1,28 +1,29 @@
-import type { Preferences } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import type { Draft } from '../../saving/drafts';
-import { activeSession, current } from '../../saving/store';
+import { activeSession, useAssessment } from '../../saving/store';
 
 export interface DraftNoticeProps {
   readonly draft: Draft;
-  readonly preferences: Preferences;
   readonly onSeen: () => void;
 }
 
 /** Edits that never reached the server, found when the same report is opened again. */
-export function DraftNotice({ draft, preferences, onSeen }: DraftNoticeProps) {
+export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
+  // Of the report it was kept for: another one may have been begun since.
+  const isHere = useAssessment(({ reportId }) => reportId === draft.reportId);
+  if (!isHere) return null;
   const restore = () => {
     onSeen();
-    void activeSession().restore(draft, preferences);
+    void activeSession().restore(draft);
   };
   const discard = () => {
     onSeen();
-    void activeSession().drafts.dropAll(current().reportId);
+    void activeSession().drafts.dropAll(draft.reportId);
   };
   return (
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">

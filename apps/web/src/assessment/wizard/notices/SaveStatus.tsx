@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/Tooltip';
-import { activeSession, useAssessment } from '../../saving/store';
-import { useFailureText } from './useFailureText';
+import { activeSession, useAssessment, useFailureText } from '../../saving/store';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
-  const isOpen = useAssessment((state) => state.editor !== null);
+  const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
   const because = useFailureText();
   if (!isOpen) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Figure, Key } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
 import { drawScene } from '../paper/scene';
-import { draw, widthOf } from '../paper/text';
+import { draw, measureWidth } from '../paper/text';
 import { toHex, TYPE, type Type } from '../paper/type';
 
 /** Points. */
@@ -47,7 +47,7 @@ function keys(paper: Paper, all: readonly Key[], y: number, colour: 'ink' | 'ink
     const scale = MARK / mark.height;
     drawScene(paper, mark, { x, y: y + (KEYS - MARK) / 2, scale });
     x += mark.width * scale + ASIDE.name;
-    const width = widthOf(paper, text, type) + 2;
+    const width = measureWidth(paper, text, type) + 2;
     draw(paper, text, type, { x, y: y + (KEYS - type.size * 1.37) / 2, width });
     x += width + ASIDE.next;
   }

@@ -1,7 +1,7 @@
 import type { MeasuredPicture, Pictures } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from '../paper/paper';
 import { drawScene } from '../paper/scene';
-import { heightOf, paragraph } from '../paper/text';
+import { measureHeight, paragraph } from '../paper/text';
 import { TEXT_TYPES } from '../paper/type';
 
 /** JPEG of each picture; one that the store does not have is missing. */
@@ -36,7 +36,7 @@ function sizeOnPage({ scene }: MeasuredPicture, free: number = HIGHEST) {
 function onPage(paper: Paper, part: Element, picture: MeasuredPicture, bytes: Buffer | null): void {
   const { doc } = paper;
   const { alt, caption, scene } = picture;
-  const captioned = heightOf(paper, caption, TEXT_TYPES.soft, TEXT_WIDTH) + 4;
+  const captioned = measureHeight(paper, caption, TEXT_TYPES.soft, TEXT_WIDTH) + 4;
   const { width, height, scale } = sizeOnPage(picture, TEXT_BOTTOM - doc.y - captioned);
   room(paper, (bytes ? height : 0) + captioned);
   const top = doc.y;

@@ -1,6 +1,6 @@
 import type { Step, Steps } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
-import { heightOf, list, put } from '../paper/text';
+import { measureHeight, list, put } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 
 const INDENT = 20;
@@ -42,5 +42,5 @@ function notes({ whose, because }: Step): readonly (readonly [string, Type])[] {
 export function heightOfStep(paper: Paper, step: Step): number {
   const width = TEXT_WIDTH - 2 * INDENT;
   const texts = [...notes(step), ...step.points.map((point) => [point, POINT] as const)];
-  return texts.reduce((sum, [text, type]) => sum + heightOf(paper, text, type, width) + 1.5, 16);
+  return texts.reduce((sum, [text, type]) => sum + measureHeight(paper, text, type, width) + 1.5, 16);
 }

@@ -2,7 +2,7 @@ import type { Block, Heading, List, Text } from '@alveola/report';
 import { grid } from '../paper/grid';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
 import { table } from '../paper/table';
-import { heightOf, list, paragraph, put, rule, widthOf } from '../paper/text';
+import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, heightOfFigure } from './figure';
 import { leastHeight as heightOfPicture, type PictureBytes, pictures } from './pictures';
@@ -92,7 +92,7 @@ function heading(
   }
   const type = level === 2 ? look.section : TYPE.answer;
   gap(paper, 15);
-  room(paper, heightOf(paper, title, type, TEXT_WIDTH) + below);
+  room(paper, measureHeight(paper, title, type, TEXT_WIDTH) + below);
   paper.doc.outline.addItem(title);
   paragraph(paper, part, title, type, 'H2');
   gap(paper, 3);
@@ -106,7 +106,7 @@ function titled(paper: Paper, part: Element, title: string, more: string | null,
   const below = doc.y;
   if (more) {
     const looks: Type = { ...TYPE.section, colour: 'hopeless' };
-    const width = widthOf(paper, more, looks) + 1;
+    const width = measureWidth(paper, more, looks) + 1;
     put(paper, part, 'P', more, looks, { x: PAGE.width - PAGE.right - width, y: top + 5, width });
   }
   doc.y = below + 3;
@@ -133,6 +133,7 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   if (next?.is === 'pictures') return heightOfPicture(next);
   if (next?.is === 'facts' && next.look === 'plain') return 84;
   if (next?.is === 'steps' && next.steps[0]) return 8 + heightOfStep(paper, next.steps[0]);
-  if (next?.is === 'text') return Math.min(WITH_HEADING, heightOf(paper, next.text, look.body, TEXT_WIDTH));
+  if (next?.is === 'text')
+    return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, TEXT_WIDTH));
   return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;
 }

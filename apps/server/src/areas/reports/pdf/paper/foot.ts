@@ -1,6 +1,6 @@
 import { fill } from '@alveola/report';
 import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
-import { rule, widthOf } from './text';
+import { rule, measureWidth } from './text';
 import { TEXT_TYPES, type Type } from './type';
 
 export interface Foot {
@@ -26,10 +26,10 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
       paper,
       () => {
         // Sets the type, too.
-        widthOf(paper, left, fitted(paper, left));
+        measureWidth(paper, left, fitted(paper, left));
         doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
-        const x = PAGE.width - PAGE.right - widthOf(paper, numbered, NOTE);
+        const x = PAGE.width - PAGE.right - measureWidth(paper, numbered, NOTE);
         doc.text(numbered, x, TOP + 15, { lineBreak: false });
         doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
       },
@@ -40,6 +40,6 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
 
 /** Numbers of patients may be long: the letters shrink, nothing is cut. */
 function fitted(paper: Paper, text: string): Type {
-  const width = widthOf(paper, text, NOTE);
+  const width = measureWidth(paper, text, NOTE);
   return width <= TEXT_WIDTH ? NOTE : { ...NOTE, size: (NOTE.size * TEXT_WIDTH) / width };
 }

@@ -1,6 +1,6 @@
 import type { Fact, Facts } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, room, TEXT_WIDTH } from './paper';
-import { heightOf, put, rule } from './text';
+import { measureHeight, put, rule } from './text';
 import { TEXT_TYPES, toHex, TYPE } from './type';
 
 const PAD = { x: 7, y: 5 } as const;
@@ -15,9 +15,9 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   const edges = toEdges(widths);
   const inner = (n: number) => widthAt(edges, n) - (isFramed ? 2 * PAD.x : 8);
   const heightOfCell = (fact: Fact, width: number) =>
-    heightOf(paper, fact.label, TYPE.label, width) +
-    heightOf(paper, fact.value, value, width) +
-    (fact.note ? heightOf(paper, fact.note, TEXT_TYPES.note, width) : 0);
+    measureHeight(paper, fact.label, TYPE.label, width) +
+    measureHeight(paper, fact.value, value, width) +
+    (fact.note ? measureHeight(paper, fact.note, TEXT_TYPES.note, width) : 0);
   const all = element(paper, parent, 'L');
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
   for (let from = 0; from < facts.length; from += columns) {

@@ -1,6 +1,6 @@
 import type { Group, Label, Part, Path, Scene } from '@alveola/report';
 import type { Paper } from './paper';
-import { widthOf } from './text';
+import { measureWidth } from './text';
 import { toHex, type Type } from './type';
 
 interface Place {
@@ -56,7 +56,7 @@ const MIDDLE = 0.61;
 function drawLabel(paper: Paper, { text, x, y, size, colour, edge }: Label): void {
   const { doc } = paper;
   const type: Type = { size, bold: true, colour };
-  const width = widthOf(paper, text, type);
+  const width = measureWidth(paper, text, type);
   const at = { x: x - width / 2, y: y - size * MIDDLE };
   if (edge) {
     doc.lineWidth(size / 3).lineJoin('round');

@@ -1,7 +1,7 @@
 import { type Cell, type Column, levelMark, type ShownLevel, type Table } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
 import { drawScene } from './scene';
-import { draw, heightOf, put, widthOf } from './text';
+import { draw, measureHeight, put, measureWidth } from './text';
 import { cellType, toHex, TYPE, type Type } from './type';
 
 const EMPTY: Cell = { text: '' };
@@ -66,7 +66,7 @@ function longestWords(
 function wordWidths(paper: Paper, cell: Cell, type = cellType(cell.tone)): number[] {
   return toText(cell)
     .split(/[ \-–]/)
-    .map((word) => widthOf(paper, `${word}-`, type) + inset(cell));
+    .map((word) => measureWidth(paper, `${word}-`, type) + inset(cell));
 }
 
 function toText({ text, before, more }: Cell): string {
@@ -105,7 +105,7 @@ function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[]
   const heights = row.map((cell, n) => {
     const place = drawn[n];
     const text = toText(cell) || ' ';
-    return place ? heightOf(paper, text, type ?? cellType(cell.tone), roomIn(place, cell)) : 0;
+    return place ? measureHeight(paper, text, type ?? cellType(cell.tone), roomIn(place, cell)) : 0;
   });
   return Math.max(...heights) + 2 * PAD.y;
 }

@@ -26,13 +26,13 @@ function set({ doc }: Paper, { size, bold, colour = 'ink' }: Type): void {
 }
 
 /** Points. */
-export function heightOf(paper: Paper, text: string, type: Type, width: number): number {
+export function measureHeight(paper: Paper, text: string, type: Type, width: number): number {
   set(paper, type);
   return paper.doc.heightOfString(text, options(type, width));
 }
 
 /** Points, on one line. */
-export function widthOf(paper: Paper, text: string, type: Type): number {
+export function measureWidth(paper: Paper, text: string, type: Type): number {
   set(paper, type);
   return paper.doc.widthOfString(text);
 }
@@ -72,7 +72,7 @@ export function paragraph(
   type: Type = TYPE.body,
   tag = 'P',
 ): void {
-  roomForText(paper, heightOf(paper, text, type, TEXT_WIDTH));
+  roomForText(paper, measureHeight(paper, text, type, TEXT_WIDTH));
   put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: TEXT_WIDTH });
 }
 
@@ -94,7 +94,7 @@ export function list(
   const width = PAGE.width - PAGE.right - left - indent;
   const whole = element(paper, parent, 'L');
   for (const { text, note, isMet } of items) {
-    roomForText(paper, heightOf(paper, note ? `${text} [${note}]` : text, type, width));
+    roomForText(paper, measureHeight(paper, note ? `${text} [${note}]` : text, type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
     put(paper, item, 'Lbl', MARKS[`${isMet}`], type, { x: left + 2, y, width: indent });

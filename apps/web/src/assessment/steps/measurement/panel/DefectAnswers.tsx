@@ -1,4 +1,4 @@
-import { type BoneDefectKind, isSideWanted, findRow, SIDES, teethLeft, toothState } from '@alveola/clinical';
+import { type BoneDefectKind, findRow, sidesWanted, teethLeft, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
 import { Kbd } from '../../../../ui/Kbd';
@@ -49,7 +49,7 @@ function Answers({ prompt }: { prompt: Prompt | null }) {
   const { document, tooth } = useEditor();
   if (tooth === null) return null;
   const implant = toothState(document, tooth) === 'implant';
-  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'BoneDefect', side));
+  const sides = sidesWanted(document, tooth, 'BoneDefect');
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
   const { BoneDefect } = findRow(document, tooth);
   return kinds.map((which) => {

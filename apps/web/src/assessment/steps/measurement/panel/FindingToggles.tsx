@@ -1,11 +1,4 @@
-import {
-  findRow,
-  isSideWanted,
-  possibleFindings,
-  SIDED_FINDINGS,
-  SIDES,
-  type ToothNumber,
-} from '@alveola/clinical';
+import { findRow, possibleFindings, SIDED_FINDINGS, sidesWanted, type ToothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
@@ -21,7 +14,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
   const { AdditionalFindings: found } = findRow(document, tooth);
-  const sides = SIDES.filter((side) => isSideWanted(document, tooth, 'CEJ', side));
+  const sides = sidesWanted(document, tooth, 'CEJ');
   return (
     <div className="flex flex-col gap-2">
       {possibleFindings(document, tooth).map((finding) => (

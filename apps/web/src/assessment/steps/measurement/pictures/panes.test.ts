@@ -1,6 +1,6 @@
 import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SOMEBODY } from '../../../document/testing/driveEditor';
+import { INFORMATION } from '../../../document/testing/driveEditor';
 import { openEditor } from '../../../document/editor';
 import { activeSession, current } from '../../../saving/store';
 import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
@@ -13,8 +13,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('sessionStorage', { removeItem: () => undefined });
   usePanes.setState({ two: false, focused: 0, beside: null });
-  activeSession().startNew();
-  const editor = openEditor(assemble({ information: SOMEBODY }), DEFAULT_PREFERENCES, 4);
+  activeSession().startNew(DEFAULT_PREFERENCES);
+  const editor = openEditor(assemble({ information: INFORMATION }), DEFAULT_PREFERENCES, 4);
   activeSession().store.setState({ patientNumber: 'P-1', editor });
   for (const id of ['opg', 'left', 'right'])
     activeSession().addXray({

@@ -1,11 +1,11 @@
 import type { Subscription } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/open';
-import { membership } from '../../platform/db/schema';
-import { type Billing, customerOf } from './customer';
-import { graceEnd, toMembershipSummary } from '../account/profile/membership';
-import { toQuote } from './quotes';
-import { quoteRequests } from './tables';
+import type { Queries } from '../../../platform/db/open';
+import { membership } from '../../../platform/db/schema';
+import { type Billing, findCustomer } from '../checkout/customer';
+import { graceEnd, toMembershipSummary } from '../../account/profile/membership';
+import { toQuote } from '../plans/quotes';
+import { quoteRequests } from '../tables';
 
 /** What the owner sees of the clinic's plan. */
 export async function subscriptionView(
@@ -19,7 +19,7 @@ export async function subscriptionView(
     .from(quoteRequests)
     .where(eq(quoteRequests.clinic_id, clinicId))
     .orderBy(desc(quoteRequests.created_at));
-  const customer = await customerOf(tx, clinicId);
+  const customer = await findCustomer(tx, clinicId);
   const account = customer === null ? null : await payments.account(tx, clinicId, customer);
   const summary = plan ? toMembershipSummary(plan, now()) : null;
   return {

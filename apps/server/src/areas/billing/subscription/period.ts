@@ -19,13 +19,13 @@ export function afterMonths(first: Date, months: number): Date {
  * What of an amount, in minor units, falls on the rest of a period: rounded down, never more than there was.
  * Counted in whole numbers, to the millisecond.
  */
-export function unusedOf(amount: number, from: Date, to: Date, now: Date): number {
+export function computeUnused(amount: number, from: Date, to: Date, now: Date): number {
   const whole = to.getTime() - from.getTime();
   const left = Math.min(whole, to.getTime() - now.getTime());
   if (whole <= 0 || left <= 0) return 0;
   return Number((BigInt(amount) * BigInt(left)) / BigInt(whole));
 }
 
-export function monthsOf(interval: Interval): number {
+export function toMonths(interval: Interval): number {
   return MONTHS[interval];
 }

@@ -12,7 +12,7 @@ export interface CartLine {
 const WHOLE = 10_000;
 
 /** Of whole minor units, in whole minor units: half a unit goes up. No fraction is ever kept. */
-export function taxOf(net: number, rate: number): number {
+export function computeTax(net: number, rate: number): number {
   return Math.floor((net * rate + WHOLE / 2) / WHOLE);
 }
 
@@ -20,7 +20,7 @@ export function taxOf(net: number, rate: number): number {
 export function priceCart(cart: readonly CartLine[], currency: string, rule: TaxRule): Price {
   const lines = cart.map((line): PriceLine => {
     const net = line.unit * line.quantity;
-    return { ...line, net, rate: rule.rate, tax: taxOf(net, rule.rate) };
+    return { ...line, net, rate: rule.rate, tax: computeTax(net, rule.rate) };
   });
   const subtotal = lines.reduce((sum, { net }) => sum + net, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);

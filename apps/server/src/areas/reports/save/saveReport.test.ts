@@ -1,8 +1,8 @@
 import { RULES_VERSION } from '@alveola/clinical';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INFORMATION, measured, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { INFORMATION, measured, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { getPlans } from '@alveola/contract';
-import type { Route } from '../../platform/http/route';
-import { type BillingDeps, billingRoute } from './billingRoute';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
 import { TRIAL_DAYS, YEARLY_DISCOUNT } from './plans';
-import { isTrialAvailable } from './trial';
+import { isTrialAvailable } from '../subscription/trial';
 
 export const getPlansRoute: Route<BillingDeps> = billingRoute(
   getPlans,

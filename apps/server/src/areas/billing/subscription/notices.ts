@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/open';
-import { appUser, clinic } from '../../platform/db/schema';
-import { enqueueMail } from '../../platform/mail/queue';
-import type { MailTemplate } from '../../platform/mail/template';
-import { type Billing, customerOf } from './customer';
-import { paymentFailedMail, receiptMail } from './mails';
-import type { Truth } from './payments';
-import { graceEnd } from '../account/profile/membership';
-import { billingNotice } from './tables';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import { enqueueMail } from '../../../platform/mail/queue';
+import type { MailTemplate } from '../../../platform/mail/template';
+import { type Billing, findCustomer } from '../checkout/customer';
+import { paymentFailedMail, receiptMail } from '../mails';
+import type { SubscriptionState } from '../payments';
+import { graceEnd } from '../../account/profile/membership';
+import { billingNotice } from '../tables';
 
 interface Notice<T> {
   readonly clinicId: string;
@@ -39,9 +39,13 @@ export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): 
 }
 
 /** A receipt for each invoice that was paid, and a mail for each payment that failed. */
-export async function notifyOfPayments(tx: Queries, { payments, now }: Billing, truth: Truth): Promise<void> {
-  const { clinicId, contactEmail: to, failedAt } = truth;
-  const customer = await customerOf(tx, clinicId);
+export async function notifyOfPayments(
+  tx: Queries,
+  { payments, now }: Billing,
+  subscription: SubscriptionState,
+): Promise<void> {
+  const { clinicId, contactEmail: to, failedAt } = subscription;
+  const customer = await findCustomer(tx, clinicId);
   const { invoices } = await payments.account(tx, clinicId, customer ?? '');
   for (const { id, number, date, status, price } of invoices.toReversed()) {
     if (status !== 'paid') continue;
@@ -54,10 +58,10 @@ export async function notifyOfPayments(tx: Queries, { payments, now }: Billing, 
       toData: (owner) => ({ ...owner, number, date, total, tax, currency }),
     });
   }
-  if (failedAt === null || truth.endedAt !== null) return;
+  if (failedAt === null || subscription.endedAt !== null) return;
   await notifyOnce(tx, now(), {
     clinicId,
-    key: `failed|${truth.id}|${failedAt.toISOString()}`,
+    key: `failed|${subscription.id}|${failedAt.toISOString()}`,
     to,
     template: paymentFailedMail,
     toData: (owner) => ({ ...owner, until: graceEnd(failedAt).toISOString() }),

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db, Queries } from '../../platform/db/open';
-import { clinic, membership } from '../../platform/db/schema';
-import type { Billing } from './customer';
+import type { Db, Queries } from '../../../platform/db/open';
+import { clinic, membership } from '../../../platform/db/schema';
+import type { Billing } from '../checkout/customer';
 import { notifyOfPayments } from './notices';
-import type { Payments, Truth } from './payments';
-import { billingCheckout, quoteRequests } from './tables';
+import type { Payments, SubscriptionState } from '../payments';
+import { billingCheckout, quoteRequests } from '../tables';
 
 /**
  * Until this transaction has ended nobody else changes what this clinic pays. Not the clinic's row: it is held
@@ -32,22 +32,28 @@ export async function syncSubscription(
  * older than what was written before it. Any number of times, in any order, it comes to the same.
  */
 export async function syncLocked(tx: Queries, billing: Billing, id: string): Promise<void> {
-  const truth = await billing.payments.subscription(tx, id);
-  if (truth === null || !(await isKnown(tx, truth.clinicId))) return;
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, truth.clinicId));
+  const subscription = await billing.payments.subscription(tx, id);
+  if (subscription === null || !(await isKnown(tx, subscription.clinicId))) return;
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, subscription.clinicId));
   const current = plan?.subscription_id ?? null;
-  if (current !== null && current !== id && !(await replaces(tx, billing.payments, truth, current))) return;
-  await write(tx, truth);
-  await notifyOfPayments(tx, billing, truth);
+  if (current !== null && current !== id && !(await replaces(tx, billing.payments, subscription, current)))
+    return;
+  await write(tx, subscription);
+  await notifyOfPayments(tx, billing, subscription);
 }
 
 /** Of two subscriptions the one begun later counts, while it runs; the other is ended, so that nobody pays twice. */
-async function replaces(tx: Queries, payments: Payments, truth: Truth, current: string): Promise<boolean> {
-  if (truth.endedAt !== null) return false;
+async function replaces(
+  tx: Queries,
+  payments: Payments,
+  subscription: SubscriptionState,
+  current: string,
+): Promise<boolean> {
+  if (subscription.endedAt !== null) return false;
   const other = await payments.subscription(tx, current);
   if (other === null || other.endedAt !== null) return true;
-  if (other.startedAt > truth.startedAt) {
-    await payments.end(tx, truth.id);
+  if (other.startedAt > subscription.startedAt) {
+    await payments.end(tx, subscription.id);
     return false;
   }
   await payments.end(tx, current);
@@ -60,24 +66,24 @@ async function isKnown(tx: Queries, clinicId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function write(tx: Queries, truth: Truth): Promise<void> {
-  const { clinicId, purchase } = truth;
+async function write(tx: Queries, subscription: SubscriptionState): Promise<void> {
+  const { clinicId, purchase } = subscription;
   const plan = {
     code: purchase.code,
     interval: purchase.interval,
     plan_name: purchase.name,
-    started_at: truth.startedAt,
-    next_payment_date: truth.periodEnd,
+    started_at: subscription.startedAt,
+    next_payment_date: subscription.periodEnd,
     seats: purchase.users,
-    subscription_id: truth.id,
+    subscription_id: subscription.id,
     amount: purchase.amount,
     currency: purchase.currency,
-    next_interval: truth.nextInterval,
-    next_amount: truth.nextAmount,
-    contact_email: truth.contactEmail,
-    failed_at: truth.failedAt,
-    cancel_at_end: truth.cancelAtEnd,
-    ended_at: truth.endedAt,
+    next_interval: subscription.nextInterval,
+    next_amount: subscription.nextAmount,
+    contact_email: subscription.contactEmail,
+    failed_at: subscription.failedAt,
+    cancel_at_end: subscription.cancelAtEnd,
+    ended_at: subscription.endedAt,
   };
   await tx
     .insert(membership)
@@ -86,11 +92,11 @@ async function write(tx: Queries, truth: Truth): Promise<void> {
   await tx
     .update(billingCheckout)
     .set({ status: 'paid' })
-    .where(and(eq(billingCheckout.id, truth.checkout), eq(billingCheckout.clinic_id, clinicId)));
+    .where(and(eq(billingCheckout.id, subscription.checkout), eq(billingCheckout.clinic_id, clinicId)));
   if (purchase.quote !== null)
     await tx
       .update(quoteRequests)
-      .set({ accepted_at: truth.startedAt })
+      .set({ accepted_at: subscription.startedAt })
       .where(and(eq(quoteRequests.id, purchase.quote), eq(quoteRequests.clinic_id, clinicId)));
 }
 
@@ -115,7 +121,7 @@ export async function closeOthers(
   for (const { providerId } of open) await payments.close(tx, clinicId, providerId);
 }
 
-/** Nobody pays for a clinic that is about to be erased. @throws PaymentsAway: then it is not erased either. */
+/** Nobody pays for a clinic that is about to be erased. @throws PaymentsUnavailable: then it is not erased either. */
 export async function endPlan(tx: Queries, payments: Payments, clinicId: string): Promise<void> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   if (plan?.subscription_id && plan.ended_at === null) await payments.end(tx, plan.subscription_id);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../platform/db/ids';
-import type { Queries } from '../../platform/db/open';
-import { report } from '../../platform/db/schema';
-import { run } from '../../platform/db/statement';
-import { type Refusal, refuse } from '../../platform/result';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { report } from '../../../platform/db/schema';
+import { run } from '../../../platform/db/statement';
+import { type Refusal, refuse } from '../../../platform/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
-import { isCompleting, newEntry, type SaveContext, type Saved } from './saving';
+import { isCompleting, newEntry, type SaveContext, type Saved } from './request';
 
 /** Read out on the telephone and typed from paper: no letters or digits that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

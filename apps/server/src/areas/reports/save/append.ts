@@ -1,8 +1,8 @@
 import { STAGES } from '@alveola/clinical';
 import { z } from 'zod';
-import { statement } from '../../platform/db/statement';
+import { statement } from '../../../platform/db/statement';
 
-/** The highest stage of the patient's other completed reports, as `historyOf` in rows.ts. */
+/** The highest stage of the patient's other completed reports, as `findHistory` in rows.ts. */
 const history = z
   .enum(STAGES)
   .nullable()

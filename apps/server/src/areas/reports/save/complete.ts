@@ -1,11 +1,11 @@
 import { assemble, diagnose } from '@alveola/clinical';
-import type { Db } from '../../platform/db/open';
-import { type Refusal, refuse } from '../../platform/result';
-import { findPreferences } from '../settings/settings';
-import { newestEntries, partsOf } from './entries';
-import { type ReportRecord } from '../../platform/db/findReport';
-import { historyOf } from './rows';
-import { type Completion, recordOf, type Save } from './saving';
+import type { Db } from '../../../platform/db/open';
+import { type Refusal, refuse } from '../../../platform/result';
+import { findPreferences } from '../../settings/settings';
+import { newestEntries, readParts } from '../entries';
+import { type ReportRecord } from '../../../platform/db/findReport';
+import { findHistory } from '../rows';
+import { type Completion, toRecord, type Save } from './request';
 
 /** Judges a report together with the save that completes it, by the rules of today. */
 export async function complete(
@@ -17,10 +17,10 @@ export async function complete(
   const [before, preferences, history] = await Promise.all([
     newestEntries(db, of.clinic_id, of.id),
     findPreferences(db, userId),
-    historyOf(db, of.clinic_id, of.patient_number, of.id),
+    findHistory(db, of.clinic_id, of.patient_number, of.id),
   ]);
-  const newest = { ...before, [save.type]: { n: of.entries + 1, data: recordOf(save) } };
-  const { information, ...parts } = partsOf(newest);
+  const newest = { ...before, [save.type]: { n: of.entries + 1, data: toRecord(save) } };
+  const { information, ...parts } = readParts(newest);
   if (!information) return refuse('report-not-ready');
   if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
   const findings = diagnose(assemble({ information, ...parts, history }), preferences);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { INFORMATION, measured, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Sent, type Visitor } from '../../testing/visitor';
+import { INFORMATION, measured, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Sent, type Visitor } from '../../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const MANY = 2000;

@@ -1,9 +1,9 @@
 import type { Result, Stage } from '@alveola/clinical';
 import type { BodyOf, OutputOf, saveReport } from '@alveola/contract';
-import type { AuditAction } from '../../platform/audit/audit';
-import { newId } from '../../platform/db/ids';
-import type { Judged } from '../../platform/db/schema';
-import type { CallContext } from '../../platform/http/route';
+import type { AuditAction } from '../../../platform/audit/audit';
+import { newId } from '../../../platform/db/ids';
+import type { Judged } from '../../../platform/db/schema';
+import type { CallContext } from '../../../platform/http/route';
 
 export type Save = BodyOf<typeof saveReport>;
 export type Saved = OutputOf<typeof saveReport>;
@@ -19,17 +19,17 @@ export interface Completion {
 }
 
 /** The envelope's status wins. Product §11. */
-function statusOf(save: Save): 'In progress' | 'Completed' {
+function toStatus(save: Save): 'In progress' | 'Completed' {
   return save.status ?? (save.type === 'measurement' ? save.data.status : undefined) ?? 'In progress';
 }
 
 export function isCompleting(save: Save): boolean {
-  return save.type === 'measurement' && statusOf(save) === 'Completed';
+  return save.type === 'measurement' && toStatus(save) === 'Completed';
 }
 
 /** The record as it is kept. */
-export function recordOf(save: Save): Save['data'] {
-  return save.type === 'measurement' ? { ...save.data, status: statusOf(save) } : save.data;
+export function toRecord(save: Save): Save['data'] {
+  return save.type === 'measurement' ? { ...save.data, status: toStatus(save) } : save.data;
 }
 
 /** What both statements of `append.ts` are handed: the new entry, and what the audit tells of it. */
@@ -49,7 +49,7 @@ export function newEntry(
     at: deps.now(),
     entry: newId(),
     type,
-    data: JSON.stringify(recordOf(body)),
+    data: JSON.stringify(toRecord(body)),
     client,
     seq: client === null ? null : seq,
     acts: JSON.stringify(acts),

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
-import { clinic, membership } from '../../platform/db/schema';
+import { clinic, membership } from '../../../platform/db/schema';
 import type { BillingJobs } from './events';
-import { trialEndsMail } from './mails';
+import { trialEndsMail } from '../mails';
 import { notifyOnce } from './notices';
 import { syncSubscription } from './sync';
-import { DAY } from '../../platform/time';
+import { DAY } from '../../../platform/time';
 
 /** Days before its end on which a trial is told of it. */
 const REMINDERS = [1, 7] as const;

@@ -1,23 +1,23 @@
 import { type BodyOf, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../platform/db/ids';
-import type { Queries } from '../../platform/db/open';
-import { membership } from '../../platform/db/schema';
-import { isRefused, type Refusal, refuse } from '../../platform/result';
-import type { Route } from '../../platform/http/route';
-import { type BillingDeps, billingRoute } from './billingRoute';
-import type { Purchase } from './payments';
-import { toPlanStatus } from '../account/profile/membership';
-import { inBilling } from './inBilling';
-import { customerOf, rememberCustomer } from './customer';
-import { closeOthers, syncLocked } from './sync';
-import { billingCheckout, quoteRequests } from './tables';
-import { subscriptionView } from './view';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { membership } from '../../../platform/db/schema';
+import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import type { Purchase } from '../payments';
+import { toPlanStatus } from '../../account/profile/membership';
+import { inBillingTransaction } from '../transaction';
+import { findCustomer, rememberCustomer } from './customer';
+import { closeOthers, syncLocked } from '../subscription/sync';
+import { billingCheckout, quoteRequests } from '../tables';
+import { subscriptionView } from '../subscription/view';
 
 type Selection = BodyOf<typeof openCheckout>;
 
 /** What the selection stands for, at the server's prices: what the client says of a price changes nothing. */
-async function purchaseOf(
+async function toPurchase(
   tx: Queries,
   { plans, now }: BillingDeps,
   clinicId: string,
@@ -51,8 +51,8 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
   async ({ deps, session, body }) => {
     const { now, payments, publicUrl } = deps;
     const { clinicId, user } = session;
-    return inBilling(deps, clinicId, async (tx) => {
-      const purchase = await purchaseOf(tx, deps, clinicId, body);
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const purchase = await toPurchase(tx, deps, clinicId, body);
       if (isRefused(purchase)) return purchase;
       const id = newId();
       await closeOthers(tx, deps, clinicId, id);
@@ -61,7 +61,7 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
         clinicId,
         purchase,
         clinicName: user.clinic?.name ?? '',
-        customer: await customerOf(tx, clinicId),
+        customer: await findCustomer(tx, clinicId),
         contactEmail: body.contactEmail,
         country: body.country ?? user.clinic?.country ?? '',
         orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
@@ -87,7 +87,7 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
 );
 
 /** A payment of this clinic; another clinic's is as if it did not exist. */
-export async function checkoutOf(tx: Queries, clinicId: string, id: string) {
+export async function findCheckout(tx: Queries, clinicId: string, id: string) {
   const [row] = await tx
     .select()
     .from(billingCheckout)
@@ -99,8 +99,8 @@ export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
   completeCheckout,
   async ({ deps, session: { clinicId }, params, audit }) => {
     const { payments } = deps;
-    return inBilling(deps, clinicId, async (tx) => {
-      const row = await checkoutOf(tx, clinicId, params.id);
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const row = await findCheckout(tx, clinicId, params.id);
       if (!row) return refuse('checkout-not-found');
       const outcome = await payments.outcome(tx, clinicId, row.provider_id);
       if (outcome.status === 'paid') await syncLocked(tx, deps, outcome.subscription);
@@ -114,8 +114,8 @@ export const closeCheckoutRoute: Route<BillingDeps> = billingRoute(
   closeCheckout,
   async ({ deps, session, params }) => {
     const { clinicId } = session;
-    return inBilling(deps, clinicId, async (tx) => {
-      const row = await checkoutOf(tx, clinicId, params.id);
+    return inBillingTransaction(deps, clinicId, async (tx) => {
+      const row = await findCheckout(tx, clinicId, params.id);
       if (!row) return refuse('checkout-not-found');
       if (row.status !== 'open') return undefined;
       await deps.payments.close(tx, clinicId, row.provider_id);

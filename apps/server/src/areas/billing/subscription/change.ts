@@ -8,15 +8,15 @@ import {
   type Subscription,
 } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '../../platform/audit/audit';
-import type { Queries } from '../../platform/db/open';
-import { membership } from '../../platform/db/schema';
-import { type Refusal, refuse } from '../../platform/result';
-import type { CallContext, Route } from '../../platform/http/route';
-import { type BillingDeps, billingRoute } from './billingRoute';
-import { toPlanStatus } from '../account/profile/membership';
-import { inBilling } from './inBilling';
-import { customerOf } from './customer';
+import type { AuditAction } from '../../../platform/audit/audit';
+import type { Queries } from '../../../platform/db/open';
+import { membership } from '../../../platform/db/schema';
+import { type Refusal, refuse } from '../../../platform/result';
+import type { CallContext, Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import { toPlanStatus } from '../../account/profile/membership';
+import { inBillingTransaction } from '../transaction';
+import { findCustomer } from '../checkout/customer';
 import { syncLocked } from './sync';
 import { subscriptionView } from './view';
 
@@ -25,7 +25,7 @@ export const getSubscriptionRoute: Route<BillingDeps> = billingRoute(
   getSubscription,
   async ({ deps, session }) => {
     const { clinicId } = session;
-    return inBilling(deps, clinicId, async (tx) => {
+    return inBillingTransaction(deps, clinicId, async (tx) => {
       const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
       if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
       return subscriptionView(tx, deps, clinicId);
@@ -44,7 +44,7 @@ export async function change(
   at: (tx: Queries, id: string, plan: Plan) => Promise<Refusal | void>,
 ): Promise<Subscription | Refusal> {
   const { clinicId } = session;
-  return inBilling(deps, clinicId, async (tx) => {
+  return inBillingTransaction(deps, clinicId, async (tx) => {
     const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
     const id = plan?.subscription_id;
     if (!plan || !id || toPlanStatus(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
@@ -79,12 +79,12 @@ export const previewIntervalRoute: Route<BillingDeps> = billingRoute(
     const { plans, payments, now } = deps;
     const { clinicId } = session;
     const { type } = query;
-    return inBilling(deps, clinicId, async (tx) => {
+    return inBillingTransaction(deps, clinicId, async (tx) => {
       const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
       const id = plan?.subscription_id;
       if (!plan?.next_payment_date || !id || !mayChangeInterval(plan, now())) return refuse('no-paid-plan');
       const price = await payments.preview(tx, id, type, plans.starter.amounts[type]);
-      const { credit } = await payments.account(tx, clinicId, (await customerOf(tx, clinicId)) ?? '');
+      const { credit } = await payments.account(tx, clinicId, (await findCustomer(tx, clinicId)) ?? '');
       return {
         type,
         at: plan.next_payment_date.toISOString(),
@@ -102,7 +102,7 @@ function mayChangeInterval(plan: Plan, now: Date): boolean {
 
 export const openPortalRoute: Route<BillingDeps> = billingRoute(openPortal, async ({ deps, session }) => {
   const { db, payments, publicUrl } = deps;
-  const customer = await customerOf(db, session.clinicId);
+  const customer = await findCustomer(db, session.clinicId);
   const url = customer === null ? null : await payments.portal(customer, `${publicUrl ?? ''}/settings`);
   return url === null ? refuse('no-portal') : { url };
 });

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open';
-import type { BillingDeps } from './billingRoute';
+import type { Db } from '../../../platform/db/open';
+import type { BillingDeps } from '../billingRoute';
 import { lockBilling, syncLocked } from './sync';
-import { billingEvent } from './tables';
+import { billingEvent } from '../tables';
 
 export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'log'>;
 
@@ -41,11 +41,11 @@ async function apply({ db, now, payments }: BillingJobs, id: string): Promise<vo
       .where(and(eq(billingEvent.id, id), isNull(billingEvent.applied_at)))
       .for('update', { skipLocked: true });
     if (!event) return;
-    const truth = await payments.subscription(tx, event.subscription_id);
-    if (truth) {
-      await lockBilling(tx, truth.clinicId);
+    const subscription = await payments.subscription(tx, event.subscription_id);
+    if (subscription) {
+      await lockBilling(tx, subscription.clinicId);
       // Asked again: between the first answer and the lock it may have changed.
-      await syncLocked(tx, { payments, now }, truth.id);
+      await syncLocked(tx, { payments, now }, subscription.id);
     }
     await tx.update(billingEvent).set({ applied_at: now() }).where(eq(billingEvent.id, id));
   });

@@ -1,7 +1,7 @@
 import type { Db, Queries } from '../../platform/db/open';
 import { createSemaphore, type Semaphore } from '../../platform/limits/semaphore';
-import { PaymentsAway } from './payments';
-import { lockBilling } from './sync';
+import { PaymentsUnavailable } from './payments';
+import { lockBilling } from './subscription/sync';
 
 /**
  * Transactions that may wait for the payment provider at once, of one process: each holds a connection of the
@@ -21,9 +21,9 @@ function semaphore(db: Db): Semaphore {
 
 /**
  * A transaction in which nobody else changes what this clinic pays, and in which the payment provider may be asked.
- * @throws PaymentsAway where too many wait for it already
+ * @throws PaymentsUnavailable where too many wait for it already
  */
-export async function inBilling<T>(
+export async function inBillingTransaction<T>(
   { db }: { readonly db: Db },
   clinicId: string,
   work: (tx: Queries) => Promise<T>,
@@ -34,6 +34,6 @@ export async function inBilling<T>(
       return { result: await work(tx) };
     }),
   );
-  if (!done) throw new PaymentsAway('Others still wait for the payment provider.');
+  if (!done) throw new PaymentsUnavailable('Others still wait for the payment provider.');
   return done.result;
 }

@@ -1,15 +1,15 @@
 import { startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/open';
-import { clinic, membership } from '../../platform/db/schema';
-import { refuse } from '../../platform/result';
-import type { Route } from '../../platform/http/route';
-import { type BillingDeps, billingRoute } from './billingRoute';
-import { plainNumber } from '../../platform/db/orgNumber';
-import { TRIAL_DAYS } from './plans';
-import { inBilling } from './inBilling';
+import type { Queries } from '../../../platform/db/open';
+import { clinic, membership } from '../../../platform/db/schema';
+import { refuse } from '../../../platform/result';
+import type { Route } from '../../../platform/http/route';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import { plainNumber } from '../../../platform/db/orgNumber';
+import { TRIAL_DAYS } from '../plans/plans';
+import { inBillingTransaction } from '../transaction';
 import { subscriptionView } from './view';
-import { DAY } from '../../platform/time';
+import { DAY } from '../../../platform/time';
 
 /**
  * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization
@@ -40,7 +40,7 @@ export const startTrialRoute: Route<BillingDeps> = billingRoute(
   startTrial,
   async ({ deps, session: { clinicId }, audit }) => {
     const { now } = deps;
-    return inBilling(deps, clinicId, async (tx) => {
+    return inBillingTransaction(deps, clinicId, async (tx) => {
       if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
       const at = now();
       await tx.insert(membership).values({

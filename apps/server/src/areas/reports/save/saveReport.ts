@@ -1,14 +1,14 @@
 import { saveReport } from '@alveola/contract';
-import { run } from '../../platform/db/statement';
-import { invalid, isRefused, type Refusal, refuse } from '../../platform/result';
-import { type Route, route } from '../../platform/http/route';
+import { run } from '../../../platform/db/statement';
+import { invalid, isRefused, type Refusal, refuse } from '../../../platform/result';
+import { type Route, route } from '../../../platform/http/route';
 import { APPEND } from './append';
 import { crossCheck } from './checks';
 import { complete } from './complete';
-import { savedBy } from './entries';
+import { savedBy } from '../entries';
 import { firstSave } from './firstSave';
-import { findReport } from '../../platform/db/findReport';
-import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './saving';
+import { findReport } from '../../../platform/db/findReport';
+import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
 
 /** Of so many saves at once on one report the last waits for all others. */
 const MOST_TRIES = 100;

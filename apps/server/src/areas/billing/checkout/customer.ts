@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/open';
-import { appUser } from '../../platform/db/schema';
-import type { BillingDeps } from './billingRoute';
+import type { Queries } from '../../../platform/db/open';
+import { appUser } from '../../../platform/db/schema';
+import type { BillingDeps } from '../billingRoute';
 
 export type Billing = Pick<BillingDeps, 'now' | 'payments'>;
 
@@ -19,7 +19,7 @@ export async function rememberCustomer(tx: Queries, clinicId: string, customer: 
     );
 }
 
-export async function customerOf(tx: Queries, clinicId: string): Promise<string | null> {
+export async function findCustomer(tx: Queries, clinicId: string): Promise<string | null> {
   const [owner] = await tx
     .select({ customer: appUser.payment_customer_id })
     .from(appUser)

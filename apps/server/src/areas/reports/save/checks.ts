@@ -1,11 +1,11 @@
 import { chartedValues } from '@alveola/clinical';
 import type { BodyOf, saveReport } from '@alveola/contract';
-import type { Queries } from '../../platform/db/open';
-import { invalid, type Refusal } from '../../platform/result';
-import { toValidationRefusal } from '../../platform/http/validation';
-import { findPreferences } from '../settings/settings';
-import { pictureNames } from '../xrays/rows';
-import { newestEntries, partsOf } from './entries';
+import type { Queries } from '../../../platform/db/open';
+import { invalid, type Refusal } from '../../../platform/result';
+import { toValidationRefusal } from '../../../platform/http/validation';
+import { findPreferences } from '../../settings/settings';
+import { pictureNames } from '../../xrays/rows';
+import { newestEntries, readParts } from '../entries';
 
 type Save = BodyOf<typeof saveReport>;
 
@@ -19,7 +19,7 @@ export interface Place {
 export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refusal | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
-    const { dentition } = partsOf(await newestEntries(db, clinicId, reportId, ['dentition']));
+    const { dentition } = readParts(await newestEntries(db, clinicId, reportId, ['dentition']));
     const preferences = await findPreferences(db, userId);
     const read = chartedValues.safeParse({ dentition, clinical_values: save.data, preferences });
     return read.success ? null : asOfRequest(toValidationRefusal(read.error.issues));

@@ -1,0 +1,79 @@
+import { assemble, type Dentition } from '@alveola/clinical';
+import { checkPatient, patientDraft, toPatientDraft } from './patient';
+import { isSame } from './same';
+import type { EditorState, PatientEdit, PatientTextField, Snapshot } from './state';
+
+/** What is typed in one field is one step of undo. */
+export function editPatient(
+  editor: EditorState,
+  { change }: Extract<PatientEdit, { type: 'patientEdited' }>,
+): EditorState {
+  const { patientNumber } = editor.patient;
+  const isOther = change.patientNumber !== undefined && change.patientNumber !== patientNumber;
+  // A dentition that is taken over is the one of the number that stood here.
+  const parsed = patientDraft.safeParse({
+    ...editor.patient,
+    ...(isOther ? { dentition: null } : {}),
+    ...change,
+  });
+  if (!parsed.success || isSame(parsed.data, editor.patient)) return editor;
+  const gesture = toTextField(change);
+  const goesOn = gesture !== null && gesture === editor.gesture;
+  const { document, patient, past } = editor;
+  return {
+    ...editor,
+    patient: parsed.data,
+    past: goesOn ? past : [...past, { document, patient }],
+    future: [],
+    gesture,
+    refusal: null,
+  };
+}
+
+function toTextField(change: object): PatientTextField | null {
+  if ('patientNumber' in change) return 'patientNumber';
+  return 'patientAge' in change ? 'patientAge' : null;
+}
+
+/**
+ * The patient information becomes the document's, if it is complete. All that was filled in since is one step of
+ * undo then; of a new assessment none, as it begins here.
+ */
+export function submitPatient(editor: EditorState): EditorState {
+  const { accepted } = checkPatient(editor.patient);
+  if (!accepted)
+    return { ...editor, checkedFields: 'all', refusal: { code: 'patient.incomplete', values: {} } };
+  const { patientNumber, information } = accepted;
+  const { document: before, patient } = editor;
+  const document = before ?? assemble({ information });
+  const isUnchanged = before !== null && isSame(information, document.information);
+  const takesDentition = patient.dentition !== null && isBlank(document.dentition);
+  const after =
+    isUnchanged && !takesDentition
+      ? document
+      : {
+          ...document,
+          information: isUnchanged ? document.information : information,
+          dentition: (takesDentition ? patient.dentition : null) ?? document.dentition,
+        };
+  // A report is never undone into another patient's.
+  const ofPatient = (steps: readonly Snapshot[]) =>
+    steps.map((step) => ({ ...step, patient: { ...step.patient, patientNumber } }));
+  const earlier = editor.past.filter((step) => step.document !== null && step.document !== before);
+  const start = editor.past.find((step) => step.document === before) ?? { document: before, patient };
+  const isNew = before === null;
+  return {
+    ...editor,
+    document: after,
+    patient: toPatientDraft(patientNumber, after.information),
+    past: ofPatient(isNew || after === before ? earlier : [...earlier, start]),
+    future: ofPatient(after === before ? editor.future.filter((step) => step.document !== before) : []),
+    gesture: null,
+    checkedFields: [],
+    refusal: null,
+  };
+}
+
+export function isBlank({ implant, missing }: Dentition): boolean {
+  return implant.length === 0 && missing.length === 0;
+}
