@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { ADDRESSES } from './addresses';
 import { defineCall } from './call';
 
 export const USER_TYPES = ['clinic_owner', 'clinic_user', 'provider'] as const;
@@ -51,8 +52,7 @@ export const confirmationNeeded = z.object({
 });
 
 export const login = defineCall({
-  method: 'POST',
-  path: '/login',
+  ...ADDRESSES.login,
   access: 'anyone',
   summary: 'Sign in with email and password',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
@@ -60,15 +60,13 @@ export const login = defineCall({
 });
 
 export const logout = defineCall({
-  method: 'POST',
-  path: '/logout',
+  ...ADDRESSES.logout,
   access: 'user',
   summary: 'End this session',
 });
 
 export const getUser = defineCall({
-  method: 'GET',
-  path: '/user',
+  ...ADDRESSES.getUser,
   access: 'user',
   summary: 'The profile of the signed-in user',
   output: profile,

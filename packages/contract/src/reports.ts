@@ -10,6 +10,7 @@ import {
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
+import { ADDRESSES } from './addresses';
 import { defineCall } from './call';
 import { xray } from './xrays';
 
@@ -118,8 +119,7 @@ export type ReportRow = z.output<typeof reportRow>;
 
 /** A POST, so that no patient number ever stands in an address. */
 export const listReports = defineCall({
-  method: 'POST',
-  path: '/patient/patient-reports',
+  ...ADDRESSES.listReports,
   access: 'clinical',
   summary: "The clinic's analyses, page by page",
   body: z.strictObject({
@@ -138,8 +138,7 @@ export const listReports = defineCall({
 const reportId = z.strictObject({ id });
 
 export const patchReport = defineCall({
-  method: 'PATCH',
-  path: '/patient/patient-report/:id',
+  ...ADDRESSES.patchReport,
   access: 'clinical',
   summary: 'Change the notes of an analysis',
   params: reportId,
@@ -148,8 +147,7 @@ export const patchReport = defineCall({
 });
 
 export const deleteReport = defineCall({
-  method: 'DELETE',
-  path: '/patient/patient-report/:id',
+  ...ADDRESSES.deleteReport,
   access: 'clinical',
   summary: 'Delete an analysis; it can be restored for 30 days',
   params: reportId,
@@ -159,16 +157,14 @@ export const deleteReport = defineCall({
 export const MOST_DELETED = 200;
 
 export const deletedReports = defineCall({
-  method: 'GET',
-  path: '/patient/patient-reports/deleted',
+  ...ADDRESSES.deletedReports,
   access: 'owner',
   summary: 'Analyses that can be brought back, the last deleted first',
   output: z.object({ reports: z.array(reportRow.extend({ deleted_at: z.iso.datetime() })) }),
 });
 
 export const restoreReport = defineCall({
-  method: 'POST',
-  path: '/patient/patient-report/:id/restore',
+  ...ADDRESSES.restoreReport,
   access: 'owner',
   summary: 'Bring a deleted analysis back',
   params: reportId,

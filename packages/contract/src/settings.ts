@@ -1,6 +1,7 @@
 import { preferences } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { ADDRESSES } from './addresses';
 import { defineCall } from './call';
 
 /** Specification §3, "Preferences / settings". The rules read the preferences; the language is for people alone. */
@@ -10,16 +11,14 @@ export type Settings = Readonly<z.output<typeof settings>>;
 export const DEFAULT_SETTINGS: Settings = settings.parse({});
 
 export const getSettings = defineCall({
-  method: 'GET',
-  path: '/settings',
+  ...ADDRESSES.getSettings,
   access: 'user',
   summary: "The user's preferences",
   output: settings,
 });
 
 export const putSettings = defineCall({
-  method: 'PUT',
-  path: '/settings',
+  ...ADDRESSES.putSettings,
   access: 'user',
   summary: 'Replace the preferences, whole',
   body: settings,

@@ -1,23 +1,4 @@
-export type {
-  Block,
-  Cell,
-  Column,
-  Fact,
-  Facts,
-  Figure,
-  Heading,
-  Item,
-  List,
-  MeasuredPicture,
-  Phrase,
-  Pictures,
-  Row,
-  Step,
-  Steps,
-  Table,
-  Text,
-  Tone,
-} from './blocks';
+export type * from './blocks';
 
 export { buildPatientSheet } from './build/patientSheet';
 export { buildReport } from './build/buildReport';
@@ -28,7 +9,7 @@ export { versionItem } from './build/head';
 export { pictures } from './build/pictures';
 export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
-export type { Dates, ReportPicture, Version, WholeReport } from './wholeReport';
+export type { Dates, Version, WholeReport } from './wholeReport';
 export {
   implantTable,
   type Site,
@@ -39,7 +20,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
-export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
+export { type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,
   implantSentences,
@@ -49,7 +30,6 @@ export {
   fill,
   formatNumber,
   formatPercent,
-  inOrder,
   shownPercent,
   shownRatio,
   toothList,

@@ -22,13 +22,13 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   const drawn = placed(columns, longestWords(paper, columns, rows));
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
-  const headHeight = heightOfRow(
+  const headHeight = rowHeight(
     paper,
     columns.map(({ title }) => ({ text: title })),
     drawn,
     HEAD,
   );
-  const first = rows[0] ? heightOfRow(paper, rows[0], drawn) : 0;
+  const first = rows[0] ? rowHeight(paper, rows[0], drawn) : 0;
   if (doc.y + headHeight + first > TEXT_BOTTOM) doc.addPage();
   ground(paper, headHeight);
   const top = doc.y;
@@ -41,7 +41,7 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   doc.y = top + headHeight;
   const body = element(paper, whole, 'TBody');
   for (const row of rows) {
-    const height = heightOfRow(paper, row, drawn);
+    const height = rowHeight(paper, row, drawn);
     if (doc.y + height > TEXT_BOTTOM) {
       doc.addPage();
       headAgain(paper, drawn, headHeight);
@@ -101,7 +101,7 @@ function roomIn({ width }: Drawn, cell: Cell): number {
   return width - 2 * PAD.x - inset(cell);
 }
 
-function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], type?: Type): number {
+function rowHeight(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], type?: Type): number {
   const heights = row.map((cell, n) => {
     const place = drawn[n];
     const text = toText(cell) || ' ';
