@@ -8,7 +8,7 @@ export { keyFacts, warnings } from './build/facts';
 export { versionItem } from './build/head';
 export { pictures } from './build/pictures';
 export { plan } from './build/plan';
-export { reasonList, whatIfs } from './build/reasons';
+export { reasonList, sureness } from './build/reasons';
 export type { Dates, Version, WholeReport } from './wholeReport';
 export {
   implantTable,
@@ -24,7 +24,6 @@ export { type ClassCell, classCells, type DiagnosisClass } from './sentences/cla
 export {
   diagnosisSentence,
   implantSentences,
-  overruled,
   supportiveCare,
 } from './sentences/diagnosisSentence';
 export {
@@ -39,12 +38,13 @@ export {
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, standing } from './sentences/readReport';
-export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './sentences/reasonSentence';
+export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
+export { sureSentences } from './sentences/sureSentence';
 
 export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/depth';
 export { type Key, levelKeys, markKeys } from './drawings/keys';
-export { levelMark, type ToothTone } from './drawings/levels';
+export { levelMark, type ShownLevel, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';

@@ -91,7 +91,7 @@ interface SiteCellProps {
 
 function SiteCell({ site, column, cells }: SiteCellProps) {
   if (column !== 'score') return <CellText cell={cells[column]} />;
-  return <Score tooth={site.tooth} computed={site.score} cell={cells.score} />;
+  return <Score site={site} cell={cells.score} />;
 }
 
 /** Both sides, or what was not measured. */

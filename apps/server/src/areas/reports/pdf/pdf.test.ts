@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
         String(tooth),
         percent,
         String(counted),
-        who.words.teeth.level[word],
+        who.words.teeth.level[word ?? 'NotJudged'],
       ]);
     }
   });

@@ -1,5 +1,4 @@
-import type { PrognosisLevel } from '@alveola/clinical';
-import { type Cell, type Column, levelMark, type Table } from '@alveola/report';
+import { type Cell, type Column, levelMark, type ShownLevel, type Table } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
 import { drawScene } from './scene';
 import { draw, measureHeight, put, measureWidth } from './text';
@@ -142,7 +141,7 @@ function drawRow(
   });
 }
 
-function drawLevel(paper: Paper, level: PrognosisLevel, x: number, y: number): void {
+function drawLevel(paper: Paper, level: ShownLevel, x: number, y: number): void {
   const mark = levelMark(level);
   drawScene(paper, mark, { x, y, scale: MARK.size / mark.width });
 }
