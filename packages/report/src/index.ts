@@ -39,6 +39,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
+export { type FormQuestion, formQuestions } from './sentences/answers';
 export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,
