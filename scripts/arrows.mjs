@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findCircles, findNamesInOf, findPairs, groupByFolder, readSources, toGraph } from './structure.mjs';
+import { findCircles, findOfNames, findPairs, groupByFolder, readSources, toGraph } from './structure.mjs';
 
 const PACKAGES = ['clinical', 'report', 'report/words', 'contract'];
 const PLATFORM = ['server/platform', ...PACKAGES];
@@ -18,13 +18,15 @@ const ARROWS = {
   'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
   clinical: ['clinical/*'],
 
-  'report/blocks.ts': [],
   'report/words': ['clinical'],
-  'report/drawings': ['clinical', 'report/blocks.ts'],
+  'report/sentences': ['clinical', 'report/words'],
+  'report/drawings': ['clinical', 'report/words', 'report/sentences'],
+  'report/blocks.ts': ['clinical', 'report/drawings'],
+  'report/wholeReport.ts': ['clinical', 'report/drawings', 'report/sentences'],
   'report/build': ['clinical', 'report/*'],
   report: ['clinical', 'report/*'],
 
-  contract: ['clinical', 'report'],
+  contract: ['clinical', 'report', 'report/words'],
 
   'server/platform': PACKAGES,
   'server/areas/settings': PLATFORM,
@@ -45,13 +47,15 @@ const ARROWS = {
   'web/ui': [],
   'web/shell': SHELL,
   'web/session': SESSION,
-  'web/screens': SCREEN,
+  'web/screens': ['web/assessment/papers', ...SCREEN],
   'web/assessment/document': PACKAGES,
+  'web/assessment/papers': SCREEN,
   'web/assessment/saving': ['web/assessment/document', ...SCREEN],
   'web/assessment/teeth': SCREEN,
   'web/assessment/viewer': ['web/assessment/document', 'web/assessment/teeth', ...SCREEN],
   'web/assessment/report': [
     'web/assessment/document',
+    'web/assessment/papers',
     'web/assessment/saving',
     'web/assessment/teeth',
     'web/assessment/viewer',
@@ -59,6 +63,7 @@ const ARROWS = {
   ],
   'web/assessment/steps': [
     'web/assessment/document',
+    'web/assessment/papers',
     'web/assessment/saving',
     'web/assessment/teeth',
     'web/assessment/viewer',
@@ -98,7 +103,7 @@ function findBreaches(root) {
     ...findCircles(toGraph(sources)).map((files) => `${files[0]}: a circle of imports: ${files.join(', ')}`),
     ...findPairs(sources).map((pair) => `${pair.join(' and ')} import each other`),
     ...findFullFolders(sources),
-    ...sources.flatMap(({ path, text }) => findNamesInOf(text).map((name) => `${path}: ${name} ends in Of`)),
+    ...sources.flatMap(({ path, text }) => findOfNames(text).map((name) => `${path}: ${name} ends in Of`)),
     ...sources
       .filter(({ path, text }) => /\.tsx?$/.test(path) && !INDEX.test(path) && isForwarding(text))
       .map(({ path }) => `${path}: does nothing but forward`),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import {
   countLines,
   findCircles,
-  findNamesInOf,
+  findOfNames,
   findPairs,
   groupByFolder,
   readSources,
@@ -45,7 +45,7 @@ const FIGURES = {
   'largest folders': folders.map(([folder, files]) => `${files.length} ${folder}`).join(', '),
   'import circles': `${circles} (${circles - circlesOfValues} by types alone)`,
   'areas that import each other': findPairs(sources).length,
-  'exports ending in Of': sources.flatMap(({ text }) => findNamesInOf(text)).length,
+  'exports ending in Of': sources.flatMap(({ text }) => findOfNames(text)).length,
   [`commit subjects over ${LONG_SUBJECT} characters`]: `${subjects.filter(({ length }) => length > LONG_SUBJECT).length} of ${subjects.length}`,
 };
 for (const [name, figure] of Object.entries(FIGURES)) console.log(`${name.padEnd(40)}${figure}`);

@@ -140,7 +140,7 @@ export function findPairs(sources) {
   );
 }
 
-export function findNamesInOf(text) {
+export function findOfNames(text) {
   const declared = /^export (?:async )?(?:function|const|interface|type) (\w+Of)\b/gm;
   return [...text.matchAll(declared)].map(([, name]) => name);
 }

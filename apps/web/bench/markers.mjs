@@ -40,6 +40,10 @@ async function serve(name, repository) {
           replacement: resolve(repository, 'packages/$1/src/index.ts'),
         },
         {
+          find: '@alveola/contract/shell',
+          replacement: resolve(repository, 'packages/contract/src/shell.ts'),
+        },
+        {
           find: /^@alveola\/report\/(languages|namespaces)$/,
           replacement: resolve(repository, 'packages/report/src/words/$1.ts'),
         },

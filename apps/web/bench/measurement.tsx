@@ -1,8 +1,9 @@
-import { DEFAULT_PREFERENCES, type ImagePoint, PROBING_ORDER, SIDES } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, type ImagePoint, PROBING_ORDER, SIDES } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { createRoot } from 'react-dom/client';
+import { openEditor } from '../src/assessment/document/editor';
+import { activeSession, dispatch } from '../src/assessment/saving/store';
 import { MeasurementStep } from '../src/assessment/steps/measurement/MeasurementStep';
-import { addXray, begin, dispatch, startNew } from '../src/assessment/saving/store';
 import { showWords, startI18n, WIZARD_WORDS } from '../src/shell/i18n/i18n';
 import '../src/styles.css';
 
@@ -30,9 +31,10 @@ function placeAll(): void {
 
 await startI18n('en');
 await showWords(WIZARD_WORDS);
-startNew();
-begin('bench', aPatient().information(), DEFAULT_PREFERENCES);
-addXray({
+const session = activeSession();
+const editor = openEditor(assemble({ information: aPatient().information() }), DEFAULT_PREFERENCES, 4);
+session.store.setState({ patientNumber: 'bench', editor, active: true });
+session.addXray({
   id: 'bench',
   path: '',
   picture_url: '',
@@ -43,10 +45,9 @@ addXray({
   spacing: null,
   burned_in: false,
 });
-dispatch({ type: 'stepEntered', step: 4 });
 placeAll();
 
-/** Milliseconds until the picture stands there and can be worked on. */
+/** Milliseconds until the picture is shown and can be worked on. */
 async function opening(): Promise<number> {
   const from = performance.now();
   const isOpen = () =>

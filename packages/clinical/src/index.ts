@@ -5,7 +5,7 @@ export * from './model/patientInfo';
 export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
-export { boneLoss, findApex, sideBoneLoss } from './diagnosis/boneLoss';
+export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { RULES_VERSION } from './diagnosis/constants';
 export {
   type Changed,
@@ -17,17 +17,24 @@ export {
   type SiteChange,
 } from './diagnosis/compare';
 export { diagnose } from './diagnosis/diagnose';
+export { readFindings, sureBeside } from './diagnosis/kept';
 export {
   type CriterionFinding,
   END_POINT_CRITERIA,
   type EndPoint,
   type EndPointCriterion,
   endPoint,
-} from './diagnosis/endPoint';
-export { prognosisLevel } from './diagnosis/prognosis';
-export { isMet, REASON_CODES, REASONS, type ReasonCode, type SourceKey } from './diagnosis/reasons';
-export { WHAT_IF_CODES, type WhatIfCode } from './diagnosis/trials';
-export { type Judged, JUDGED, type WhatIf, whatIf, whatIfBeside } from './diagnosis/whatIf';
+} from './diagnosis/care/endPoint';
+export { prognosisLevel } from './diagnosis/sites/prognosis';
+export { isMet, REASON_CODES, REASONS, type ReasonCode, SOURCES, type SourceKey } from './diagnosis/reasons';
+export {
+  appliedOverrule,
+  ignoredOverrule,
+  OVERRULABLE,
+  type Overrulable,
+} from './diagnosis/patient/standing';
+export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './diagnosis/sure/sure';
+export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
 export {
   advancesOn,

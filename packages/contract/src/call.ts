@@ -35,6 +35,14 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
+/** A call by its address; its type is that of the call, whose schemas it lacks. */
+export interface Address<C extends Call> {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  /** In the types alone. */
+  readonly call?: C;
+}
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 

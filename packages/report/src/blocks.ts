@@ -1,6 +1,6 @@
-import type { PrognosisLevel } from '@alveola/clinical';
 import type { Key } from './drawings/keys';
 import type { Scene } from './drawings/scene';
+import type { ShownLevel } from './drawings/levels';
 
 /** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
 export type Block = Heading | Text | Facts | Table | List | Steps | Figure | Pictures | Rule;
@@ -22,7 +22,7 @@ export interface Phrase {
   readonly text: string;
   readonly tone?: Tone;
   /** Its shape stands before the text. */
-  readonly level?: PrognosisLevel | undefined;
+  readonly level?: ShownLevel | undefined;
 }
 
 export interface Heading {

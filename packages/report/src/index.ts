@@ -1,23 +1,4 @@
-export type {
-  Block,
-  Cell,
-  Column,
-  Fact,
-  Facts,
-  Figure,
-  Heading,
-  Item,
-  List,
-  MeasuredPicture,
-  Phrase,
-  Pictures,
-  Row,
-  Step,
-  Steps,
-  Table,
-  Text,
-  Tone,
-} from './blocks';
+export type * from './blocks';
 
 export { buildPatientSheet } from './build/patientSheet';
 export { buildReport } from './build/buildReport';
@@ -27,8 +8,8 @@ export { keyFacts, warnings } from './build/facts';
 export { versionItem } from './build/head';
 export { pictures } from './build/pictures';
 export { plan } from './build/plan';
-export { reasonList, whatIfs } from './build/reasons';
-export type { Dates, ReportPicture, Version, WholeReport } from './wholeReport';
+export { reasonList, sureness } from './build/reasons';
+export type { Dates, Version, WholeReport } from './wholeReport';
 export {
   implantTable,
   type Site,
@@ -39,19 +20,17 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
-export { type FormQuestion, formQuestions } from './sentences/answers';
-export { CLASSES, type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
+export { formQuestions } from './sentences/answers';
+export { type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,
   implantSentences,
-  overruled,
   supportiveCare,
 } from './sentences/diagnosisSentence';
 export {
   fill,
   formatNumber,
   formatPercent,
-  inOrder,
   shownPercent,
   shownRatio,
   toothList,
@@ -60,12 +39,13 @@ export {
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, standing } from './sentences/readReport';
-export { reasonSentence, sourceName, warningSentence, whatIfSentence } from './sentences/reasonSentence';
+export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
+export { sureSentences } from './sentences/sureSentence';
 
 export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/depth';
 export { type Key, levelKeys, markKeys } from './drawings/keys';
-export { levelMark, type ToothTone } from './drawings/levels';
+export { levelMark, type ShownLevel, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';

@@ -1,4 +1,4 @@
-import type { Examined, Judged, WhatIf } from '@alveola/clinical';
+import type { Examined, Sure } from '@alveola/clinical';
 import type { Picture } from './drawings/measured';
 import type { ReadReport } from './sentences/readReport';
 
@@ -37,8 +37,8 @@ export interface WholeReport extends ReadReport {
   readonly isRevised: boolean;
   /** When the version after this one was completed; null: this one stands. */
   readonly replacedAt: string | null;
-  /** What would have changed the diagnosis and its classes; null where that cannot be told. */
-  readonly whatIfs: Readonly<Record<Judged, readonly WhatIf[] | null>> | null;
+  /** How firm the diagnosis is; null: it rests on earlier rules, or was not asked. */
+  readonly sure: Sure | null;
   /** The patient's analysis before this one; null: there is none that was completed. */
   readonly earlier: (Examined & { readonly date: string }) | null;
   readonly completions: readonly Version[];

@@ -49,7 +49,7 @@ describe('one assessment', () => {
     expect(code).toBe(0);
     expect(err).toBe('');
     expect(JSON.parse(out)).toMatchObject({
-      rulesVersion: '1.0.0',
+      rulesVersion: '1.1.0',
       diagnosis: worked[0]?.expected.diagnosis,
     });
   });
@@ -81,6 +81,31 @@ describe('one assessment', () => {
   });
 });
 
+describe('--sure', () => {
+  const [borderline] = worked.filter(({ expected }) => !expected.sure.condition?.firm);
+
+  it.each([['--sure'], ['--batch', '--sure'], ['--sure', '--batch']])('%s %s', async (...options) => {
+    const { code, out } = await run(...options, file('sure.json', JSON.stringify(borderline?.assessment)));
+    expect(code).toBe(0);
+    expect(JSON.parse(out).sure).toEqual(borderline?.expected.sure);
+  });
+
+  it('only where it is wanted', async () => {
+    const { out } = await run(file('plain.json', JSON.stringify(first)));
+    expect(JSON.parse(out)).not.toHaveProperty('sure');
+  });
+});
+
+describe('what was set by hand', () => {
+  it('stands beside the computed diagnosis', () => {
+    const overruled = changed((document) => {
+      document.measurement.overrule = { stage: 'IV', reason: 'as seen', by: 'somebody', at: 'yesterday' };
+    });
+    const outcome = diagnoseDocument(overruled);
+    expect(outcome).toMatchObject({ diagnosis: { stage: 'III' }, standing: { stage: 'IV' } });
+  });
+});
+
 describe('a batch', () => {
   it('answers every line in its place, goes on after a refused one, and ends with 2', async () => {
     const bad = changed((document) => document.dentition.missing.push(9));
@@ -105,7 +130,7 @@ describe('a batch', () => {
       '--batch',
     );
     expect(code).toBe(0);
-    expect(out.trim().split('\n')).toHaveLength(60);
+    expect(out.trim().split('\n')).toHaveLength(174);
   });
 });
 
@@ -231,7 +256,6 @@ describe('a document', () => {
         stability: 'Stable',
         patientMaxBoneLossAgeRatio: 0,
       };
-      document.measurement.overrule = { stage: 'I', reason: 'as seen', by: 'somebody' };
     });
     expect(diagnoseDocument(scored)).toEqual(plain);
   });

@@ -8,8 +8,10 @@ import { diagnoseDocument } from './diagnoseDocument';
 
 const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON
        npm run diagnose -- --batch FILE.jsonl   one assessment a line, one result a line
+       npm run diagnose -- --sure …             with how firm each class is; options before the file
        npm run --silent …                       the same without npm's own lines
 `;
+const OPTIONS = ['--batch', '--sure'];
 /** Bad input or bad use. */
 const REFUSED = 2;
 
@@ -24,8 +26,8 @@ function toProblems({ errors = {} }: Refusal): readonly Problem[] {
 }
 
 /** The result goes to standard output, every refusal to standard error. */
-async function diagnoseFile(file: string): Promise<number> {
-  const result = diagnoseDocument(await readFile(file, 'utf8'));
+async function diagnoseFile(file: string, isSureWanted: boolean): Promise<number> {
+  const result = diagnoseDocument(await readFile(file, 'utf8'), isSureWanted);
   if (!isRefused(result)) {
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return 0;
@@ -36,7 +38,7 @@ async function diagnoseFile(file: string): Promise<number> {
 }
 
 /** Line by line, in constant memory; a refused line gets its error in its place. Empty lines at the end are none. */
-async function diagnoseLines(file: string): Promise<number> {
+async function diagnoseLines(file: string, isSureWanted: boolean): Promise<number> {
   const lines = createInterface({
     input: createReadStream(file, 'utf8'),
     crlfDelay: Number.POSITIVE_INFINITY,
@@ -44,7 +46,7 @@ async function diagnoseLines(file: string): Promise<number> {
   let code = 0;
   let empty = 0;
   const write = async (line: string) => {
-    const result = diagnoseDocument(line);
+    const result = diagnoseDocument(line, isSureWanted);
     if (isRefused(result)) code = REFUSED;
     const answer = isRefused(result) ? { error: toProblems(result)[0] } : result;
     if (!process.stdout.write(`${JSON.stringify(answer)}\n`)) await once(process.stdout, 'drain');
@@ -68,13 +70,15 @@ function locate(file: string): string {
 
 async function run(args: readonly string[]): Promise<number> {
   const isBatch = args.includes('--batch');
-  const [file, ...more] = args.filter((arg) => arg !== '--batch');
+  const isSureWanted = args.includes('--sure');
+  const [file, ...more] = args.filter((arg) => !OPTIONS.includes(arg));
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
     process.stderr.write(USAGE);
     return REFUSED;
   }
   try {
-    return isBatch ? await diagnoseLines(locate(file)) : await diagnoseFile(locate(file));
+    const read = isBatch ? diagnoseLines : diagnoseFile;
+    return await read(locate(file), isSureWanted);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     process.stderr.write(`Cannot read ${file}: ${error.message}\n`);

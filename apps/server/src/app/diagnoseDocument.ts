@@ -1,4 +1,11 @@
-import { type Assessment, assessment, diagnose, type Result as Diagnosis } from '@alveola/clinical';
+import {
+  type Assessment,
+  assessment,
+  diagnose,
+  type Result as Diagnosis,
+  type Sure,
+  sure,
+} from '@alveola/clinical';
 import { toSentence } from '../platform/http/sentences';
 import type { z } from 'zod';
 import { invalid, type Result, refuse } from '../platform/result';
@@ -9,20 +16,20 @@ function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, 
   return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a known key']);
 }
 
-/** Scores and prognoses are what is asked for: those in the document are not looked at. */
-function withoutFindings(document: Assessment): Assessment {
-  const { teeth, save_points } = document.measurement;
-  return {
-    ...document,
-    measurement: {
-      teeth: teeth.map((row) => ({ ...row, totalScore: 0, originalScore: 0, hasBeenModified: false })),
-      ...(save_points === undefined ? {} : { save_points }),
-    },
-  };
+/** Scores are what is asked for: those in the document are not looked at, nor does `diagnose` read prognoses. */
+function withoutScores(document: Assessment): Assessment {
+  const teeth = document.measurement.teeth.map((row) => ({ ...row, hasBeenModified: false }));
+  return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
-/** One assessment in the save-type format as text → its result, or every reason why it is refused, in order. */
-export function diagnoseDocument(text: string): Result<Diagnosis> {
+/**
+ * One assessment in the save-type format as text → its result, with how firm it is where that is wanted, or every
+ * reason why it is refused, in order.
+ */
+export function diagnoseDocument(
+  text: string,
+  isSureWanted = false,
+): Result<Diagnosis & { readonly sure?: Sure }> {
   let document: unknown;
   try {
     document = JSON.parse(text.replace(/^\uFEFF/u, ''));
@@ -30,7 +37,11 @@ export function diagnoseDocument(text: string): Result<Diagnosis> {
     return invalid('', `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const parsed = assessment.safeParse(document);
-  if (parsed.success) return diagnose(withoutFindings(parsed.data));
+  if (parsed.success) {
+    const judged = withoutScores(parsed.data);
+    const found = diagnose(judged);
+    return isSureWanted ? { ...found, sure: sure(judged) } : found;
+  }
   // Not a plain object: a key of the document may be `__proto__`.
   const errors = new Map<string, readonly string[]>();
   for (const [path, message] of parsed.error.issues.flatMap(toProblems))

@@ -3,7 +3,7 @@ import { getReport, patchReport } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './api';
 import { ApiProblem } from '../shell/problem';
-import { getUser, login, logout } from './calls';
+import { calls } from '@alveola/contract/shell';
 import { setBackend, whenSessionIsLost } from './http';
 
 interface Heard {
@@ -77,7 +77,7 @@ describe('every call', () => {
   it('carries the headers of the specification', async () => {
     storage.set('userAuthToken', 'secret');
     answers = [says(200, { data: { id: 'u' } })];
-    await call(getUser, {});
+    await call(calls.getUser, {});
     const [request] = heard;
     expect(request?.url).toBe('/api/user');
     expect(request?.headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('every call', () => {
 
   it('carries no bearer before the sign-in', async () => {
     answers = [says(200, { data: {} })];
-    await call(login, { body: { email: 'a@b.no', password: 'x' } });
+    await call(calls.login, { body: { email: 'a@b.no', password: 'x' } });
     expect(heard[0]?.headers.authorization).toBeUndefined();
     expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ email: 'a@b.no', password: 'x' });
   });
@@ -102,14 +102,14 @@ describe('every call', () => {
 
   it('that answers nothing has no output', async () => {
     answers = [says(204)];
-    expect(await call(logout, {})).toBeUndefined();
+    expect(await call(calls.logout, {})).toBeUndefined();
   });
 });
 
 describe('a stale XSRF token', () => {
   it('is fetched anew and the call is made once more', async () => {
     answers = [says(419, { message: 'CSRF token mismatch.' }), setsCookie('second'), says(200, { data: {} })];
-    await call(login, { body: { email: 'a@b.no', password: 'x' } });
+    await call(calls.login, { body: { email: 'a@b.no', password: 'x' } });
     expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /api/login',
       'GET /api/csrf-cookie',
@@ -125,7 +125,7 @@ describe('a stale XSRF token', () => {
       setsCookie('second'),
       says(419, { message: 'CSRF token mismatch.', code: 'csrf-mismatch' }),
     ];
-    const problem = await problemOf(call(logout, {}));
+    const problem = await problemOf(call(calls.logout, {}));
     expect(problem).toMatchObject({ status: 419, code: 'csrf-mismatch' });
     expect(heard).toHaveLength(3);
   });
@@ -133,7 +133,7 @@ describe('a stale XSRF token', () => {
   it('is fetched before the first change when there is none', async () => {
     cookie = '';
     answers = [setsCookie('first'), says(204)];
-    await call(logout, {});
+    await call(calls.logout, {});
     expect(heard.map(({ url }) => url)).toEqual(['/api/csrf-cookie', '/api/logout']);
   });
 });
@@ -142,28 +142,28 @@ describe('a failed call', () => {
   it('tells status, code, message, the faults of the fields and the data', async () => {
     const data = { entry: 'e2', saved_by: 'Kari', saved_at: '2026-03-07T12:00:00.000Z' };
     answers = [says(409, { message: 'Newer.', code: 'newer-entry', codes: { notes: ['too-long'] }, data })];
-    const problem = await problemOf(call(logout, {}));
+    const problem = await problemOf(call(calls.logout, {}));
     expect(problem).toMatchObject({ status: 409, code: 'newer-entry', message: 'Newer.', data });
     expect(problem.codes).toEqual({ notes: ['too-long'] });
   });
 
   it('has the words of HTTP when the answer has none', async () => {
     answers = [(response) => response.writeHead(502).end('<html>Bad gateway</html>')];
-    const problem = await problemOf(call(getUser, {}));
+    const problem = await problemOf(call(calls.getUser, {}));
     expect(problem).toMatchObject({ status: 502, code: 'unknown' });
     expect(problem.message).toBe('Request failed with status code 502');
   });
 
   it('that reached nobody is unreachable', async () => {
     setBackend('http://127.0.0.1:1');
-    expect(await problemOf(call(getUser, {}))).toMatchObject({ status: 0, code: 'unreachable' });
+    expect(await problemOf(call(calls.getUser, {}))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
   it('is also an answer that is not the contract’s', async () => {
     answers = [says(200, { data: { id: 7 } })];
     expect((await problemOf(call(getReport, { query: { id: 'r' } }))).code).toBe('unreadable');
     answers = [(response) => response.writeHead(200).end('<html>')];
-    expect((await problemOf(call(getUser, {}))).code).toBe('unreadable');
+    expect((await problemOf(call(calls.getUser, {}))).code).toBe('unreadable');
   });
 });
 
@@ -173,7 +173,7 @@ describe('a session that the server does not know', () => {
     whenSessionIsLost((code) => lost.push(code));
     storage.set('userAuthToken', 'old');
     answers = [says(401, { message: 'Unauthenticated.', code: 'session-idle' })];
-    await problemOf(call(getUser, {}));
+    await problemOf(call(calls.getUser, {}));
     expect(lost).toEqual(['session-idle']);
   });
 
@@ -187,7 +187,7 @@ describe('a session that the server does not know', () => {
         says(401, { message: 'Unauthenticated.', code: 'unauthenticated' })(response);
       },
     ];
-    await problemOf(call(getUser, {}));
+    await problemOf(call(calls.getUser, {}));
     expect(lost).toEqual([]);
   });
 });

@@ -1,20 +1,9 @@
-import type { Call, OutputOf, RequestOf } from '@alveola/contract';
+import type { Address, Call, OutputOf, RequestOf } from '@alveola/contract';
 import { send } from './http';
 import { ApiProblem } from '../shell/problem';
 
 export { usePicture } from './picture';
 export { uploadXrayFile } from './upload';
-
-/**
- * A call by its address alone, for the shell: its type is the contract's, its schemas are not loaded.
- * Method and path that are not the contract's do not compile.
- */
-export interface AddressOf<C extends Call> {
-  readonly method: C['method'];
-  readonly path: C['path'];
-  /** In the types alone. */
-  readonly of?: C;
-}
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -28,7 +17,7 @@ type Parts = { readonly params?: unknown; readonly query?: unknown; readonly bod
  * @throws ApiProblem
  */
 export async function call<C extends Call>(
-  definition: C | AddressOf<C>,
+  definition: C | Address<C>,
   request: RequestOf<C>,
   { signal }: CallOptions = {},
 ): Promise<OutputOf<C>> {

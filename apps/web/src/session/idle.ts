@@ -1,4 +1,4 @@
-import { getUser } from './calls';
+import { calls } from '@alveola/contract/shell';
 import { call } from './api';
 import { currentSession } from './store';
 
@@ -16,7 +16,7 @@ export function watchIdle(): void {
   const ask = () => {
     // What it refuses is told to the lock; an answer that does not come changes nothing.
     if (currentSession().state === 'in' && currentSession().locked === null)
-      call(getUser, {}).catch(() => undefined);
+      call(calls.getUser, {}).catch(() => undefined);
   };
   const used = () => {
     clearTimeout(timer);

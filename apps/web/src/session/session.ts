@@ -4,7 +4,7 @@ import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { call } from './api';
 import { ApiProblem } from '../shell/problem';
-import * as calls from './calls';
+import { calls } from '@alveola/contract/shell';
 import { removeToken, storedToken, storeToken, unreachable } from './http';
 import { changeLanguage, storedLanguage, storeLanguage } from '../shell/i18n/i18n';
 import { logError } from '../shell/log';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { type Assessment, assessment, STAGES } from '../model/assessment';
-import { MARKER_STEPS, SIDED_FINDINGS, WHOLE_FINDINGS } from '../model/markers';
+import {
+  type Assessment,
+  assessment,
+  EXTENTS,
+  GRADES,
+  OVERRULED_CONDITIONS,
+  STAGES,
+} from '../model/assessment';
+import { MARKER_STEPS, NOT_PERIODONTAL, SIDED_FINDINGS, WHOLE_FINDINGS } from '../model/markers';
 import { QUESTIONS, REHABILITATION_REASONS, RISK_QUESTIONS } from '../model/patientInfo';
 import { each } from '../model/tables';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
@@ -50,6 +57,11 @@ const charted = fc.record({
   plaque: fc.integer({ min: 0, max: 3 }),
   pus: flag,
   thin: flag,
+  cause: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...NOT_PERIODONTAL) },
+  ),
+  length: fc.option(fc.double({ min: 4, max: 20, noNaN: true }), { nil: undefined }),
   row: fc.option(row, { nil: null, freq: 6 }),
 });
 
@@ -69,7 +81,18 @@ const information = fc
     complexRehabilitation: answers.complexRehabilitationReasons.length > 0 ? 'Yes' : 'No',
   }));
 
-/** Quiet mouths too, not only ruins: values are often left out. */
+const overrule = fc.record(
+  {
+    condition: fc.constantFrom(...OVERRULED_CONDITIONS),
+    stage: fc.constantFrom(...STAGES),
+    grade: fc.constantFrom(...GRADES),
+    blt: fc.constantFrom(...EXTENTS),
+    reason: fc.constant('as seen'),
+  },
+  { requiredKeys: ['reason'] },
+);
+
+/** Quiet mouths too, not only ruins: values are often left out, as zeros or as in a record without them. */
 export const anyAssessment: fc.Arbitrary<Assessment> = fc
   .record({
     information,
@@ -78,36 +101,68 @@ export const anyAssessment: fc.Arbitrary<Assessment> = fc
     bleeding_registration: fc.constantFrom(4, 6, undefined),
     plaque_surface_registration: fc.constantFrom(true, false, undefined),
     earlier: fc.option(fc.constantFrom(...STAGES), { nil: null }),
+    hasZeros: fc.boolean(),
+    isQuiet: fc.boolean(),
+    overrule: fc.option(overrule, { freq: 2, nil: null }),
   })
-  .map(({ information: answers, teeth, share, earlier, ...registration }) => {
-    const sites = ASCENDING.map((tooth, n) => ({ tooth, ...teeth[n]! }));
-    const present = sites.filter(({ isThere }) => isThere !== 'missing');
-    const values = present.filter(({ tooth }) => tooth % 4 < share);
-    const list = (name: 'bleeding' | 'mobility' | 'plaque') =>
-      values.map(({ tooth, [name]: value }) => ({ tooth, value }));
-    const implants = present.filter(({ isThere }) => isThere === 'implant');
-    const numbers = (all: readonly { tooth: ToothNumber }[]) => all.map(({ tooth }) => tooth);
-    return assessment.parse({
-      information: answers,
-      dentition: {
-        implant: numbers(implants),
-        missing: numbers(sites.filter(({ isThere }) => isThere === 'missing')),
-      },
-      clinical_values: {
-        pocket_depth: values.map(({ tooth, depth }) => ({ tooth, depth })),
-        bleeding: list('bleeding'),
-        mobility: list('mobility'),
+  .map(
+    ({ information: answers, teeth, share, earlier, hasZeros, isQuiet, overrule: set, ...registration }) => {
+      const sites = ASCENDING.map((tooth, n) => ({ tooth, ...teeth[n]! }));
+      const present = sites.filter(({ isThere }) => isThere !== 'missing');
+      const values = present.filter(({ tooth }) => tooth % 4 < share);
+      const quiet = (value: number, most: number) => (isQuiet ? Math.min(value, most) : value);
+      const all = {
+        depth: values.map(({ tooth, depth }) => ({ tooth, value: quiet(depth, 4) })),
+        bleeding: values.map(({ tooth, bleeding }) => ({
+          tooth,
+          value: quiet(bleeding, Number(tooth % 9 === 0)),
+        })),
+        mobility: values.map(({ tooth, mobility }) => ({ tooth, value: quiet(mobility, 1) })),
         furcation: values
           .filter(({ tooth, isThere }) => isMolar(tooth) && isThere === 'natural')
-          .map(({ tooth, furcation: value }) => ({ tooth, value })),
-        plaque: list('plaque'),
-        suppuration: numbers(implants.filter(({ pus }) => pus)),
-        non_keratinized_gingiva: numbers(implants.filter(({ thin }) => thin)),
-        ...registration,
-      },
-      measurement: {
-        teeth: sites.flatMap(({ tooth, row: found }) => (found === null ? [] : [{ tooth, ...found }])),
-      },
-      history: earlier === null ? null : { stage: earlier },
-    });
-  });
+          .map(({ tooth, furcation }) => ({ tooth, value: quiet(furcation, 0) })),
+        plaque: values.map(({ tooth, plaque }) => ({ tooth, value: plaque })),
+      };
+      const rows = (name: keyof typeof all) => all[name].filter(({ value }) => !hasZeros || value > 0);
+      const zeros = (name: keyof typeof all) => numbers(all[name].filter(({ value }) => value === 0));
+      const numbers = (list: readonly { tooth: ToothNumber }[]) => list.map(({ tooth }) => tooth);
+      const implants = present.filter(({ isThere }) => isThere === 'implant');
+      return assessment.parse({
+        information: answers,
+        dentition: {
+          implant: numbers(implants),
+          missing: numbers(sites.filter(({ isThere }) => isThere === 'missing')),
+        },
+        clinical_values: {
+          pocket_depth: rows('depth').map(({ tooth, value }) => ({ tooth, depth: value })),
+          bleeding: rows('bleeding'),
+          mobility: rows('mobility'),
+          furcation: rows('furcation'),
+          plaque: rows('plaque'),
+          ...(hasZeros
+            ? {
+                zeros: {
+                  pocket_depth: zeros('depth'),
+                  bleeding: zeros('bleeding'),
+                  mobility: zeros('mobility'),
+                  furcation: zeros('furcation'),
+                  plaque: zeros('plaque'),
+                },
+              }
+            : {}),
+          suppuration: numbers(implants.filter(({ pus }) => pus)),
+          non_keratinized_gingiva: numbers(implants.filter(({ thin }) => thin)),
+          ...registration,
+        },
+        measurement: {
+          teeth: sites.flatMap(({ tooth, isThere, cause, length, row: found }) => {
+            if (found === null) return [];
+            const implantLength = isThere === 'implant' ? length : undefined;
+            return [{ tooth, ...found, implantLength, notPeriodontal: isThere === 'natural' ? cause : null }];
+          }),
+          overrule: set,
+        },
+        history: earlier === null ? null : { stage: earlier },
+      });
+    },
+  );

@@ -1,5 +1,5 @@
-import { type Assessment, assessment, type Stage } from '../model/assessment';
-import type { WholeToothFinding } from '../model/markers';
+import { type Assessment, assessment, type Overrule, type Stage } from '../model/assessment';
+import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
 import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import type { Preferences } from '../model/preferences';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
@@ -7,20 +7,24 @@ import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 /** Percent of root length: both sides, [distal, mesial], or null where the side is not measured. */
 type Loss = number | null | readonly [distal: number | null, mesial: number | null];
 
-/** What is charted for one tooth or implant; what is left out is as the patient's other teeth are. */
+/** What is charted for one tooth or implant, null: not charted; what is left out is as the patient's other teeth are. */
 export interface Charting {
   readonly loss?: Loss;
-  readonly depth?: number;
-  readonly bleeding?: number;
-  readonly mobility?: number;
-  readonly furcation?: number;
-  readonly plaque?: number;
+  readonly depth?: number | null;
+  readonly bleeding?: number | null;
+  readonly mobility?: number | null;
+  readonly furcation?: number | null;
+  readonly plaque?: number | null;
   readonly defect?: 'distal' | 'mesial' | 'bowelShaped';
   readonly findings?: readonly WholeToothFinding[];
   readonly rootCaries?: 'distal' | 'mesial';
   readonly suppuration?: boolean;
   readonly nonKeratinized?: boolean;
   readonly scoreByHand?: number;
+  /** What the loss comes from, if not from periodontitis. */
+  readonly cause?: NotPeriodontal;
+  /** Of an implant, millimetres. */
+  readonly length?: number;
 }
 
 export interface PatientOptions extends Partial<Information> {
@@ -29,6 +33,9 @@ export interface PatientOptions extends Partial<Information> {
   /** Highest stage of earlier reports. */
   readonly earlier?: Stage;
   readonly preferences?: Partial<Preferences>;
+  /** As an older record: zeros were not kept. */
+  readonly withoutZeros?: boolean;
+  readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
   /** The id of the picture on which all markers stand. */
   readonly image?: string;
 }
@@ -46,7 +53,7 @@ export interface Patient {
 type Charted = Readonly<Partial<Record<ToothNumber, Charting>>>;
 
 export const THIRD_MOLARS = [18, 28, 38, 48] as const;
-const HEALTHY: Charting = { loss: 0, depth: 2 };
+const HEALTHY: Charting = { loss: 0, depth: 2, bleeding: 0, mobility: 0, furcation: 0 };
 /** Pixels. A root of 100 makes a pixel of bone a percent. */
 const ROOT = 100;
 const CROWN = 40;
@@ -58,7 +65,7 @@ function bonePixels(percent: number, isImplant: boolean): number {
 }
 
 function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: string) {
-  const { loss = null, defect, findings = [], rootCaries, scoreByHand } = charting;
+  const { loss = null, defect, findings = [], rootCaries, scoreByHand, cause, length } = charting;
   const [distal, mesial] = typeof loss === 'object' && loss !== null ? loss : [loss, loss];
   const left = CROWN + BETWEEN * ASCENDING.indexOf(tooth);
   const at = (x: number, y: number) => ({ x, y, image });
@@ -84,6 +91,8 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
       RootCaries: { distal: rootCaries === 'distal', mesial: rootCaries === 'mesial' },
     },
     ...(scoreByHand === undefined ? {} : { totalScore: scoreByHand, hasBeenModified: true }),
+    ...(cause === undefined ? {} : { notPeriodontal: cause }),
+    ...(length === undefined ? {} : { implantLength: length }),
   };
 }
 
@@ -92,12 +101,30 @@ const ANSWERS = Object.fromEntries(
   RISK_QUESTIONS.map((question) => [question, QUESTIONS[question].default ?? QUESTIONS[question].answers[0]]),
 );
 
-function build(options: PatientOptions, charted: Charted, rest: Charting): Assessment {
-  const { missing = THIRD_MOLARS, implant = [], earlier, preferences, image = 'case', ...answers } = options;
+type ChartedName = 'depth' | 'bleeding' | 'mobility' | 'furcation' | 'plaque';
+
+function build(options: PatientOptions, own: Charted, rest: Charting): Assessment {
+  const {
+    missing = THIRD_MOLARS,
+    implant = [],
+    earlier,
+    preferences,
+    image = 'case',
+    withoutZeros = false,
+    overrule,
+    ...answers
+  } = options;
   const present = ASCENDING.filter((tooth) => !missing.includes(tooth) || implant.includes(tooth));
-  const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...charted[tooth] } }));
-  const list = (name: 'bleeding' | 'mobility' | 'furcation' | 'plaque') =>
-    sites.flatMap(({ tooth, charting: { [name]: value = 0 } }) => (value > 0 ? [{ tooth, value }] : []));
+  const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...own[tooth] } }));
+  const charted = (name: ChartedName) =>
+    sites.flatMap(({ tooth, charting }) => {
+      const value = charting[name];
+      const isFurcated = name !== 'furcation' || (isMolar(tooth) && !implant.includes(tooth));
+      return typeof value === 'number' && (isFurcated || value > 0) ? [{ tooth, value }] : [];
+    });
+  const list = (name: ChartedName) => charted(name).filter(({ value }) => value > 0);
+  const zeros = (name: ChartedName) =>
+    charted(name).flatMap(({ tooth, value }) => (value === 0 ? [tooth] : []));
   const flagged = (name: 'suppuration' | 'nonKeratinized') =>
     sites.filter(({ charting }) => charting[name] === true).map(({ tooth }) => tooth);
   return assessment.parse({
@@ -109,18 +136,28 @@ function build(options: PatientOptions, charted: Charted, rest: Charting): Asses
     },
     dentition: { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) },
     clinical_values: {
-      pocket_depth: sites.flatMap(({ tooth, charting: { depth = 0 } }) =>
-        depth > 0 ? [{ tooth, depth }] : [],
-      ),
+      pocket_depth: list('depth').map(({ tooth, value }) => ({ tooth, depth: value })),
       bleeding: list('bleeding'),
       mobility: list('mobility'),
       furcation: list('furcation'),
       plaque: list('plaque'),
+      ...(withoutZeros
+        ? {}
+        : {
+            zeros: {
+              pocket_depth: zeros('depth'),
+              bleeding: zeros('bleeding'),
+              mobility: zeros('mobility'),
+              furcation: zeros('furcation'),
+              plaque: zeros('plaque'),
+            },
+          }),
       suppuration: flagged('suppuration'),
       non_keratinized_gingiva: flagged('nonKeratinized'),
     },
     measurement: {
       teeth: sites.map(({ tooth, charting }) => row(tooth, charting, implant.includes(tooth), image)),
+      ...(overrule === undefined ? {} : { overrule: { ...overrule, reason: 'as seen' } }),
     },
     ...(preferences === undefined ? {} : { preferences }),
     ...(earlier === undefined ? {} : { history: { stage: earlier } }),
@@ -143,7 +180,7 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
 
 /**
  * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of
- * 2 mm. Bone loss comes from markers, exactly. Throws where the record would be refused.
+ * 2 mm, charted and dry everywhere. Bone loss comes from markers, exactly. Throws where the record would be refused.
  */
 export function aPatient(options: PatientOptions = {}): Patient {
   return charting(options, {}, HEALTHY);

@@ -46,6 +46,7 @@ export const noFurcation = all(
   values(() => ({ furcation: [] })),
   noFinding,
 );
+export const noCause = rows(() => ({ notPeriodontal: null }));
 export const noDefect = rows(({ BoneDefect }) => ({
   BoneDefect: { ...BoneDefect, distal: false, mesial: false, bowelShaped: false },
 }));
@@ -59,7 +60,8 @@ export const noImplants: Removal = (a) => ({
   dentition: { implant: [], missing: [...a.dentition.missing, ...a.dentition.implant] },
 });
 export const noAttachmentLoss = all(noBone, noDepth, noFurcation, noDefect);
-export const noDisease = all(noAttachmentLoss, noEarlier);
+export const nothingToExplain = all(noAttachmentLoss, noMobility);
+export const noDisease = all(noAttachmentLoss, noEarlier, told({ missingTeeth: 'No' }));
 /** Where the reason is that there is nothing: now there is something. */
 export const bleedsEverywhere: Removal = (a) =>
   values(() => ({

@@ -69,6 +69,7 @@ describe('what is saved', () => {
           ...resultWith({ 36: 7 }).teeth[0]!,
           condition: 'PeriImplantitis' as const,
           certainty: 'probable' as const,
+          mobile: false,
         },
       ],
     };
@@ -101,7 +102,9 @@ describe('the prognosis: a current and an original copy are both kept', () => {
 
   it('what the clinician set stands in the current one, beside the original', () => {
     const overrule = { stage: 'IV', blt: 'Generalized', reason: 'Clinical', by: '' } as const;
-    const data = saved(setOverrule(mouth(), overrule));
+    const found = resultWith({});
+    const result = { ...found, standing: { ...found.standing, stage: 'IV', blt: 'Generalized' } } as const;
+    const data = measurementData(setOverrule(mouth(), overrule), result, 'In progress');
     expect(data.indicated_prognosis).toEqual({ ...original, stage: 'IV', blt: 'Generalized' });
     expect(data.original_indicated_prognosis).toEqual(original);
     expect(data.overrule).toEqual(overrule);

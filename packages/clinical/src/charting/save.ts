@@ -26,14 +26,10 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
   const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
   const { overrule } = a.measurement;
   const original = toPrognosis(result);
+  const { condition: _, ...standing } = result.standing;
   return {
     teeth: rows.map((row) => scored(row, computed)),
-    indicated_prognosis: {
-      ...original,
-      stage: overrule?.stage ?? original.stage,
-      grade: overrule?.grade ?? original.grade,
-      blt: overrule?.blt ?? original.blt,
-    },
+    indicated_prognosis: { ...original, ...standing },
     original_indicated_prognosis: original,
     ...(overrule ? { overrule } : {}),
     save_points: savePoints(rows),

@@ -5,7 +5,9 @@ import { type Patient, patient } from '../cases/patient';
 import { ASCENDING } from '../model/tooth';
 import { compare, type Examined } from './compare';
 import { diagnose } from './diagnose';
-import { endPoint } from './endPoint';
+import { endPoint } from './care/endPoint';
+import { readMouth } from './mouth/readMouth';
+import { DEFAULT_PREFERENCES } from '../model/preferences';
 
 function examined(someone: Patient): Examined {
   const document = someone.assessment();
@@ -46,7 +48,7 @@ describe('re-evaluation', () => {
     });
   });
 
-  it('does not count a shallow tooth, nor one that is not charted both times', () => {
+  it('does not count a shallow tooth, nor one that is not charted on both days', () => {
     expect(comparison(well.tooth(16, { depth: 2 }), well.tooth(16, { depth: 3 })).pockets.worse).toEqual([]);
     // Of 4 mm both times: it closed when it no longer bled.
     const [closed] = comparison(
@@ -54,9 +56,22 @@ describe('re-evaluation', () => {
       well.tooth(16, { depth: 4 }),
     ).sites;
     expect(closed).toMatchObject({ depth: { before: 4, now: 4 }, pocket: 'closed' });
-    const { pockets, sites } = comparison(well.tooth(16, { depth: 7 }), well.tooth(16, { depth: 0 }));
+    const { pockets, sites } = comparison(
+      well.tooth(16, { depth: 7, bleeding: 1, mobility: 2, furcation: 1 }),
+      well.tooth(16, { depth: null, bleeding: null, mobility: null, furcation: null }),
+    );
     expect(Object.values(pockets).flat()).toEqual([]);
-    expect(sites).toMatchObject([{ tooth: 16, depth: { before: 7, now: null }, pocket: null }]);
+    expect(sites).toMatchObject([
+      {
+        tooth: 16,
+        depth: null,
+        pocket: null,
+        bleeding: null,
+        mobility: null,
+        furcation: null,
+        boneLoss: null,
+      },
+    ]);
   });
 
   it('tells bone loss only beyond the precision of markers', () => {
@@ -64,14 +79,12 @@ describe('re-evaluation', () => {
       comparison(well.tooth(16, { loss: before }), well.tooth(16, { loss: now })).sites[0]?.boneLoss ?? null;
     expect(loss(20, 22)).toBeNull();
     expect(loss(20, 23)).toEqual({ before: 20, now: 23 });
-    expect(comparison(well, well.tooth(16, { loss: null })).sites).toMatchObject([
-      { boneLoss: { before: 0, now: null }, score: null },
-    ]);
+    expect(comparison(well, well.tooth(16, { loss: null })).sites).toEqual([]);
   });
 
   it('holds no score of an unmeasured tooth against one of a measured tooth', () => {
     const measured = well.tooth(16, { loss: 60 });
-    expect(comparison(measured, well.tooth(16, { loss: null })).sites).toMatchObject([{ score: null }]);
+    expect(comparison(measured, well.tooth(16, { loss: null })).sites).toEqual([]);
     expect(comparison(measured, well.tooth(16, { loss: 10 })).sites[0]?.score?.now).toBe(0);
   });
 
@@ -99,13 +112,10 @@ describe('re-evaluation', () => {
 });
 
 describe('end point of re-evaluation', () => {
-  const of = (someone: Patient) => {
-    const { document, result } = examined(someone);
-    return endPoint(document, result);
-  };
-  const met = (someone: Patient) =>
+  const of = (someone: Patient) => endPoint(readMouth(someone.assessment(), DEFAULT_PREFERENCES));
+  const missed = (someone: Patient) =>
     of(someone)!
-      .criteria.filter(({ isMet }) => !isMet)
+      .criteria.filter(({ isMet }) => isMet === false)
       .map(({ criterion }) => criterion);
 
   it.each([
@@ -114,25 +124,33 @@ describe('end point of re-evaluation', () => {
     [5, 1, ['bleeding-pocket']],
     [6, 0, ['deep-pocket']],
     [6, 1, ['bleeding-pocket', 'deep-pocket']],
-  ] as const)('at %i mm with %i bleeding surfaces', (depth, bleeding, missed) => {
-    expect(met(well.tooth(16, { depth, bleeding }))).toEqual(missed);
-    expect(of(well.tooth(16, { depth, bleeding }))!.isReached).toBe(missed.length === 0);
+  ] as const)('at %i mm with %i bleeding surfaces', (depth, bleeding, misses) => {
+    expect(missed(well.tooth(16, { depth, bleeding }))).toEqual(misses);
+    expect(of(well.tooth(16, { depth, bleeding }))!.isReached).toBe(misses.length === 0);
   });
 
-  it('allows a bleeding index of exactly 10 %', () => {
+  it('ends where recurrence begins: at a bleeding index of 10 %', () => {
     const twenty = patient({ missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] });
     const bleeding = (surfaces: number) => {
       const [four, rest] = [Math.floor(surfaces / 4), surfaces % 4];
       const teeth = [11, 12, 21] as const;
       return twenty.teeth(teeth.slice(0, four), { bleeding: 4 }).tooth(31, { bleeding: rest });
     };
-    expect(met(bleeding(8))).toEqual([]);
-    expect(met(bleeding(9))).toEqual(['bleeding-index']);
+    expect(missed(bleeding(7))).toEqual([]);
+    expect(missed(bleeding(8))).toEqual(['bleeding-index']);
   });
 
   it('is not judged where a tooth is not charted, and missed all the same where another misses it', () => {
-    expect(of(well.tooth(16, { depth: 0 }))).toMatchObject({ isReached: null, notCharted: [16] });
-    expect(of(well.tooth(16, { depth: 0 }).tooth(26, { depth: 6 }))!.isReached).toBe(false);
+    const gap = well.tooth(16, { depth: null });
+    expect(of(gap)).toMatchObject({ isReached: null, notCharted: { depth: [16], bleeding: [] } });
+    expect(of(gap.tooth(26, { depth: 6 }))!.isReached).toBe(false);
+    expect(of(well.tooth(16, { bleeding: null }))!.isReached).toBeNull();
+    // Of the charted teeth alone no index is known.
+    expect(of(well.others({ bleeding: null }))!.criteria[2]).toMatchObject({ isMet: null, percent: null });
+  });
+
+  it('does not count a tooth with another cause', () => {
+    expect(missed(well.tooth(16, { depth: 9, bleeding: 1, cause: 'fracture' }))).toEqual([]);
   });
 
   it('is nothing to judge without natural teeth', () => {
@@ -140,6 +158,6 @@ describe('end point of re-evaluation', () => {
   });
 
   it('does not count implants', () => {
-    expect(met(patient({ implant: [16] }).tooth(16, { depth: 8, bleeding: 4 }))).toEqual([]);
+    expect(missed(patient({ implant: [16] }).tooth(16, { depth: 8, bleeding: 4 }))).toEqual([]);
   });
 });

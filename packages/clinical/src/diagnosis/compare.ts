@@ -1,10 +1,12 @@
 import { toothState, type ToothState } from '../charting/rows';
-import { findScore } from '../charting/score';
-import { findValue } from '../charting/values';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
+import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
-import { DEPTH, END_POINT, WARNING } from './constants';
-import { endPoint, type EndPoint } from './endPoint';
+import { endPoint, type EndPoint } from './care/endPoint';
+import { DEPTH, WARNING } from './constants';
+import { reaches } from './mouth/charted';
+import type { Mouth } from './mouth/mouth';
+import { readMouth } from './mouth/readMouth';
 import type { Condition, HygieneLevel, Result } from './result';
 
 /** An assessment with what was found in it: computed now, or kept since it was completed. */
@@ -25,20 +27,20 @@ export interface Changed<T> {
 export const POCKET_CHANGES = ['closed', 'better', 'worse', 'unchanged'] as const;
 export type PocketChange = (typeof POCKET_CHANGES)[number];
 
-/** What changed at one tooth or implant; null: the same as before, or not charted at both times. */
+/** What changed at one tooth or implant; null: the same as before, or not charted on both days. */
 export interface SiteChange {
   readonly tooth: ToothNumber;
   readonly state: Changed<ToothState> | null;
-  /** Millimetres; null on one side = not charted there. Both the same where only its bleeding made a pocket. */
-  readonly depth: Changed<number | null> | null;
+  /** Millimetres. Both the same where only its bleeding made a pocket. */
+  readonly depth: Changed<number> | null;
   readonly pocket: Exclude<PocketChange, 'unchanged'> | null;
   readonly bleeding: Changed<boolean> | null;
   readonly mobility: Changed<number> | null;
   readonly furcation: Changed<number> | null;
-  /** Percent of root length; told only beyond the precision of markers. */
-  readonly boneLoss: Changed<number | null> | null;
+  /** Percent of root length; only beyond the precision of markers. */
+  readonly boneLoss: Changed<number> | null;
   /** 0–22, set by hand where it was; null, too, where bone loss is known only once: scores would mislead. */
-  readonly score: Changed<number | null> | null;
+  readonly score: Changed<number> | null;
 }
 
 export interface PatientValues {
@@ -66,35 +68,44 @@ export interface Comparison {
 interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
-  readonly isBleeding: boolean;
-  readonly mobility: number;
-  readonly furcation: number;
+  readonly isBleeding: boolean | null;
+  readonly mobility: number | null;
+  readonly furcation: number | null;
   readonly boneLoss: number | null;
   readonly score: number | null;
 }
 
-function siteOf({ document, result }: Examined, tooth: ToothNumber): Site {
+function readSite({ document, result }: Examined, mouth: Mouth, tooth: ToothNumber): Site {
   const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  const value = (type: 'Bleeding' | 'Mobility' | 'Furcation') => findValue(document, type, tooth) ?? 0;
-  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
+  const natural = mouth.natural.find((each) => each.tooth === tooth);
+  const charted = natural ?? mouth.implants.find((each) => each.tooth === tooth);
   return {
     state: toothState(document, tooth),
-    depth: depth === 0 ? null : depth,
-    isBleeding: value('Bleeding') > 0,
-    mobility: value('Mobility'),
-    furcation: value('Furcation'),
+    depth: charted?.depth ?? null,
+    isBleeding: charted === undefined || charted.bleeding === null ? null : charted.bleeding > 0,
+    mobility: charted?.mobility ?? null,
+    furcation: natural?.furcation ?? null,
     boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
-    score: found ? findScore(document, tooth, found.score) : null,
+    score: charted?.scoreByHand ?? found?.score ?? null,
   };
 }
 
-function changed<T>(before: T, now: T): Changed<T> | null {
-  return before === now ? null : { before, now };
+function readSites(examined: Examined): ReadonlyMap<ToothNumber, Site> {
+  const mouth = mouthAt(examined);
+  return new Map(ASCENDING.map((tooth) => [tooth, readSite(examined, mouth, tooth)]));
+}
+
+function mouthAt({ document }: Examined): Mouth {
+  return readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
+}
+
+/** What was not charted on both days is not compared. */
+function changed<T>(before: T | null, now: T | null): Changed<T> | null {
+  return before === null || now === null || before === now ? null : { before, now };
 }
 
 function isPocket({ depth, isBleeding }: Site): boolean {
-  if (depth === null) return false;
-  return depth > END_POINT.bleedingPocketAbove || (depth === DEPTH.unstableBleeding && isBleeding);
+  return reaches(depth, DEPTH.unstable) || (depth === DEPTH.unstableBleeding && isBleeding === true);
 }
 
 /** Null: no pocket, then or now, or not charted both times. */
@@ -107,9 +118,13 @@ function pocketChange(before: Site, now: Site): PocketChange | null {
   return null;
 }
 
-function boneLossChange(before: number | null, now: number | null): Changed<number | null> | null {
-  if (before !== null && now !== null && Math.abs(now - before) <= WARNING.boneLossMargin) return null;
-  return changed(before, now);
+function boneLossChange(before: number | null, now: number | null): Changed<number> | null {
+  const found = changed(before, now);
+  return found !== null && Math.abs(found.now - found.before) > WARNING.boneLossMargin ? found : null;
+}
+
+function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<number> | null {
+  return before === null || now === null ? null : { before, now };
 }
 
 /** Measured both times, or neither: only then can the scores be held against each other. */
@@ -136,7 +151,7 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
     tooth,
     state,
     // A pocket of 4 mm closes without a change of depth, when it no longer bleeds.
-    depth: became ? { before: before.depth, now: now.depth } : changed(before.depth, now.depth),
+    depth: (became && bothDepths(before, now)) ?? changed(before.depth, now.depth),
     pocket: became,
     bleeding: changed(before.isBleeding, now.isBleeding),
     mobility: changed(before.mobility, now.mobility),
@@ -148,25 +163,36 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
   return Object.values(changes).some((each) => each !== null) ? found : null;
 }
 
+/** What stands on either day, and its indices. */
+function patientChanges(before: Result, now: Result): Comparison['patient'] {
+  const then = { ...before.diagnosis, ...before.standing };
+  const today = { ...now.diagnosis, ...now.standing };
+  return {
+    condition: { before: then.condition, now: today.condition },
+    stage: { before: then.stage, now: today.stage },
+    grade: { before: then.grade, now: today.grade },
+    blt: { before: then.blt, now: today.blt },
+    stability: { before: then.stability, now: today.stability },
+    oralHygiene: { before: then.oralHygiene, now: today.oralHygiene },
+    bleedingIndex: { before: then.bleedingIndex, now: today.bleedingIndex },
+    plaqueIndex: { before: then.plaqueIndex, now: today.plaqueIndex },
+  };
+}
+
 /** Re-evaluation: an earlier assessment of the same patient beside this one. Pure; changes neither. */
 export function compare(before: Examined, now: Examined): Comparison {
-  const pairs = ASCENDING.map((tooth) => ({ tooth, was: siteOf(before, tooth), is: siteOf(now, tooth) }));
+  const then = readSites(before);
+  const today = readSites(now);
+  const pairs = ASCENDING.flatMap((tooth) => {
+    const was = then.get(tooth);
+    const is = today.get(tooth);
+    return was && is ? [{ tooth, was, is }] : [];
+  });
   const natural = pairs.filter(({ was, is }) => was.state === 'present' && is.state === 'present');
   const teeth = (change: PocketChange) =>
     natural.filter(({ was, is }) => pocketChange(was, is) === change).map(({ tooth }) => tooth);
-  const then = before.result.diagnosis;
-  const today = now.result.diagnosis;
   return {
-    patient: {
-      condition: { before: then.condition, now: today.condition },
-      stage: { before: then.stage, now: today.stage },
-      grade: { before: then.grade, now: today.grade },
-      blt: { before: then.blt, now: today.blt },
-      stability: { before: then.stability, now: today.stability },
-      oralHygiene: { before: then.oralHygiene, now: today.oralHygiene },
-      bleedingIndex: { before: then.bleedingIndex, now: today.bleedingIndex },
-      plaqueIndex: { before: then.plaqueIndex, now: today.plaqueIndex },
-    },
+    patient: patientChanges(before.result, now.result),
     pockets: {
       closed: teeth('closed'),
       better: teeth('better'),
@@ -174,6 +200,6 @@ export function compare(before: Examined, now: Examined): Comparison {
       unchanged: teeth('unchanged'),
     },
     sites: pairs.flatMap(({ tooth, was, is }) => siteChange(tooth, was, is) ?? []),
-    endPoint: endPoint(now.document, now.result),
+    endPoint: endPoint(mouthAt(now)),
   };
 }

@@ -3,7 +3,7 @@
  * docs/clinical-sources.md. Percent of root length means: after the 2 points of natural teeth are taken off.
  */
 
-export const RULES_VERSION = '1.0.0';
+export const RULES_VERSION = '1.1.0';
 
 /** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
 export const SETTLED_DECIMALS = 6;
@@ -16,8 +16,10 @@ export const BONE_LOSS = {
   stage2: 15,
   /** Up to here stage II and Levis, above stage III and Gravis. Tonetti 2018; specification §9. */
   stage3: 33,
-  /** With a pocket of `attachmentDepth` this much counts as attachment loss. Own surrogate (R2). */
+  /** With a pocket of 5 mm this much counts as attachment loss. Own surrogate (R2). */
   attachment: 5,
+  /** With a pocket of 4 mm: a crest 1–1.5 mm from the CEJ is normal anatomy and reads 6–10 %. Own (R2). */
+  crest: 10,
   /** Total periodontitis. Specification §9. */
   total: 100,
 } as const;
@@ -35,6 +37,8 @@ export const DEPTH = {
   unstableBleeding: 4,
   /** W8. */
   isolated: 7,
+  /** That can be charted. Clinical rules §10, "caps". */
+  most: 15,
 } as const;
 
 export const FURCATION = {
@@ -45,11 +49,17 @@ export const FURCATION = {
   through: 3,
 } as const;
 
+/** Grade (Miller) from which mobility is a finding: U, W6, W22. Tonetti 2018. */
+export const MOBILITY = { marked: 2 } as const;
+
 /** R5.4: hits needed, and what each kind can give at most. Kornman & Papapanou 2020. */
 export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
 
 /** Bleeding index, percent. Chapple 2018; specification §9. */
 export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10, endPoint: 10 } as const;
+
+/** Rules 1.1 §9, the error of one measurement: points of bone loss, millimetres; all markers placed alike. */
+export const ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1 } as const;
 
 /** Re-evaluation, millimetres: no deeper pocket may bleed. Sanz 2020; clinical rules §6.1, RE3. */
 export const END_POINT = { bleedingPocketAbove: 4 } as const;
@@ -63,8 +73,18 @@ export const MOLAR_INCISOR = { maxAge: 40, maxOthers: 2, boneLoss: 15 } as const
 /** Percent of root length per year of age; years. Tonetti 2018; `young` is our own (R7). */
 export const GRADE = { aBelow: 0.25, cAbove: 1, young: 30 } as const;
 
-/** Percent of the implant's length (30 ≙ 3 mm of 10 mm); millimetres. Berglundh 2018, proxy our own. */
-export const IMPLANT = { definite: 30, probable: 20, deep: 6 } as const;
+/**
+ * Bone loss of an implant: 3 mm (Berglundh 2018) where its length is known. Where it is not, percent of the
+ * length, our own: 38 and 23 are 3 mm of an 8 mm and of a 13 mm implant, 30 and 20 are 3 and 2 mm of 10 mm.
+ */
+export const IMPLANT = {
+  millimetres: { definite: 3, loss: 3, withPocket: 3, withShape: 2, doubtful: 2 },
+  percent: { definite: 38, loss: 30, withPocket: 23, withShape: 20, doubtful: 20 },
+  /** Percent, without inflammation. */
+  reducedBone: 20,
+  /** Millimetres. */
+  deep: 6,
+} as const;
 
 /** Score at which a level begins. Clinical rules §5.4. */
 export const LEVEL = { fair: 5, poor: 10, hopeless: 15 } as const;
@@ -84,20 +104,34 @@ export const SUPPORTIVE_CARE = {
   unstable: 3,
   Health: 12,
   Gingivitis: 6,
-  implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, healthWithHistory: 6, health: 12 },
+  /** Findings that wait for an explanation. */
+  unexplained: 3,
+  implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, NotJudged: 6, healthWithHistory: 6, health: 12 },
+  /** An implant that is mobile or hopeless. */
+  failing: 3,
+} as const;
+
+/** Percent of natural teeth, above which too much is missing. Rules 1.1 §1 ("short"), §3, R5.1, W9, W15. */
+export const NOT_CHARTED = {
+  percent: 20,
+  /** Teeth with another cause: health is provisional above. §3.6. */
+  causes: 30,
 } as const;
 
 export const WARNING = {
-  /** W9 and R4, percent of natural teeth. */
-  notCharted: 20,
   /** W6. */
-  mobility: 2,
   mobileTeeth: 2,
   naturalTeeth: 20,
   opposingPairs: 10,
-  /** W11: percent per year, and percentage points. */
-  ratioMargin: 0.03,
+  /** Percentage points of bone loss within the precision of markers. */
   boneLossMargin: 2,
+  /** W21: teeth lost that the answer "5+" needs; positions 1–7 of both arches. */
+  manyLost: 5,
+  withoutThirdMolars: 28,
+  /** W23, years. */
+  adult: 18,
+  /** W26, millimetres: no pocket. */
+  shallow: 3,
   /** W12, percentage points. */
   outlier: 25,
 } as const;

@@ -10,6 +10,7 @@ import {
   noAttachmentLoss,
   noBleeding,
   noBone,
+  noCause,
   noDefect,
   noDepth,
   noDiabetes,
@@ -23,6 +24,7 @@ import {
   noSmoking,
   noSuppuration,
   noRehabilitation,
+  nothingToExplain,
   type Removal,
   rows,
   teethCameBack,
@@ -34,11 +36,19 @@ import { diagnose } from './diagnose';
 import { REASON_CODES, type ReasonCode } from './reasons';
 import { type Reason, type Result, type Warning, type WarningCode, WARNINGS } from './result';
 
+/** Of rules 1.0.0. */
+const RETIRED = ['treatment.nothing-measured', 'W11'];
+
 /** For each rule, the value that its reason cites, taken away (or, where it cites that there is none, given). */
 const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'condition.edentulous': teethCameBack,
   'condition.attachment-loss': noAttachmentLoss,
   'condition.earlier-stage': noEarlier,
+  'condition.teeth-lost': told({ missingTeeth: 'No' }),
+  'condition.unexplained': nothingToExplain,
+  'condition.bleeding-not-charted': bleedsEverywhere,
+  'condition.by-probing-alone': measuredAll,
+  'condition.many-causes': noCause,
   'condition.not-a-case': measuredAll,
   'condition.bleeding-low': bleedsEverywhere,
   'condition.not-charted': deepEverywhere,
@@ -49,6 +59,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'stage.nothing-measured': measuredAll,
   'stage.pocket-estimate': noDepth,
   'stage.pocket-estimate-low': deepEverywhere,
+  'stage.not-measured': measuredAll,
   'stage.furcation-or-defect': all(noFurcation, noDefect),
   'stage.pocket': noDepth,
   'stage.complexity': all(noDepth, noFurcation, noDefect),
@@ -63,6 +74,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'stage.rehabilitation-not-counted': noRehabilitation,
   'grade.ratio': noBone,
   'grade.nothing-measured': measuredAll,
+  'grade.provisional': measuredAll,
   'grade.young-deep-pockets': noDepth,
   'grade.molar-incisor': noBone,
   'grade.smoking': noSmoking,
@@ -71,6 +83,8 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'extent.share': noDisease,
   'extent.attachment-loss': noDisease,
   'extent.severity': noBone,
+  'extent.severity-or-pocket': noDepth,
+  'extent.complexity': all(noDepth, noFurcation, noDefect),
   'extent.molar-incisor': noBone,
   'stability.bleeding': noBleeding,
   'stability.pocket': noDepth,
@@ -79,6 +93,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'stability.depth-not-recorded': deepEverywhere,
   'tooth.unmeasured': measuredAll,
   'tooth.markers-do-not-fit': noBone,
+  'tooth.bleeding-not-charted': bleedsEverywhere,
   'group.no-bone-loss': noBone,
   'group.bone-loss': noBone,
   'group.total': noBone,
@@ -92,8 +107,10 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'attachment.pocket': noDepth,
   'excluded.apical': noFinding,
   'excluded.resorption': noFinding,
+  'excluded.cause': noCause,
   'excluded.root-caries': noFinding,
   'excluded.second-molar-distal': noBone,
+  'prognosis.not-judged': measuredAll,
   'points.bone-loss': noBone,
   'points.pocket-unmeasured': noDepth,
   'points.pocket': noDepth,
@@ -116,12 +133,17 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'floor.peri-implantitis': all(noBleeding, noSuppuration),
   'floor.combined': all(noBone, noDepth, noFurcation, noMobility),
   'floor.combined-implant': all(noBone, noDepth, noSuppuration),
+  'implant.not-charted': bleedsEverywhere,
+  'implant.mobile': noMobility,
   'implant.no-inflammation': bleedsEverywhere,
   'implant.bleeding': noBleeding,
   'implant.suppuration': noSuppuration,
   'implant.unmeasured': measuredAll,
   'implant.bone-loss': noBone,
   'implant.bone-loss-low': noBone,
+  'implant.bone-loss-mm': noBone,
+  'implant.bone-loss-low-mm': noBone,
+  'implant.depth-not-charted': deepEverywhere,
   'implant.pocket': noDepth,
   'implant.pocket-low': deepEverywhere,
   'implant.defect': noDefect,
@@ -129,6 +151,11 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'implant.minimal-bleeding': noBleeding,
   'referral.stage-and-grade': noDisease,
   'referral.peri-implantitis': noImplants,
+  'referral.unexplained': noAttachmentLoss,
+  'referral.mobile-implants': noMobility,
+  'referral.hopeless-implants': noImplants,
+  'referral.unmeasured-implants': measuredAll,
+  'referral.endodontic': all(noFinding, noCause),
   'referral.not-needed': all(measuredAll, teethCameBack),
   'treatment.condition': all(measuredAll, teethCameBack, bleedsEverywhere),
   'treatment.stage': all(noDisease, noBleeding),
@@ -136,6 +163,20 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'treatment.stable': bleedsEverywhere,
   'treatment.pocket': all(noDisease, noBleeding),
   'treatment.nothing-measured': measuredAll,
+  'treatment.not-judged': bleedsEverywhere,
+  'treatment.no-pockets': deepEverywhere,
+  'treatment.depth-missing': deepEverywhere,
+  'treatment.end-point-reached': noEarlier,
+  'treatment.stage-provisional': measuredAll,
+  'treatment.implants-unmeasured': measuredAll,
+  'treatment.unexplained-unmeasured': measuredAll,
+  'treatment.chart-depth': deepEverywhere,
+  'treatment.chart-bleeding': bleedsEverywhere,
+  'treatment.chart-implants': all(bleedsEverywhere, deepEverywhere),
+  'treatment.unexplained': nothingToExplain,
+  'treatment.known-cause': noCause,
+  'treatment.endodontic': all(noFinding, noCause),
+  'treatment.mobile-implants': noMobility,
   'treatment.prognosis': all(
     noBone,
     noDepth,
@@ -164,6 +205,18 @@ const OF_WARNINGS: Readonly<Record<WarningCode, Removal>> = {
   W11: noBone,
   W12: noBone,
   W13: noMobility,
+  W15: bleedsEverywhere,
+  W16: told({ missingTeeth: 'No' }),
+  W17: noDepth,
+  W18: bleedsEverywhere,
+  W19: all(noDepth, noFurcation, noDefect),
+  W20: noRehabilitation,
+  W21: told({ missingTeeth: 'No' }),
+  W22: noRehabilitation,
+  W23: told({ patientAge: 50 }),
+  W24: noBone,
+  W25: noDepth,
+  W26: deepEverywhere,
 };
 
 type Cited = Reason | Warning;
@@ -184,7 +237,13 @@ function placed(result: Result): ReadonlyMap<string, Cited> {
   return found;
 }
 
-function unremoved(document: Assessment, seen: Set<string>): readonly string[] {
+/** What was set by hand rests on the clinician. */
+function computedOnly(document: Assessment): Assessment {
+  return { ...document, measurement: { ...document.measurement, overrule: null } };
+}
+
+function unremoved(asRecorded: Assessment, seen: Set<string>): readonly string[] {
+  const document = computedOnly(asRecorded);
   const before = diagnose(document);
   const after = new Map<Code, Result>();
   return [...placed(before)].flatMap(([place, { code }]) => {
@@ -203,6 +262,6 @@ describe('the value that a reason or a warning cites', { timeout: 60_000 }, () =
     for (const document of fc.sample(anyAssessment, { numRuns: 20, seed: 7 }))
       expect(unremoved(document, seen)).toEqual([]);
     // None of the rules was passed over.
-    expect([...REASON_CODES, ...WARNINGS].filter((code) => !seen.has(code))).toEqual([]);
+    expect([...REASON_CODES, ...WARNINGS].filter((code) => !seen.has(code))).toEqual(RETIRED);
   });
 });

@@ -15,7 +15,8 @@ export interface Finding<T> {
   readonly because: readonly Reason[];
 }
 
-export const CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis', 'Edentulous'] as const;
+/** Undetermined: no case of periodontitis, but findings are unexplained or too little was charted. */
+export const CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis', 'Undetermined', 'Edentulous'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export const HYGIENE_LEVELS = ['Good', 'Fair', 'Poor'] as const;
 export type HygieneLevel = (typeof HYGIENE_LEVELS)[number];
@@ -38,7 +39,12 @@ export const TOOTH_GROUPS = [
 ] as const;
 export type ToothGroup = (typeof TOOTH_GROUPS)[number];
 
-export const IMPLANT_CONDITIONS = ['PeriImplantHealth', 'PeriImplantMucositis', 'PeriImplantitis'] as const;
+export const IMPLANT_CONDITIONS = [
+  'PeriImplantHealth',
+  'PeriImplantMucositis',
+  'PeriImplantitis',
+  'NotJudged',
+] as const;
 export type ImplantCondition = (typeof IMPLANT_CONDITIONS)[number];
 export const CERTAINTIES = ['definite', 'probable', 'radiograph needed'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
@@ -46,6 +52,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 /** Clinical rules §6.1. */
 export const TREATMENT_BLOCKS = [
   'RADIOGRAPHS',
+  'CHART',
   'HEALTH',
   'GING',
   'S1',
@@ -56,11 +63,14 @@ export const TREATMENT_BLOCKS = [
   'RE6',
   'S4',
   'IV',
+  'LOCAL',
+  'ENDO',
   'POOR',
   'HOPE',
   'SMOKE',
   'DM',
   'PIH',
+  'MOB',
   'MUC',
   'PIT-NS',
   'PIT-S',
@@ -69,7 +79,7 @@ export const TREATMENT_BLOCKS = [
 ] as const;
 export type TreatmentBlock = (typeof TREATMENT_BLOCKS)[number];
 
-/** Clinical rules §4.2; W14 is never emitted, it stands in the help text. */
+/** Clinical rules §4.2, rules 1.1 §8; W14 is never emitted, it stands in the help text. */
 export const WARNINGS = [
   'W1',
   'W2',
@@ -81,9 +91,22 @@ export const WARNINGS = [
   'W8',
   'W9',
   'W10',
+  /** Of rules 1.0.0: found in reports that were completed under them. */
   'W11',
   'W12',
   'W13',
+  'W15',
+  'W16',
+  'W17',
+  'W18',
+  'W19',
+  'W20',
+  'W21',
+  'W22',
+  'W23',
+  'W24',
+  'W25',
+  'W26',
 ] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
@@ -95,21 +118,29 @@ export type BoneLoss =
 export interface ToothResult {
   readonly tooth: ToothNumber;
   readonly boneLoss: BoneLoss;
-  /** Empty for an unmeasured tooth: it is not called healthy. */
+  /** Empty where a tooth cannot be called healthy: not measured, or without bone loss and not charted for bleeding. */
   readonly groups: readonly ToothGroup[];
   /** 0–22, computed: a score set by hand stays in the record. */
   readonly score: number;
-  readonly level: PrognosisLevel;
+  /** Null: not judged. */
+  readonly level: PrognosisLevel | null;
+  /** Without a measured side, or not charted for depth. */
+  readonly provisional: boolean;
   readonly because: readonly Reason[];
 }
 
 export interface ImplantResult {
   readonly tooth: ToothNumber;
   readonly condition: ImplantCondition;
-  readonly certainty: Certainty;
+  /** Null: not judged. */
+  readonly certainty: Certainty | null;
+  /** Loss of osseointegration suspected. */
+  readonly mobile: boolean;
   readonly boneLoss: BoneLoss;
   readonly score: number;
-  readonly level: PrognosisLevel;
+  /** Null: not judged. */
+  readonly level: PrognosisLevel | null;
+  readonly provisional: boolean;
   readonly because: readonly Reason[];
 }
 
@@ -124,12 +155,18 @@ export interface Warning {
   readonly values: Readonly<Record<string, ReasonValue>>;
 }
 
-export interface Diagnosis {
+/** What stands: as the clinician set it, else as computed. */
+export interface Standing {
   readonly condition: Condition;
   readonly stage: Stage | null;
   readonly grade: Grade | null;
   readonly blt: Extent | null;
+  /** Null: not periodontitis, or not judged. */
   readonly stability: Stability | null;
+}
+
+/** The computed diagnosis, whatever was set by hand. */
+export interface Diagnosis extends Standing {
   /** Per cent a year; null when nothing was measured. */
   readonly patientMaxBoneLossAgeRatio: number | null;
   /** Per cent, unrounded. */
@@ -139,6 +176,8 @@ export interface Diagnosis {
   readonly affectedPercent: number | null;
   readonly anyAffectedPercent: number | null;
   readonly provisional: boolean;
+  /** Teeth with findings that no case of periodontitis explains; ascending. */
+  readonly unexplained: readonly ToothNumber[];
   readonly because: Readonly<
     Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>
   >;
@@ -147,10 +186,11 @@ export interface Diagnosis {
 export interface Result {
   readonly rulesVersion: string;
   readonly diagnosis: Diagnosis;
+  readonly standing: Standing;
   readonly teeth: readonly ToothResult[];
   readonly implants: readonly ImplantResult[];
   readonly treatment: readonly Treatment[];
-  /** Months to the next supportive visit; null when edentulous without implants. */
+  /** Months to the next supportive visit; null where nothing can be said. */
   readonly supportiveCareMonths: number | null;
   readonly referral: Finding<Referral>;
   readonly warnings: readonly Warning[];

@@ -1,20 +1,19 @@
-import { PROGNOSIS_LEVELS, type PrognosisLevel, type ToothNumber } from '@alveola/clinical';
+import type { ToothNumber } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
 import { levelKeys, markKeys } from '../drawings/keys';
+import { SHOWN_LEVELS, type ShownLevel } from '../drawings/levels';
 import { marksFor } from '../drawings/toothMarks';
 import { fill, toothList, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored } from '../sentences/readReport';
 
-type Levels = ReadonlyMap<ToothNumber, PrognosisLevel>;
+type Levels = ReadonlyMap<ToothNumber, ShownLevel>;
 
 /** The level that stands of every tooth and implant. */
 export function findLevels(report: ReadReport): Levels {
   const { teeth, implants } = report.result;
-  return new Map(
-    [...teeth, ...implants].map(({ tooth, score }) => [tooth, scored(report, tooth, score).level]),
-  );
+  return new Map([...teeth, ...implants].map((site) => [site.tooth, scored(report, site).level]));
 }
 
 /** The dentition in the colours and shapes of its prognosis, with how many teeth have each. */
@@ -32,7 +31,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
       is: 'figure',
       alt: described(report, levels, reader),
       scene,
-      above: levelKeys([...levels.values()], reader),
+      above: levelKeys(levels, report.document, reader),
       below: markKeys(reader.words),
     },
   ];
@@ -41,9 +40,8 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
 /** For who cannot see it: which teeth have which prognosis. */
 function described({ document }: ReadReport, levels: Levels, reader: Reader): string {
   const { pdf, teeth, report } = reader.words;
-  const having = (level: PrognosisLevel) =>
-    [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
-  const parts = PROGNOSIS_LEVELS.filter((level) => having(level).length > 0).map((level) =>
+  const having = (level: ShownLevel) => [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+  const parts = SHOWN_LEVELS.filter((level) => having(level).length > 0).map((level) =>
     fill(pdf.chart.level, { level: teeth.levelShort[level], teeth: toothList(having(level), reader) }),
   );
   const { implant, missing } = document.dentition;

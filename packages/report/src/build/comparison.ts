@@ -10,7 +10,7 @@ import {
 import type { Block, Row } from '../blocks';
 import { fill, formatNumber, formatPercent, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, standing } from '../sentences/readReport';
+import type { ReadReport } from '../sentences/readReport';
 import { CHANGE_TONES, siteChanges } from './siteChanges';
 
 const NOTHING = '–';
@@ -32,11 +32,7 @@ export function comparison(earlier: Earlier, report: ReadReport, reader: Reader)
 
 /** Two examinations of a patient beside each other, each with the diagnosis that stands. */
 export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
-  const asItStands = ({ document, result }: Examined): Examined => ({
-    document,
-    result: { ...result, diagnosis: standing({ document, result }) },
-  });
-  const compared = compare(asItStands(earlier), asItStands(report));
+  const compared = compare(earlier, report);
   return [
     ...endPoint(compared, reader),
     ...pockets(compared, reader),
@@ -58,14 +54,18 @@ function endPoint(
     false: { text: words.missed, tone: 'bad' },
     null: { text: words.open },
   } as const;
-  const open = fill(notCharted, { teeth: toothList(judged.notCharted, reader) });
+  const open = (['depth', 'bleeding'] as const).flatMap((type) =>
+    judged.notCharted[type].length > 0
+      ? [{ text: fill(notCharted[type], { teeth: toothList(judged.notCharted[type], reader) }), isMet: null }]
+      : [],
+  );
   return [
     { is: 'heading', level: 3, text: words.title, more: more[`${isReached}`] },
     {
       is: 'list',
       items: [
         ...criteria.map((finding) => ({ text: criterionSentence(finding, reader), isMet: finding.isMet })),
-        ...(judged.notCharted.length > 0 ? [{ text: open, isMet: null }] : []),
+        ...open,
       ],
     },
   ];
@@ -73,7 +73,9 @@ function endPoint(
 
 function criterionSentence(finding: CriterionFinding, reader: Reader): string {
   const { criterion, isMet, threshold, teeth, percent } = finding;
-  return fill(reader.words.comparison.criterion[criterion][isMet ? 'met' : 'missed'], {
+  const words = reader.words.comparison.criterion[criterion];
+  if (isMet === null) return reader.words.comparison.noIndex;
+  return fill(words[isMet ? 'met' : 'missed'], {
     threshold,
     teeth: toothList(teeth, reader),
     percent: percent === null ? NOTHING : formatNumber(percent, reader.language),

@@ -1,8 +1,8 @@
-import { type Assessment, type Information, RISK_QUESTIONS } from '@alveola/clinical';
+import { type Information, RISK_QUESTIONS } from '@alveola/clinical';
 import type { Block, Fact, Facts } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { supportiveCare } from '../sentences/diagnosisSentence';
-import { fill, formatPercent, shownPercent, shownRatio } from '../sentences/figures';
+import { fill, formatPercent, shownRatio } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
@@ -14,22 +14,22 @@ export function keyFacts(report: ReadReport, reader: Reader): Facts {
 }
 
 export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] {
-  const { document, result, preferences } = report;
+  const { result, preferences } = report;
   const { words, language } = reader;
   const { label, hygiene, referral, notJudged } = words.diagnosis;
-  const { affectedNote, noInterval } = words.report.facts;
+  const { affectedNote, noInterval, openInterval } = words.report.facts;
   const { notCharted } = words.report.teeth;
   const diagnosis = standing(report);
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
   const known = <T>(value: T | null, said: (value: T) => string) =>
     value === null ? notJudged : said(value);
   const index = (value: number) => formatPercent(value, language);
-  // A rounded share could seem to lie on the other side of 30 %.
-  const share = (value: number) =>
-    `${reader.rounded && value % 5 !== 0 ? '≈\u00a0' : ''}${shownPercent(value, reader)}`;
+  // Never rounded to 5: "localized" would stand beside 30 %.
+  const share = (value: number) => formatPercent(value, language);
+  const isEmpty = result.teeth.length + result.implants.length === 0;
   const ofTeeth: readonly Fact[] = [
-    { label: label.bleedingIndex, value: isProbed(document) ? known(bleedingIndex, index) : notCharted },
-    { label: label.plaqueIndex, value: known(plaqueIndex, index) },
+    { label: label.bleedingIndex, value: bleedingIndex === null ? notCharted : index(bleedingIndex) },
+    { label: label.plaqueIndex, value: plaqueIndex === null ? notCharted : index(plaqueIndex) },
     { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
     { label: label.ratio, value: known(ratio, (value) => shownRatio(value, reader)) },
     ...(diagnosis.affectedPercent === null
@@ -39,14 +39,12 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   ];
   return [
     ...(diagnosis.condition === 'Edentulous' ? [] : ofTeeth),
-    { label: label.supportiveCare, value: supportiveCare(result.supportiveCareMonths, reader) ?? noInterval },
+    {
+      label: label.supportiveCare,
+      value: supportiveCare(result.supportiveCareMonths, reader) ?? (isEmpty ? noInterval : openInterval),
+    },
     ...(preferences.referral_advice ? [{ label: label.referral, value: referral[result.referral.is] }] : []),
   ];
-}
-
-/** Saved are values above 0 alone: where there are depths and no bleeding, nothing bled; where neither, nobody probed. */
-function isProbed({ clinical_values: { pocket_depth, bleeding } }: Assessment): boolean {
-  return pocket_depth.length > 0 || bleeding.length > 0;
 }
 
 /** What the clinician should look at again, in words. */

@@ -41,7 +41,7 @@ function versionNote(
 }
 
 /** The diagnosis as one sentence, what the implants have, what was computed where it differs, and the classes. */
-export function answer(report: ReadReport, reader: Reader): readonly Block[] {
+export function answer(report: WholeReport, reader: Reader): readonly Block[] {
   const { sentence, implants, overruled } = headline(report, reader);
   const classes = classFacts(report, reader);
   return [
@@ -52,16 +52,22 @@ export function answer(report: ReadReport, reader: Reader): readonly Block[] {
   ];
 }
 
-function classFacts(report: ReadReport, reader: Reader): Facts {
+function classFacts(report: WholeReport, reader: Reader): Facts {
   const { diagnosis, report: words } = reader.words;
-  const facts = classCells(standing(report), report.result.diagnosis, report.preferences, reader).map(
-    ({ is, label, value, provisional, setByHand }) => ({
-      key: is,
-      label,
-      value,
-      note: [provisional && diagnosis.provisional, setByHand && words.setByHand].filter(Boolean).join(' · '),
-    }),
-  );
+  const facts = classCells(
+    standing(report),
+    report.result.diagnosis,
+    report.preferences,
+    reader,
+    report.sure,
+  ).map(({ is, label, value, provisional, setByHand, borderline }) => ({
+    key: is,
+    label,
+    value,
+    note: [provisional && diagnosis.provisional, setByHand && words.setByHand, borderline]
+      .filter(Boolean)
+      .join(' · '),
+  }));
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }
 

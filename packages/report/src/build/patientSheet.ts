@@ -1,4 +1,4 @@
-import type { TreatmentBlock } from '@alveola/clinical';
+import type { Diagnosis, TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { fill } from '../sentences/figures';
 import { scored, standing } from '../sentences/readReport';
@@ -11,6 +11,7 @@ type SheetWords = Words['patientSheet'];
 /** Parts of the plan that a patient hears of, each as one step; the others are the clinician's. */
 const STEPS = {
   RADIOGRAPHS: 'RADIOGRAPHS',
+  CHART: 'CHART',
   HEALTH: 'HEALTH',
   GING: 'GING',
   S1: 'S1',
@@ -21,11 +22,14 @@ const STEPS = {
   RE6: null,
   S4: 'S4',
   IV: 'IV',
+  LOCAL: 'LOCAL',
+  ENDO: 'ENDO',
   POOR: null,
   HOPE: 'HOPE',
   SMOKE: null,
   DM: null,
   PIH: null,
+  MOB: 'MOB',
   MUC: 'MUC',
   'PIT-NS': 'PIT',
   'PIT-S': 'PIT',
@@ -36,10 +40,14 @@ const STEPS = {
 /** As it happens to the patient. */
 const ORDER = [
   'RADIOGRAPHS',
+  'CHART',
   'HEALTH',
   'GING',
   'S1',
   'S2',
+  'LOCAL',
+  'ENDO',
+  'MOB',
   'MUC',
   'PIT',
   'RE3',
@@ -88,27 +96,44 @@ function worstImplant({ result }: WholeReport) {
   const conditions = result.implants.map(({ condition }) => condition);
   if (conditions.includes('PeriImplantitis')) return 'PeriImplantitis';
   if (conditions.includes('PeriImplantMucositis')) return 'PeriImplantMucositis';
+  if (conditions.includes('NotJudged')) return 'NotJudged';
   return conditions.length > 0 ? 'PeriImplantHealth' : null;
 }
 
 function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
   const { preferences } = report;
-  const { condition, stage, blt, stability, provisional } = standing(report);
+  const diagnosis = standing(report);
+  const { condition, stage, blt, stability, provisional, unexplained } = diagnosis;
   const implants = worstImplant(report);
   const periodontitis = condition === 'Periodontitis';
+  const needs = report.document.information.complexRehabilitationReasons;
   return [
-    condition === 'Health' && provisional ? words.healthProvisional : words[condition],
+    conditionWords(diagnosis, words),
     condition !== 'Health' && blt && words.extent[blt],
     periodontitis && stage && words.stage[stage],
+    // Of chewing only where that is the reason.
+    periodontitis && stage === 'IV' && needs.includes('BiteDysfunction') && words.stageFourFunction,
     periodontitis && preferences.stable_unstable_classification && stability && words[stability],
-    provisional && condition !== 'Health' && words.provisional,
+    periodontitis && provisional && words.provisional,
+    condition === 'Gingivitis' && unexplained.length > 0 && words.unexplained,
     implants && words[implants],
   ].filter(isSaid);
 }
 
+/** Health only where everything that health needs was recorded. */
+function conditionWords(
+  { condition, provisional, unexplained, because }: Diagnosis,
+  words: SheetWords['found'],
+) {
+  if (condition === 'Undetermined') return unexplained.length > 0 ? words.Undetermined : words.notExamined;
+  if (condition !== 'Health' || !provisional) return words[condition];
+  const isByProbing = because.condition.some(({ code }) => code === 'condition.by-probing-alone');
+  return isByProbing ? words.healthByProbing : words.healthProvisional;
+}
+
 function means(report: WholeReport, { means: words }: SheetWords): readonly string[] {
-  const doubtful = report.result.teeth.some(({ tooth, score }) => {
-    const { level } = scored(report, tooth, score);
+  const doubtful = report.result.teeth.some((site) => {
+    const { level } = scored(report, site);
     return level === 'Poor' || level === 'Hopeless';
   });
   const implants = worstImplant(report);

@@ -8,7 +8,7 @@ import { reasonItem, reasonList } from './reasons';
 
 /** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
-const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
+const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MOB', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
 export function plan(report: ReadReport, reader: Reader): readonly Block[] {

@@ -1,10 +1,11 @@
-import { isMet, type Judged, type Reason } from '@alveola/clinical';
+import { type Diagnosis, isMet, type Reason, type SureClass } from '@alveola/clinical';
 import type { Block, Item } from '../blocks';
-import { classCells } from '../sentences/classCells';
-import { inOrder, toothName } from '../sentences/figures';
+import { classCells, type DiagnosisClass } from '../sentences/classCells';
+import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, standing } from '../sentences/readReport';
-import { reasonSentence, sourceName, whatIfSentence } from '../sentences/reasonSentence';
+import { reasonSentence, sourceName } from '../sentences/reasonSentence';
+import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
 /** Criterion, tooth, value and limit, each with where the rule comes from. */
@@ -17,44 +18,69 @@ export function reasonList(because: readonly Reason[], reader: Reader): Block {
   return { is: 'list', items: because.map((reason) => reasonItem(reason, reader)) };
 }
 
-/** The diagnosis and every class of it, with all their reasons and what would have changed them. */
+/** The diagnosis and every class of it, with all their reasons and how firm they are. */
 export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
   const { label, condition } = reader.words.diagnosis;
   const { setByHand } = reader.words.report;
   const diagnosis = standing(report);
-  const cells = classCells(diagnosis, report.result.diagnosis, report.preferences, reader);
+  const computed = report.result.diagnosis;
+  const cells = classCells(diagnosis, computed, report.preferences, reader);
+  const isSet = report.sure !== null && report.sure.condition === undefined;
   return [
     { is: 'heading', level: 2, text: label.reasons },
-    { is: 'heading', level: 3, text: `${label.condition}: ${condition[diagnosis.condition]}` },
-    reasonList(diagnosis.because.condition, reader),
-    ...whatIfs('condition', report, reader),
+    {
+      is: 'heading',
+      level: 3,
+      text: `${label.condition}: ${condition[diagnosis.condition]}${isSet ? ` · ${setByHand}` : ''}`,
+    },
+    ...computedNote(isSet, condition[computed.condition], reader),
+    reasonList(computed.because.condition, reader),
+    ...sureness('condition', report, reader),
     ...cells.flatMap((cell): readonly Block[] => [
       {
         is: 'heading',
         level: 3,
         text: `${cell.label}: ${cell.value}${cell.setByHand ? ` · ${setByHand}` : ''}`,
       },
+      ...computedNote(cell.setByHand, computedValue(cell.is, computed, reader), reader),
       reasonList(cell.because, reader),
-      // They belong to the computed class.
-      ...(cell.setByHand ? [] : whatIfs(cell.is, report, reader)),
+      ...sureness(cell.is, report, reader),
     ]),
   ];
 }
 
-/** What would have changed the diagnosis or a class of it. */
-export function whatIfs(
-  judged: Judged,
-  { whatIfs: all }: Pick<WholeReport, 'whatIfs'>,
+function computedValue(is: DiagnosisClass, computed: Diagnosis, { words }: Reader): string {
+  const { extent, stability, notJudged } = words.diagnosis;
+  const { stage, grade, blt } = computed;
+  const values = {
+    stage,
+    grade,
+    blt: blt && extent[blt],
+    stability: computed.stability && stability[computed.stability],
+  };
+  return values[is] ?? notJudged;
+}
+
+/** The reasons of a class that was set by hand are those of the computed one. */
+function computedNote(isSet: boolean, value: string, { words }: Reader): readonly Block[] {
+  return isSet ? [{ is: 'text', text: fill(words.report.computed, { value }), tone: 'soft' }] : [];
+}
+
+/** How firm the diagnosis or a class of it is; a class that was set by hand is not asked about. */
+export function sureness(
+  asked: SureClass,
+  report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
 ): readonly Block[] {
-  const changes = all?.[judged];
-  if (!changes) return [];
-  const { title, none } = reader.words.whatIf;
-  if (changes.length === 0) return [{ is: 'text', text: `${title}: ${none}`, tone: 'soft' }];
-  const items = changes.map((change) => ({ text: whatIfSentence(change, judged, reader) }));
+  const one = report.sure?.[asked];
+  if (!one) return [];
+  const said = sureSentences(asked, one, report, reader);
+  const { title } = reader.words.sure;
+  const [only] = said;
+  if (said.length === 1 && only) return [{ is: 'text', text: `${title}: ${only}`, tone: 'soft' }];
   return [
     { is: 'text', text: `${title}:`, tone: 'soft' },
-    { is: 'list', tone: 'soft', items },
+    { is: 'list', tone: 'soft', items: said.map((text) => ({ text })) },
   ];
 }
 

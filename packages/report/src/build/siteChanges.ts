@@ -10,8 +10,6 @@ import type { Block, Cell, Row, Tone } from '../blocks';
 import { inOrder, shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 
-const NOTHING = '–';
-
 /** Of what changes at a tooth, with the parts of the width. */
 const COLUMNS = [
   { of: 'depth', width: 24 },
@@ -67,27 +65,20 @@ function toRow(site: SiteChange, reader: Reader): Row {
       },
       pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
       // Two values that round to the same would seem unchanged.
-      pair(site.boneLoss, (value) => shownPercent(value, { ...reader, rounded: false }), teeth.notMeasured),
+      pair(site.boneLoss, (value) => shownPercent(value, { ...reader, rounded: false })),
       pair(site.mobility, String),
       pair(site.furcation, String),
-      pair(
-        site.score,
-        (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`,
-        NOTHING,
-        prognosisLevel,
-      ),
+      pair(site.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
     ],
   };
 }
 
 function pair<T>(
-  changed: Changed<T | null> | null,
+  changed: Changed<T> | null,
   said: (value: T) => string,
-  unknown: string = NOTHING,
   levelAt?: (value: T) => PrognosisLevel,
 ): Cell {
   if (!changed) return { text: '' };
-  const phrase = (value: T | null) =>
-    value === null ? { text: unknown } : { text: said(value), level: levelAt?.(value) };
+  const phrase = (value: T) => ({ text: said(value), level: levelAt?.(value) });
   return { ...phrase(changed.now), before: phrase(changed.before) };
 }

@@ -116,13 +116,13 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
   return inOrder(sites, ({ tooth }) => tooth, reader).map((site) => {
     const { tooth } = site;
     const isImplant = 'condition' in site;
-    const { score, level, isModified } = scored(report, tooth, site.score);
+    const { score, level, isModified } = scored(report, site);
     const { modified, computed } = words.report.teeth;
     const byHand = { text: `${modified}, ${fill(computed, { score: site.score })}`, tone: 'soft' } as const;
     const cells = {
       tooth: { text: toothName(tooth, reader), tone: 'strong' },
-      condition: { text: isImplant ? words.teeth.implant[site.condition] : '', tone: 'strong' },
-      certainty: { text: isImplant ? words.teeth.certainty[site.certainty] : '' },
+      condition: isImplant ? conditionCell(site, reader) : { text: '' },
+      certainty: { text: isImplant && site.certainty ? words.teeth.certainty[site.certainty] : '' },
       boneLoss: boneLossCell(site.boneLoss, reader),
       depth: depthCell(tooth, report, reader),
       findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
@@ -134,6 +134,16 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
   });
 }
 
+/** A mobile implant is never among the healthy ones. */
+function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader): Cell {
+  const { implant, mobileImplant } = words.teeth;
+  return {
+    text: implant[condition],
+    tone: 'strong',
+    more: mobile ? { text: mobileImplant, tone: 'bad' } : null,
+  };
+}
+
 function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
   if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
   return { text: shownPercent(boneLoss.worst, reader) };
@@ -141,17 +151,20 @@ function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
 
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
 
-/** Depth in mm as weight and colour, and in words where it bleeds; 0 is not charted. */
+/** Depth in mm as weight and colour, and in words where it bleeds. */
 function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
   const { notCharted, bleeds } = words.report.teeth;
-  const depth = findValue(document, 'PocketDepth', tooth) ?? 0;
-  const count = findValue(document, 'Bleeding', tooth) ?? 0;
-  const bleeding = { text: fill(bleeds, { count }).replaceAll(' ', '\u00a0'), isDot: true } as const;
+  const depth = findValue(document, 'PocketDepth', tooth);
+  const count = findValue(document, 'Bleeding', tooth);
+  const bleeding = {
+    text: fill(bleeds, { count: count ?? '' }).replaceAll(' ', '\u00a0'),
+    isDot: true,
+  } as const;
   return {
-    ...(depth === 0
+    ...(depth === null
       ? { text: notCharted, tone: 'unknown' }
       : { text: `${depth}\u00a0mm`, tone: BANDS[depthBand(depth)] }),
-    more: count > 0 ? bleeding : null,
+    more: count ? bleeding : null,
   };
 }
 

@@ -64,14 +64,13 @@ function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
         return { text: shownPercent(value, reader) };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({
-        text: charted(findValue(document, type, tooth), type === 'PocketDepth'),
+        text: charted(findValue(document, type, tooth)),
       })),
       { text: notes.filter((note) => note !== false).join(' · ') },
     ],
   };
 }
 
-/** A depth of 0 is not charted (clinical rules §4.0). */
-function charted(value: number | null, isDepth: boolean): string {
-  return value === null || (isDepth && value === 0) ? '–' : String(value);
+function charted(value: number | null): string {
+  return value === null ? '–' : String(value);
 }

@@ -2,12 +2,11 @@ import {
   type Assessment,
   isUpper,
   LOWER_ARCH,
-  type PrognosisLevel,
   type ToothNumber,
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { levelMark } from './levels';
+import { levelMark, type ShownLevel } from './levels';
 import type { Part, Scene } from './scene';
 import { toothScene } from './tooth';
 import type { ToothMarks } from './toothMarks';
@@ -15,7 +14,7 @@ import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
 
 export interface Chart {
   readonly document: Assessment;
-  readonly level: (tooth: ToothNumber) => PrognosisLevel | undefined;
+  readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
   readonly marks: (tooth: ToothNumber) => ToothMarks;
   readonly name: (tooth: ToothNumber) => string;
 }
@@ -74,7 +73,7 @@ function column({ document, level, marks, name }: Chart, tooth: ToothNumber): re
   ];
 }
 
-function mark(level: PrognosisLevel, x: number, y: number): Part {
+function mark(level: ShownLevel, x: number, y: number): Part {
   const { parts, width } = levelMark(level);
   return { move: { x, y }, scale: { x: MARK_SIZE / width, y: MARK_SIZE / width }, parts };
 }

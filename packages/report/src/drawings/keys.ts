@@ -1,14 +1,8 @@
-import {
-  type Assessment,
-  MARKED_STEPS,
-  PROGNOSIS_LEVELS,
-  type PrognosisLevel,
-  toMarkers,
-} from '@alveola/clinical';
-import { countedTeeth } from '../sentences/figures';
+import { type Assessment, MARKED_STEPS, toMarkers, type ToothNumber } from '@alveola/clinical';
+import { countedImplants, countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
-import { levelMark } from './levels';
+import { levelMark, SHOWN_LEVELS, type ShownLevel } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';
 import { markParts, MARKS } from './xray';
@@ -23,14 +17,18 @@ function scene(width: number, parts: readonly Part[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
-/** How many teeth have each prognosis. */
-export function levelKeys(levels: readonly PrognosisLevel[], reader: Reader): readonly Key[] {
-  return PROGNOSIS_LEVELS.map((level) => {
-    const count = levels.filter((is) => is === level).length;
-    return {
-      mark: levelMark(level),
-      text: `${reader.words.teeth.levelShort[level]}: ${countedTeeth(count, reader)}`,
-    };
+/** How many natural teeth have each prognosis, and how many implants, where there are any. */
+export function levelKeys(
+  levels: ReadonlyMap<ToothNumber, ShownLevel>,
+  { dentition: { implant } }: Assessment,
+  reader: Reader,
+): readonly Key[] {
+  return SHOWN_LEVELS.map((level) => {
+    const having = [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+    const implants = having.filter((tooth) => implant.includes(tooth)).length;
+    const counts = [countedTeeth(having.length - implants, reader)];
+    if (implant.length > 0) counts.push(countedImplants(implants, reader));
+    return { mark: levelMark(level), text: `${reader.words.teeth.levelShort[level]}: ${counts.join(', ')}` };
   });
 }
 

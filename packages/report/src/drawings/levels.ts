@@ -1,6 +1,10 @@
-import type { PrognosisLevel } from '@alveola/clinical';
+import { PROGNOSIS_LEVELS, type PrognosisLevel } from '@alveola/clinical';
 import type { Colour } from './colours';
 import { circle, type Path, type Scene } from './scene';
+
+/** A prognosis as it is shown; of what was neither measured nor probed there is none. */
+export type ShownLevel = PrognosisLevel | 'NotJudged';
+export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
 interface LevelLook {
   readonly line: Colour;
@@ -19,10 +23,15 @@ const LEVELS = {
     ground: 'hopeless-soft',
     mark: { d: 'M3 3 13 13M13 3 3 13', stroke: 'hopeless', width: 3.2 },
   },
-} as const satisfies Record<PrognosisLevel, LevelLook>;
+  NotJudged: {
+    line: 'ink-faint',
+    ground: 'ground-deep',
+    mark: { d: circle(8, 8, 5.5), stroke: 'ink-faint', width: 1.6, dash: 2.2 },
+  },
+} as const satisfies Record<ShownLevel, LevelLook>;
 
 /** What a tooth's colour tells; each screen says in words, too, what it means. */
-export type ToothTone = PrognosisLevel | 'plain' | 'faint';
+export type ToothTone = ShownLevel | 'plain' | 'faint';
 
 const TONES: Readonly<Record<ToothTone, Pick<LevelLook, 'line' | 'ground'>>> = {
   ...LEVELS,
@@ -35,6 +44,6 @@ export function toneColours(tone: ToothTone): Pick<LevelLook, 'line' | 'ground'>
 }
 
 /** The shape of a prognosis. */
-export function levelMark(level: PrognosisLevel): Scene {
+export function levelMark(level: ShownLevel): Scene {
   return { x: 0, y: 0, width: 16, height: 16, parts: [LEVELS[level].mark] };
 }

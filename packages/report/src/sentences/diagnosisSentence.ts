@@ -3,33 +3,62 @@ import {
   type Diagnosis,
   IMPLANT_CONDITIONS,
   type ImplantResult,
-  type Overrule,
+  type ReasonCode,
 } from '@alveola/clinical';
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
 
-/** The diagnosis with what the clinician set in the place of the computed stage, grade or extent. */
-export function overruled(diagnosis: Diagnosis, overrule: Overrule | null | undefined): Diagnosis {
-  if (!overrule) return diagnosis;
-  const { stage = diagnosis.stage, grade = diagnosis.grade, blt = diagnosis.blt } = overrule;
-  return { ...diagnosis, stage, grade, blt, provisional: diagnosis.provisional && !overrule.stage };
+/** What the condition waits for, as its reasons say. */
+const NOT_CHARTED = {
+  'condition.not-charted': 'depth',
+  'condition.bleeding-not-charted': 'bleeding',
+} as const satisfies Partial<Record<ReasonCode, string>>;
+
+/** "findings at 36 need an explanation", "not charted: bleeding"; empty where nothing is open. */
+function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonly string[] {
+  const { sentence } = reader.words.diagnosis;
+  const parts: string[] = [];
+  if (unexplained.length > 0)
+    parts.push(fill(sentence.unexplained, { teeth: toothList(unexplained, reader) }));
+  const missing = Object.entries(NOT_CHARTED).filter(([is]) =>
+    because.condition.some(({ code }) => code === is),
+  );
+  if (missing.length > 0)
+    parts.push(
+      fill(sentence.notCharted, { what: missing.map(([, what]) => sentence.missing[what]).join(', ') }),
+    );
+  return parts;
+}
+
+/** Health of which not all was seen: on X-ray, or beside other causes. Rules 1.0.0 gave no such reason. */
+function provisionalHealth({ because }: Diagnosis, { words }: Reader): string {
+  const { sentence } = words.diagnosis;
+  const has = (is: ReasonCode) => because.condition.some(({ code }) => code === is);
+  if (has('condition.by-probing-alone')) return sentence.healthByProbing;
+  return has('condition.many-causes') ? sentence.healthBesideCauses : sentence.healthProvisional;
 }
 
 /**
- * The diagnosis as a dentist would write it. What was charted too little is never called healthy (R4).
+ * The diagnosis as a dentist would write it. What was charted too little is never called healthy (rules 1.1 §3).
  * `stability` false: leave it out (preference `stable_unstable_classification`).
  */
-export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, { words }: Reader): string {
-  const { sentence } = words.diagnosis;
+export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, reader: Reader): string {
+  const { sentence } = reader.words.diagnosis;
   const { condition, stage, grade, blt, provisional } = diagnosis;
   switch (condition) {
     case 'Edentulous':
       return sentence.Edentulous;
     case 'Health':
-      return provisional ? sentence.healthProvisional : sentence.Health;
+      return provisional ? provisionalHealth(diagnosis, reader) : sentence.Health;
+    case 'Undetermined': {
+      const name = diagnosis.unexplained.length > 0 ? sentence.noCase : sentence.noSign;
+      return [name, ...openParts(diagnosis, reader)].join('; ');
+    }
     case 'Gingivitis': {
       const name = sentence.gingivitis[blt ?? 'none'];
-      return provisional ? `${name}; ${sentence.gingivitisProvisional}` : name;
+      if (!provisional) return name;
+      const open = openParts(diagnosis, reader);
+      return [name, ...(open.length > 0 ? open : [sentence.gingivitisProvisional])].join('; ');
     }
     case 'Periodontitis': {
       const parts = [sentence.periodontitis[blt ?? 'none']];
@@ -47,19 +76,20 @@ export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, { wo
 export function implantSentences(implants: readonly ImplantResult[], reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
   return IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
-    CERTAINTIES.flatMap((certainty) => {
+    [...CERTAINTIES, null].flatMap((certainty) => {
       const found = implants.filter((one) => one.condition === condition && one.certainty === certainty);
       if (found.length === 0) return [];
       const { implants: plain, implantsCertainty } = diagnosis.sentence;
       const values = {
         condition: words.implant[condition],
-        certainty: words.certainty[certainty],
+        certainty: certainty === null ? '' : words.certainty[certainty],
         teeth: toothList(
           found.map(({ tooth }) => tooth),
           reader,
         ),
       };
-      return [fill(certainty === 'definite' ? plain : implantsCertainty, values)];
+      const isPlain = certainty === null || certainty === 'definite';
+      return [fill(isPlain ? plain : implantsCertainty, values)];
     }),
   );
 }

@@ -37,6 +37,11 @@ export function countedTeeth(count: number, { words }: Reader): string {
   return fill(count === 1 ? teeth_one : teeth_other, { count });
 }
 
+export function countedImplants(count: number, { words }: Reader): string {
+  const { implants_one, implants_other } = words.report.chart;
+  return fill(count === 1 ? implants_one : implants_other, { count });
+}
+
 /** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
 export function formatPercent(value: number, language: Language): string {
   return format(language, 'percent', 0, 0).format(value / 100);

@@ -16,12 +16,12 @@ export function listFindings(a: Assessment, tooth: ToothNumber, { words }: Reade
   const row = findRow(a, tooth);
   const found: string[] = [];
   const { whole, sided } = toFindings(row);
-  const mobility = findValue(a, 'Mobility', tooth) ?? 0;
-  const furcation = findValue(a, 'Furcation', tooth) ?? 0;
-  if (furcation > 0) found.push(fill(finding.furcation, { grade: furcation }));
+  const mobility = findValue(a, 'Mobility', tooth);
+  const furcation = findValue(a, 'Furcation', tooth);
+  if (furcation) found.push(fill(finding.furcation, { grade: furcation }));
   const isThrough = whole.includes('FurcationinvolvementgradeIII');
-  if (isThrough && furcation < 3) found.push(finding.FurcationinvolvementgradeIII);
-  if (mobility > 0) found.push(fill(finding.mobility, { grade: mobility }));
+  if (isThrough && furcation !== 3) found.push(finding.FurcationinvolvementgradeIII);
+  if (mobility) found.push(fill(finding.mobility, { grade: mobility }));
   if (toothState(a, tooth) === 'implant') {
     if (a.clinical_values.suppuration.includes(tooth)) found.push(finding.suppuration);
     if (a.clinical_values.non_keratinized_gingiva.includes(tooth)) found.push(finding.nonKeratinized);
@@ -33,5 +33,7 @@ export function listFindings(a: Assessment, tooth: ToothNumber, { words }: Reade
   for (const { finding: each, sides } of sided)
     found.push(`${finding[each]} (${sides.map((one) => side[one]).join(', ')})`);
   if (row.isMissingFromXray) found.push(finding.isMissingFromXray);
+  if (row.notPeriodontal !== null) found.push(words.teeth.cause[row.notPeriodontal]);
+  if (row.implantLength !== undefined) found.push(fill(finding.length, { length: row.implantLength }));
   return found;
 }

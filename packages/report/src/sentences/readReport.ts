@@ -1,14 +1,15 @@
 import {
+  appliedOverrule,
   type Assessment,
   type Diagnosis,
+  findScore,
   type Preferences,
   prognosisLevel,
-  type PrognosisLevel,
   type Result,
-  findScore,
-  type ToothNumber,
+  type ToothResult,
 } from '@alveola/clinical';
-import { diagnosisSentence, implantSentences, overruled } from './diagnosisSentence';
+import type { ShownLevel } from '../drawings/levels';
+import { diagnosisSentence, implantSentences } from './diagnosisSentence';
 import { fill } from './figures';
 import type { Reader } from './reader';
 
@@ -19,25 +20,32 @@ export interface ReadReport {
   readonly preferences: Preferences;
 }
 
-/** The diagnosis that stands: with what the clinician set in its place. */
+/** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */
 export function standing({ result, document }: Pick<ReadReport, 'result' | 'document'>): Diagnosis {
-  return overruled(result.diagnosis, document.measurement.overrule);
+  const { diagnosis } = result;
+  const { condition, stage } = appliedOverrule(diagnosis, document.measurement.overrule);
+  return {
+    ...diagnosis,
+    ...result.standing,
+    provisional: diagnosis.provisional && condition === undefined && stage === undefined,
+    unexplained: condition === undefined ? diagnosis.unexplained : [],
+  };
 }
 
 export interface StandingScore {
   readonly score: number;
-  readonly level: PrognosisLevel;
+  readonly level: ShownLevel;
   readonly isModified: boolean;
 }
 
 /** Score and level that count: set by hand, else computed. Clinical rules §5.4. */
 export function scored(
   { document }: Pick<ReadReport, 'document'>,
-  tooth: ToothNumber,
-  computed: number,
+  { tooth, score: computed, level }: Pick<ToothResult, 'tooth' | 'score' | 'level'>,
 ): StandingScore {
   const score = findScore(document, tooth, computed);
-  return { score, level: prognosisLevel(score), isModified: score !== computed };
+  const isModified = score !== computed;
+  return { score, level: isModified ? prognosisLevel(score) : (level ?? 'NotJudged'), isModified };
 }
 
 export interface Headline {
@@ -55,12 +63,13 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   const { overrule } = document.measurement;
   const diagnosis = standing(report);
   const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
+  const isOverruled = Object.keys(appliedOverrule(result.diagnosis, overrule)).length > 0;
   const said = (of: Diagnosis) => diagnosisSentence(of, preferences.stable_unstable_classification, reader);
   return {
     sentence: said(diagnosis),
     implants: implantSentences(diagnosis.condition === 'Edentulous' ? result.implants : sick, reader),
     overruled:
-      overrule && diagnosis !== result.diagnosis
+      overrule && isOverruled
         ? fill(reader.words.report.overruled, {
             by: overrule.by || '–',
             computed: said(result.diagnosis),

@@ -1,11 +1,4 @@
-import {
-  type Judged,
-  type Reason,
-  type ReasonValue,
-  RISK_QUESTIONS,
-  type Warning,
-  type WhatIf,
-} from '@alveola/clinical';
+import { type Reason, type ReasonValue, RISK_QUESTIONS, type Warning } from '@alveola/clinical';
 import { besideLimits, fill, formatNumber, toothList } from './figures';
 import type { Reader } from './reader';
 
@@ -26,6 +19,7 @@ function coded(name: string, value: string, { words }: Reader): string {
     condition: [diagnosis.condition, teeth.implant],
     level: [teeth.levelShort],
     side: [teeth.side],
+    cause: [teeth.cause],
   };
   for (const list of lists[name] ?? []) {
     const word = findWord(list, value);
@@ -51,7 +45,7 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
   if (typeof value === 'string') return coded(name, value, reader);
   if (typeof value !== 'number') return toothList(value, reader);
   if (name === 'tooth') return toothList([value], reader);
-  if (name === 'percent' || name === 'now') return besideLimits(value, listLimits(values), reader);
+  if (name === 'percent') return besideLimits(value, listLimits(values), reader);
   if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2);
   return formatNumber(value, reader.language, 2);
 }
@@ -61,9 +55,10 @@ function inWords(template: string, values: Values, reader: Reader): string {
   return fill(withoutEmpty(template, values), Object.fromEntries(entries));
 }
 
-/** A part in `[[ ]]` is said only where each list of teeth that it names has some. */
+/** A part in `[[ ]]` is said only where everything that it names is known, and each list of teeth has some. */
 function withoutEmpty(template: string, values: Values): string {
-  const isEmpty = (value: ReasonValue | undefined) => Array.isArray(value) && value.length === 0;
+  const isEmpty = (value: ReasonValue | undefined) =>
+    value === null || (Array.isArray(value) && value.length === 0);
   const names = (part: string) => [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
   return template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
     names(part).some((name) => isEmpty(values[name])) ? '' : part,
@@ -78,31 +73,13 @@ export function reasonSentence({ code, values }: Reason, reader: Reader): string
   return inWords(reader.words.reasons[code], values, reader);
 }
 
-/** The publication (or own choice) a reason rests on; null where none is given. */
+/** The publication (or own choice) a reason rests on; the product's own specification is no clinical source. */
 export function sourceName({ values }: Reason, { words }: Reader): string | null {
   const { source } = values;
-  return typeof source === 'string' ? (findWord(words.sources, source) ?? null) : null;
+  if (typeof source !== 'string' || source === 'Specification') return null;
+  return findWord(words.sources, source) ?? null;
 }
 
 export function warningSentence({ code, values }: Warning, reader: Reader): string {
   return inWords(reader.words.warnings[code], values, reader);
-}
-
-/** "With bone loss of at most 33 % at 16 (now up to 36 %), the stage would be II." */
-export function whatIfSentence({ code, values, becomes }: WhatIf, judged: Judged, reader: Reader): string {
-  const { whatIf, diagnosis } = reader.words;
-  // Beside the limit that it is to pass, as in a reason.
-  const limits = typeof values.percent === 'number' ? { threshold: values.percent } : {};
-  const named: Readonly<Record<string, string>> = {
-    ...diagnosis.condition,
-    ...diagnosis.extent,
-    ...diagnosis.stability,
-  };
-  // Classes of roman numerals and letters stay; words stand within the sentence.
-  const is = named[becomes]?.toLocaleLowerCase(reader.language) ?? becomes;
-  const parts = {
-    given: inWords(whatIf.code[code], { ...values, ...limits }, reader),
-    result: fill(whatIf.becomes[judged], { is }),
-  };
-  return fill(whatIf.sentence, parts);
 }

@@ -1,24 +1,27 @@
 import {
   DEFAULT_PREFERENCES,
+  diagnose,
   type Diagnosis,
-  type Judged,
   type Reason,
-  type WhatIf,
+  sure,
+  type Sureness,
 } from '@alveola/clinical';
-import { type Language, LANGUAGES } from '../words/languages';
+import { aPatient } from '@alveola/clinical/testing';
+import type { Language } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
   implantSentences,
-  overruled,
   reader,
   reasonSentence,
   formatPercent,
   shownPercent,
   shownRatio,
+  standing,
+  sureSentences,
   warningSentence,
-  whatIfSentence,
 } from '../index';
+import type { Asked } from './sureSentence';
 import { readWords } from '../words/all';
 
 const none: Diagnosis = {
@@ -34,6 +37,7 @@ const none: Diagnosis = {
   affectedPercent: null,
   anyAffectedPercent: 0,
   provisional: false,
+  unexplained: [],
   because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
 };
 const severe: Diagnosis = {
@@ -88,7 +92,7 @@ describe('the diagnosis as a sentence', () => {
     ['nb', { ...none, condition: 'Gingivitis', blt: 'Generalized' }, 'Generalisert gingivitt'],
     ['pt', { ...none, condition: 'Gingivitis', blt: 'Generalized' }, 'Gengivite generalizada'],
     ['en', none, 'Periodontal health'],
-    ['nb', none, 'Periodontal helse (frisk periodontium)'],
+    ['nb', none, 'Periodontal helse (friskt periodontium)'],
     ['pt', none, 'Saúde periodontal'],
     ['en', { ...none, provisional: true }, 'No sign of periodontal disease in what was charted'],
     ['nb', { ...none, provisional: true }, 'Ingen tegn til periodontal sykdom i det som er registrert'],
@@ -111,14 +115,57 @@ describe('the diagnosis as a sentence', () => {
     );
   });
 
+  const by = (
+    code: 'condition.by-probing-alone' | 'condition.not-charted' | 'condition.bleeding-not-charted',
+  ) => ({
+    ...none.because,
+    condition: [{ code, values: {} }],
+  });
+  it.each([
+    [
+      { condition: 'Undetermined', unexplained: [36, 37] },
+      'No case of periodontitis; findings at 36, 37 need an explanation',
+    ],
+    [
+      { condition: 'Undetermined', because: by('condition.bleeding-not-charted') },
+      'No sign of periodontitis in what was charted; not charted at enough teeth: bleeding',
+    ],
+    [
+      { condition: 'Undetermined', unexplained: [16], because: by('condition.not-charted') },
+      'No case of periodontitis; findings at 16 need an explanation; not charted at enough teeth: pocket depth',
+    ],
+    [
+      { condition: 'Gingivitis', blt: 'Localized', unexplained: [16] },
+      'Localized gingivitis; findings at 16 need an explanation',
+    ],
+    [
+      { condition: 'Health', because: by('condition.by-probing-alone') },
+      'Periodontal health by probing alone',
+    ],
+  ] as const)('what is open is said: %#', (more, sentence) => {
+    expect(diagnosisSentence({ ...none, provisional: true, ...more }, true, read('en'))).toBe(sentence);
+  });
+
   it('says what the clinician set, and no longer calls that provisional', () => {
-    const set = overruled({ ...severe, provisional: true }, { stage: 'IV', reason: 'bite collapse', by: '' });
-    expect(diagnosisSentence(set, false, read('en'))).toBe('Generalized periodontitis, stage IV, grade B');
+    const half = aPatient({ overrule: { stage: 'IV' } }).teeth([14, 24], { loss: 20 });
+    const document = half.teeth([11, 12, 13, 21, 22, 23], { loss: null }).assessment();
+    const result = diagnose(document);
+    expect(result.diagnosis.provisional).toBe(true);
+    expect(diagnosisSentence(standing({ document, result }), false, read('en'))).toBe(
+      'Localized periodontitis, stage IV, grade B',
+    );
   });
 
   it('names implants by notation, the worst first, with certainty unless it is definite', () => {
     const loss = { known: false, missing: [] } as const;
-    const implant = { boneLoss: loss, score: 0, level: 'Good', because: [] } as const;
+    const implant = {
+      boneLoss: loss,
+      score: 0,
+      level: 'Good',
+      provisional: false,
+      mobile: false,
+      because: [],
+    } as const;
     const implants = [
       { ...implant, tooth: 36, condition: 'PeriImplantMucositis', certainty: 'definite' },
       { ...implant, tooth: 46, condition: 'PeriImplantitis', certainty: 'probable' },
@@ -203,26 +250,25 @@ describe('reasons', () => {
   });
 });
 
-describe('what would have changed the result', () => {
-  const said = (whatIf: WhatIf, judged: Judged) =>
-    LANGUAGES.map((language) => plain(whatIfSentence(whatIf, judged, read(language))));
+describe('how sure', () => {
+  const document = aPatient().teeth([14, 24], { loss: 31, depth: 5 }).assessment();
+  const found = { document, result: diagnose(document) };
+  const said = (asked: Asked, one: Sureness<string | null>) =>
+    (['en', 'nb', 'pt'] as const).map((language) =>
+      sureSentences(asked, one, found, read(language)).map(plain).join(' '),
+    );
 
-  it('names the teeth, the edge with what it is now, and the class that would be', () => {
-    const values = { teeth: [16, 26], percent: 33, now: 33.04 };
-    expect(said({ code: 'bone-loss-at-most', values, becomes: 'II' }, 'stage')).toEqual([
-      'With bone loss of at most 33% at 16, 26 (now up to 33.04%), the stage would be II.',
-      'Med beintap på høyst 33 % ved 16, 26 (nå inntil 33,04 %) ville stadiet vært II.',
-      'Com perda óssea não superior a 33% em 16, 26 (agora até 33,04%), o estadio seria II.',
+  it('names the other class, the deciding tooth and its value', () => {
+    const { stage } = sure(document);
+    expect(said('stage', stage!)).toEqual([
+      'It would be III with 4 percentage points more bone loss at 14 (now 31%).',
+      'Det ville vært III med 4 prosentpoeng mer beintap ved 14 (nå 31 %).',
+      'Seria III com mais 4 pontos percentuais de perda óssea em 14 (agora 31%).',
     ]);
   });
 
-  it('puts what it would be into the sentence', () => {
-    expect(said({ code: 'no-bleeding-at', values: { teeth: [16] }, becomes: 'Stable' }, 'stability')).toEqual(
-      [
-        'Without bleeding at 16, it would be stable.',
-        'Uten blødning ved 16 ville tilstanden vært stabil.',
-        'Sem hemorragia em 16, o estado seria estável.',
-      ],
-    );
+  it('says what rests on missing data, and what is firm', () => {
+    expect(said('stability', { firm: false, toward: [], because: [] })[0]).toMatch(/not recorded/);
+    expect(said('grade', { firm: true })[0]).toMatch(/^Firm/);
   });
 });

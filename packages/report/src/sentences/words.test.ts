@@ -5,23 +5,24 @@ import {
   EXTENTS,
   HYGIENE_LEVELS,
   IMPLANT_CONDITIONS,
-  JUDGED,
+  NOT_PERIODONTAL,
   POCKET_CHANGES,
-  PROGNOSIS_LEVELS,
   QUESTIONS,
   REASON_CODES,
   REASONS,
   REFERRALS,
   RISK_QUESTIONS,
   REHABILITATION_REASONS,
+  SOURCES,
   STABILITIES,
   TOOTH_GROUPS,
   TREATMENT_BLOCKS,
+  TRIAL_CHANGES,
   WARNINGS,
-  WHAT_IF_CODES,
 } from '@alveola/clinical';
 import { LANGUAGE_TABLE, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
+import { SHOWN_LEVELS } from '../drawings/levels';
 import { readWords } from '../words/all';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -63,9 +64,9 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(missing).toEqual([]);
   });
 
-  it('has a sentence for everything that could be otherwise, and for every result of it', () => {
-    expect(Object.keys(words.whatIf.code).toSorted()).toEqual([...WHAT_IF_CODES].toSorted());
-    expect(Object.keys(words.whatIf.becomes).toSorted()).toEqual([...JUDGED].toSorted());
+  it('has a sentence for every change that is tried, and for what changed', () => {
+    expect(Object.keys(words.sure.change).toSorted()).toEqual([...TRIAL_CHANGES].toSorted());
+    expect(Object.keys(words.teeth.cause).toSorted()).toEqual([...NOT_PERIODONTAL].toSorted());
     expect(Object.keys(words.comparison.criterion).toSorted()).toEqual([...END_POINT_CRITERIA].toSorted());
     expect(Object.keys(words.comparison.pocket).toSorted()).toEqual([...POCKET_CHANGES].toSorted());
     const became = POCKET_CHANGES.filter((change) => change !== 'unchanged');
@@ -82,8 +83,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('names every source', () => {
-    const used = new Set(REASON_CODES.map((code) => REASONS[code].source));
-    expect(Object.keys(words.sources).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(words.sources).toSorted()).toEqual([...SOURCES].toSorted());
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     ['stabilities', STABILITIES, words.diagnosis.stability],
     ['hygiene levels', HYGIENE_LEVELS, words.diagnosis.hygiene],
     ['referrals', REFERRALS, words.diagnosis.referral],
-    ['prognosis levels', PROGNOSIS_LEVELS, words.teeth.level],
+    ['prognosis levels', SHOWN_LEVELS, words.teeth.level],
     ['tooth groups', TOOTH_GROUPS, words.teeth.group],
     ['meanings of groups', TOOTH_GROUPS, words.teeth.groupMeaning],
     ['implant conditions', IMPLANT_CONDITIONS, words.teeth.implant],

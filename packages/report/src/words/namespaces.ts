@@ -13,9 +13,9 @@ export const REPORT_NAMESPACES = [
   'reasons',
   'report',
   'sources',
+  'sure',
   'teeth',
   'treatment',
   'warnings',
-  'whatIf',
 ] as const satisfies readonly Namespace[];
 export type ReportWords = Pick<Words, (typeof REPORT_NAMESPACES)[number]>;

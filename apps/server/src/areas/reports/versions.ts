@@ -1,4 +1,4 @@
-import type { Result } from '@alveola/clinical';
+import { readFindings, type Result } from '@alveola/clinical';
 import type { Completion, SaveType } from '@alveola/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
@@ -35,7 +35,10 @@ export async function findVersions(
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
   const entries = await findEntries(db, clinicId, reportId, versions);
-  return versions.map((version) => ({ ...version, record: toRecord(version.judged, entries) }));
+  return versions.map((version) => {
+    const record = toRecord(version.judged, entries);
+    return { ...version, record, findings: readFindings(version.findings, record.measurement?.overrule) };
+  });
 }
 
 /** As the screen receives it. */

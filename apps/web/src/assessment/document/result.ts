@@ -1,10 +1,10 @@
 import {
   type Assessment,
   diagnose,
-  type Diagnosis,
   type History,
   type Preferences,
-  whatIfBeside,
+  type Result,
+  sureBeside,
 } from '@alveola/clinical';
 
 /** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
@@ -25,8 +25,8 @@ export const computeResult = memoize(
     diagnose({ ...document, history }, preferences),
 );
 
-/** What would have changed the diagnosis and each of its classes: a hundred runs of the rules. */
-export const findWhatIfs = memoize(
-  (kept: Diagnosis, document: Assessment, preferences: Preferences, history: History | null) =>
-    whatIfBeside(kept, { ...document, history }, preferences),
+/** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */
+export const findSure = memoize(
+  (kept: Result, document: Assessment, preferences: Preferences, history: History | null) =>
+    sureBeside(kept, { ...document, history }, preferences),
 );

@@ -1,9 +1,9 @@
 import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
-import { useReader, useReport } from './reportView';
+import { useReader, useReport, useSure } from './reportView';
 
 /** Stage, grade, extent and stability: four cells, each opening its reasons below. */
 export function Classes() {
@@ -11,7 +11,8 @@ export function Classes() {
   const reader = useReader();
   const [open, setOpen] = useState<DiagnosisClass | null>(null);
   const id = useId();
-  const cells = classCells(standing(view), view.result.diagnosis, view.preferences, reader);
+  const sure = useSure();
+  const cells = classCells(standing(view), view.result.diagnosis, view.preferences, reader, sure);
   const chosen = cells.find((cell) => cell.is === open);
   if (cells.length === 0) return null;
   return (
@@ -37,7 +38,7 @@ export function Classes() {
           <p className="mb-2 font-semibold">
             {chosen.label}: {chosen.value}
           </p>
-          <Reasons because={chosen.because} judged={chosen.setByHand ? null : chosen.is} />
+          <Reasons because={chosen.because} asked={chosen.is} />
         </div>
       )}
     </div>
@@ -71,6 +72,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
         {cell.provisional && (
           <span className="block text-dense font-medium text-warn">{words.diagnosis.provisional}</span>
         )}
+        {cell.borderline && <span className="block text-dense text-ink-soft">{cell.borderline}</span>}
         {cell.setByHand && <span className="block text-dense text-ink-soft">{words.report.setByHand}</span>}
       </span>
       <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />

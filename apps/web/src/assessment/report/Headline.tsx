@@ -1,8 +1,8 @@
-import { headline, standing } from '@alveola/report';
+import { headline } from '@alveola/report';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 
@@ -42,7 +42,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
       {overruled && <OverruleNote>{overruled}</OverruleNote>}
       {isOpen && (
         <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4">
-          <Reasons because={standing(view).because.condition} judged="condition" />
+          <Reasons because={view.result.diagnosis.because.condition} asked="condition" />
         </div>
       )}
     </section>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import '../../print.css';
-import { findWhatIfs } from '../document/result';
+import { findSure } from '../document/result';
 import { useAssessment } from '../saving/store';
 import { Blocks } from './blocks/Blocks';
 import { examinedIn, useEarlierReport } from './comparison/useEarlier';
@@ -37,8 +37,8 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   // A hundred runs of the rules: not for every mark that is set.
   const isPrinting = usePrinting();
   const blocks = useMemo(() => {
-    const whatIfs = isPrinting ? findWhatIfs(result.diagnosis, document, preferences, history) : null;
-    const report = { ...about, document, preferences, result, whatIfs, earlier: before };
+    const sure = isPrinting ? findSure(result, document, preferences, history) : null;
+    const report = { ...about, document, preferences, result, sure, earlier: before };
     return buildReport(report, reader, dates);
   }, [isPrinting, about, document, preferences, result, history, before, reader, dates]);
   const { patient } = reader.words.report.head;
@@ -50,7 +50,7 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   );
 }
 
-type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'whatIfs' | 'earlier'>;
+type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'sure' | 'earlier'>;
 
 /** Whose report it is, and whether it is finished. */
 function useAbout(): About {

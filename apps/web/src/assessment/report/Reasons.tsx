@@ -1,35 +1,30 @@
-import type { Judged, Reason } from '@alveola/clinical';
-import { reasonList, whatIfs } from '@alveola/report';
+import type { Reason, SureClass } from '@alveola/clinical';
+import { reasonList, sureness } from '@alveola/report';
 import { useMemo } from 'react';
-import { findWhatIfs } from '../document/result';
 import { Blocks } from './blocks/Blocks';
-import { useReader, useReport } from './reportView';
+import { useReader, useReport, useSure } from './reportView';
 
 export interface ReasonsProps {
   readonly because: readonly Reason[];
-  /** Null: set by hand, and what would change the computed one is of no use. */
-  readonly judged: Judged | null;
+  readonly asked: SureClass;
 }
 
-/** Why the diagnosis or a class of it is what it is, and what would have changed it. */
-export function Reasons({ because, judged }: ReasonsProps) {
+/** Why the diagnosis or a class of it is what it is, and how firm it is. */
+export function Reasons({ because, asked }: ReasonsProps) {
   const reader = useReader();
   return (
     <>
       <Blocks blocks={[reasonList(because, reader)]} />
-      {judged && <WhatIfs judged={judged} />}
+      <HowSure asked={asked} />
     </>
   );
 }
 
-/** Only of what today's rules find in the record as it stands: findings that were kept may rest on other rules. */
-function WhatIfs({ judged }: { readonly judged: Judged }) {
-  const { document, preferences, result, history } = useReport();
+function HowSure({ asked }: { readonly asked: SureClass }) {
+  const view = useReport();
+  const sure = useSure();
   const reader = useReader();
-  const blocks = useMemo(
-    () => whatIfs(judged, { whatIfs: findWhatIfs(result.diagnosis, document, preferences, history) }, reader),
-    [result, document, history, preferences, judged, reader],
-  );
+  const blocks = useMemo(() => sureness(asked, { ...view, sure }, reader), [asked, view, sure, reader]);
   if (blocks.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">

@@ -1,24 +1,23 @@
-import { MAX_SCORE, type ToothNumber } from '@alveola/clinical';
-import { type Cell, scored, toothName } from '@alveola/report';
+import { MAX_SCORE } from '@alveola/clinical';
+import { type Cell, scored, type Site, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton';
-import { Slider } from '../../ui/Slider';
+import { IconButton } from '../../ui/icon/IconButton';
+import { Slider } from '../../ui/form/Slider';
 import { dispatch } from '../saving/store';
 import { useReader, useReport } from './reportView';
 
 export interface ScoreProps {
-  readonly tooth: ToothNumber;
-  /** As the rules give it. */
-  readonly computed: number;
+  readonly site: Site;
   readonly cell: Cell;
 }
 
 /** The score 0–22, to be moved by hand; what was changed is marked and can be taken back. */
-export function Score({ tooth, computed, cell }: ScoreProps) {
+export function Score({ site, cell }: ScoreProps) {
+  const { tooth, score: computed } = site;
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
-  const { score, level } = scored(view, tooth, computed);
+  const { score, level } = scored(view, site);
   const name = toothName(tooth, reader);
   return (
     <span className="flex items-center gap-2">

@@ -3,7 +3,7 @@ import { reasonList, shownPercent, type Site, type SiteColumn, type SiteTable } 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/icon/IconButton';
 import { Blocks } from './blocks/Blocks';
 import { CellText, Framed } from './blocks/BlockTable';
 import { useReader } from './reportView';
@@ -91,7 +91,7 @@ interface SiteCellProps {
 
 function SiteCell({ site, column, cells }: SiteCellProps) {
   if (column !== 'score') return <CellText cell={cells[column]} />;
-  return <Score tooth={site.tooth} computed={site.score} cell={cells.score} />;
+  return <Score site={site} cell={cells.score} />;
 }
 
 /** Both sides, or what was not measured. */

@@ -1,8 +1,9 @@
-import type { History } from '@alveola/clinical';
+import type { History, Sure } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, reportWords } from '../../shell/i18n/i18n';
+import { findSure } from '../document/result';
 
 export interface ReportView extends ReadReport {
   /** The patient's earlier stage, as it was when this was judged. */
@@ -26,4 +27,10 @@ export function useReader(): Reader {
   const { preferences } = useReport();
   const language = currentLanguage();
   return useMemo(() => reader(language, preferences, reportWords()), [language, preferences]);
+}
+
+/** How firm the diagnosis is; null where its findings were kept under earlier rules. */
+export function useSure(): Sure | null {
+  const { result, document, preferences, history } = useReport();
+  return findSure(result, document, preferences, history);
 }

@@ -54,7 +54,7 @@ export function ToothChart(props: ToothChartProps) {
     if (!followsFocus) return;
     const now = window.document.activeElement;
     if (!isNowhere(now) && !chart.current?.contains(now)) return;
-    const button = buttonOf(chart.current, active ?? stopNow.current);
+    const button = findButton(chart.current, active ?? stopNow.current);
     if (!now || button !== now) button?.focus({ preventScroll: true });
   }, [active, followsFocus]);
   const arches = [
@@ -80,7 +80,7 @@ export function ToothChart(props: ToothChartProps) {
               tooth={tooth}
               isStop={tooth === stop}
               onFocus={() => setFocused(tooth)}
-              onArrow={(to) => buttonOf(chart.current, to)?.focus()}
+              onArrow={(to) => findButton(chart.current, to)?.focus()}
             />
           ))}
         </div>
@@ -89,7 +89,7 @@ export function ToothChart(props: ToothChartProps) {
   );
 }
 
-function buttonOf(chart: HTMLElement | null, tooth: ToothNumber): HTMLButtonElement | null {
+function findButton(chart: HTMLElement | null, tooth: ToothNumber): HTMLButtonElement | null {
   return chart?.querySelector<HTMLButtonElement>(`button[data-tooth="${tooth}"]`) ?? null;
 }
 

@@ -1,8 +1,8 @@
 /** No control has the focus: after a step was entered, or a press beside everything. */
 export function isNowhere(element: EventTarget | null): boolean {
-  return element === null || element === document.body || element === mainOf();
+  return element === null || element === document.body || element === findMain();
 }
 
-function mainOf(): HTMLElement | null {
+function findMain(): HTMLElement | null {
   return document.querySelector('main');
 }

@@ -12,7 +12,7 @@ export function useToothName(notation: Notation): (tooth: ToothNumber, state?: T
       const name = t('charting:tooth.name', {
         jaw: t(isUpper(tooth) ? 'charting:tooth.upper' : 'charting:tooth.lower'),
         side: t(isRight ? 'charting:tooth.right' : 'charting:tooth.left'),
-        kind: t(`charting:tooth.kind.${placeOf(tooth)}`),
+        kind: t(`charting:tooth.kind.${toPlace(tooth)}`),
       });
       const number = toothLabel(tooth, notation);
       return state === 'present'
@@ -25,6 +25,6 @@ export function useToothName(notation: Notation): (tooth: ToothNumber, state?: T
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-function placeOf(tooth: ToothNumber): (typeof PLACES)[number] {
+function toPlace(tooth: ToothNumber): (typeof PLACES)[number] {
   return PLACES.find((place) => place === position(tooth)) ?? 1;
 }

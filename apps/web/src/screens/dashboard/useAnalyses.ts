@@ -1,7 +1,7 @@
 import type { OutputOf, listReports as listReportsCall } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../session/api';
-import { listReports } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 
 /** Specification: the start page shows the last ten. */
 const SHOWN = 10;
@@ -31,7 +31,7 @@ export function useAnalyses(search: string): AnalysesAnswer {
     const asked = new AbortController();
     const { signal } = asked;
     const body = { sort: 'newest', limit: SHOWN, ...(search ? { search } : {}) } as const;
-    call(listReports, { body }, { signal }).then(
+    call(calls.listReports, { body }, { signal }).then(
       (data) => !signal.aborted && setState({ data, error: null, search }),
       (error: unknown) => !signal.aborted && setState((now) => ({ ...now, error, search })),
     );

@@ -2,13 +2,13 @@ import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { deleteReport } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 import { useSession } from '../../session/useSession';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
 import { removeRow } from './usePatientList';
 import { useRestore } from './useRestore';
 
@@ -29,7 +29,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
     setBusy(true);
     try {
       const diagnosis = isActive ? await loadDiagnosis() : null;
-      await call(deleteReport, { params: { id } });
+      await call(calls.deleteReport, { params: { id } });
       diagnosis?.stop();
       await removeRow(id);
       toast({

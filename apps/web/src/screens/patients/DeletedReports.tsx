@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { deletedReports } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
 import { DELETED } from './usePatientList';
 import { useRestore } from './useRestore';
@@ -51,7 +51,7 @@ function Deleted() {
   const [busy, setBusy] = useState<string | null>(null);
   const { data, isPending, error, refetch } = useQuery({
     queryKey: DELETED,
-    queryFn: () => call(deletedReports, {}),
+    queryFn: () => call(calls.deletedReports, {}),
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-24" />;

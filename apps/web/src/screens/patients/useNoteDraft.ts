@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../../session/api';
-import { patchReport } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 import { replaceRow } from './usePatientList';
 
 export interface NoteDraft {
@@ -40,7 +40,9 @@ export function useNoteDraft(): NoteDraft {
     busy.current = true;
     setSaving(true);
     try {
-      replaceRow(await call(patchReport, { params: { id: row.id }, body: { notes: draft.text.trim() } }));
+      replaceRow(
+        await call(calls.patchReport, { params: { id: row.id }, body: { notes: draft.text.trim() } }),
+      );
       cancel();
     } catch (failure) {
       setError(failure);

@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../session/api';
-import { listReports } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 import { queryClient } from '../../session/Queries';
 
 /** Analyses asked for at once. */
@@ -31,7 +31,7 @@ export function usePatientList({ search, status, sort }: Wanted) {
     initialPageParam: '',
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
-        listReports,
+        calls.listReports,
         {
           body: {
             sort,

@@ -1,9 +1,9 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { restoreReport } from '../../session/calls';
+import { calls } from '@alveola/contract/shell';
 import { useProblemText } from '../../shell/problemText';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/overlay/toast';
 import { refetchLists } from './usePatientList';
 
 /** Brings a deleted analysis back and says how it went. */
@@ -12,7 +12,7 @@ export function useRestore(): (row: ReportRow) => Promise<void> {
   const textOf = useProblemText();
   return async ({ id, patient_number: number }) => {
     try {
-      await call(restoreReport, { params: { id } });
+      await call(calls.restoreReport, { params: { id } });
       await refetchLists();
       toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
     } catch (error) {

@@ -96,6 +96,6 @@ export function reportWords(): ReportWords {
     teeth: find('teeth'),
     treatment: find('treatment'),
     warnings: find('warnings'),
-    whatIf: find('whatIf'),
+    sure: find('sure'),
   };
 }

@@ -19,12 +19,12 @@ import report from './report.json';
 import settings from './settings.json';
 import sources from './sources.json';
 import summary from './summary.json';
+import sure from './sure.json';
 import teeth from './teeth.json';
 import terms from './terms.json';
 import treatment from './treatment.json';
 import validation from './validation.json';
 import warnings from './warnings.json';
-import whatIf from './whatIf.json';
 import wizard from './wizard.json';
 import xray from './xray.json';
 
@@ -50,12 +50,12 @@ export const words = {
   settings,
   sources,
   summary,
+  sure,
   teeth,
   terms,
   treatment,
   validation,
   warnings,
-  whatIf,
   wizard,
   xray,
 };

@@ -1,4 +1,4 @@
-import { assemble, diagnose, whatIfBeside } from '@alveola/clinical';
+import { assemble, diagnose, sureBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
 import { type Reader, reader, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
@@ -73,7 +73,7 @@ export async function loadReport(
       preferences,
       document,
       result,
-      whatIfs: whatIfBeside(result.diagnosis, document, shown?.judged.preferences ?? preferences),
+      sure: sureBeside(result, document, shown?.judged.preferences ?? preferences),
       earlier,
       clinic: user.clinic?.name ?? '',
       clinician: shown?.by ?? user.name,

@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
-import { LANGUAGES } from '@alveola/report/languages';
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
   classCells,
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
         String(tooth),
         percent,
         String(counted),
-        who.words.teeth.level[word],
+        who.words.teeth.level[word ?? 'NotJudged'],
       ]);
     }
   });
@@ -113,7 +113,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
 
   it('is tagged: language, title, one first heading, tables with head cells, alternative texts', () => {
     expect(file.isMarked).toBe(true);
-    expect(file.language).toBe({ en: 'en-GB', nb: 'nb-NO', pt: 'pt-PT' }[language]);
+    expect(file.language).toBe(LANGUAGE_TABLE[language].locale);
     expect(file.title).toBe(file.all('H1')[0]!.text);
     expect(file.all('H1')).toHaveLength(1);
     expect(file.all('TH').length).toBeGreaterThan(28 * 2);

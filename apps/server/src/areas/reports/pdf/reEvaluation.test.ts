@@ -3,9 +3,9 @@ import {
   POCKET_CHANGES,
   PROBING_ORDER,
   type ToothNumber,
-  whatIf,
+  sure,
 } from '@alveola/clinical';
-import { reader, whatIfSentence } from '@alveola/report';
+import { reader, sureSentences } from '@alveola/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../../testing/pdf';
 import { INFORMATION, measured, saving } from '../../../testing/records';
@@ -102,10 +102,11 @@ it('tells what would have changed the result, as the rules tell it', async () =>
   const { data } = await me.call('GET', `/patient/patient-report?id=${id}`);
   const { record, findings } = data.completions[0];
   expect(findings.diagnosis.stage).toBe('III');
-  const answers = whatIf(record, DEFAULT_PREFERENCES).stage;
-  expect(answers.length).toBeGreaterThan(0);
+  const { stage } = sure(record, DEFAULT_PREFERENCES);
   const { text } = await pdf(id);
-  for (const answer of answers) expect(text).toContain(whatIfSentence(answer, 'stage', english));
+  const said = sureSentences('stage', stage!, { document: record, result: findings }, english);
+  expect(said.length).toBeGreaterThan(0);
+  for (const sentence of said) expect(text).toContain(sentence);
 });
 
 describe('An earlier version', () => {

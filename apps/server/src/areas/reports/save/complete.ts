@@ -25,7 +25,7 @@ export async function complete(
   if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
   const findings = diagnose(assemble({ information, ...parts, history }), preferences);
   return {
-    stage: parts.measurement?.overrule?.stage ?? findings.diagnosis.stage,
+    stage: findings.standing.stage,
     reason: save.reason ?? null,
     rules_version: findings.rulesVersion,
     judged: {

@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@alveola/clinical';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -233,7 +234,7 @@ it('completes with the findings of the rules of today', async () => {
   expect(report.completions[0]).toMatchObject({
     completed_by: 'Kari Nordmann',
     reason: null,
-    rules_version: '1.0.0',
+    rules_version: RULES_VERSION,
   });
   expect(report.completions[0].findings.diagnosis).toMatchObject({
     condition: 'Periodontitis',

@@ -95,8 +95,15 @@ describe('the four cells', () => {
 it('a score set by hand decides the level and is marked', () => {
   const computed = viewOf(deep).result.teeth.find(({ tooth }) => tooth === 11)?.score ?? -1;
   const view = viewOf(setScore(deep, 11, 15, computed));
-  expect(scored(view, 11, computed)).toEqual({ score: 15, level: 'Hopeless', isModified: true });
-  expect(scored(view, 12, computed)).toMatchObject({ score: computed, isModified: false });
+  expect(scored(view, { tooth: 11, score: computed, level: 'Good' })).toEqual({
+    score: 15,
+    level: 'Hopeless',
+    isModified: true,
+  });
+  expect(scored(view, { tooth: 12, score: computed, level: 'Good' })).toMatchObject({
+    score: computed,
+    isModified: false,
+  });
 });
 
 it('the interval is said in the language; without teeth there is none', () => {

@@ -2,7 +2,7 @@ import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/form/TextField';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft, type PatientError } from '../../document/patient';
 import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';

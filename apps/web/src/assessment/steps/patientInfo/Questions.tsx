@@ -3,9 +3,9 @@ import { formQuestions } from '@alveola/report';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../../shell/i18n/i18n';
-import { Checkbox } from '../../../ui/Checkbox';
-import { FieldError } from '../../../ui/Field';
-import { RadioGroup } from '../../../ui/RadioGroup';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { FieldError } from '../../../ui/form/Field';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
 import type { PatientDraft } from '../../document/patient';
 import { dispatch } from '../../saving/store';
 

@@ -8,6 +8,7 @@ import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
 import { RootLines } from './RootLines';
+import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
 import { ToothMarkers } from './ToothMarkers';
 
@@ -34,6 +35,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   if (!layers.markers) return null;
   return (
     <PictureSpace>
+      <ShapeDefinitions />
       <g className="pointer-events-none">
         {layers.lines && teeth.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}
       </g>
@@ -78,11 +80,13 @@ const SMALLEST = 0.7;
 
 /** Colours, and what undoes the group's transform at a marker's place. On a picture shown small, markers are smaller. */
 function toVariables({ scale, rotation, flipped }: Viewport) {
+  const size = Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM));
   const variables: CSSProperties & Readonly<Record<`--${string}`, string | number>> = {
     '--upright': `scale(${(flipped ? -1 : 1) / scale}, ${1 / scale}) rotate(${-rotation}deg)`,
     '--mark-RootApex': COLOURS.RootApex,
     '--mark-BoneLevel': COLOURS.BoneLevel,
-    '--marker-size': Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM)),
+    '--marker-size': size,
+    '--marker-unit': `${size / scale}px`,
   };
   return variables;
 }

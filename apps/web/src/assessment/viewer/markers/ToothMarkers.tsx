@@ -1,17 +1,13 @@
-import type {
-  ImagePoint,
-  MarkedStep,
-  Preferences,
-  Side,
-  ToothMeasurement,
-  ToothNumber,
-} from '@alveola/clinical';
+import type { ImagePoint, Preferences, ToothMeasurement } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
+import { isSameMarker, type MarkerId } from '../viewport/marker';
+import { useViewer } from '../viewport/state';
 import { MarkShape } from './MarkShape';
 import { useMarkerName } from './names';
-import { findMarkers, placeAt, useDraggedRow } from './shown';
+import { ShapeAt } from './shapes';
+import { findMarkers, placeAt } from './shown';
 
 export interface ToothProps {
   readonly row: ToothMeasurement;
@@ -23,8 +19,7 @@ export interface ToothProps {
 
 /** The markers of one tooth on one picture. */
 export const ToothMarkers = memo(function ToothMarkers(props: ToothProps & { readonly numbers: boolean }) {
-  const { implant, image, preferences, numbers } = props;
-  const { row, isDragged } = useDraggedRow(props.row);
+  const { row, implant, image, active, preferences, numbers } = props;
   const toName = useMarkerName(preferences);
   const label = toothLabel(row.tooth, preferences.dental_notation_system);
   return findMarkers(row, image, numbers).map(({ id, at }) => (
@@ -34,41 +29,46 @@ export const ToothMarkers = memo(function ToothMarkers(props: ToothProps & { rea
       at={at}
       name={toName(row, implant, id)}
       label={label}
-      active={props.active}
-      isDragged={isDragged}
+      active={active}
     />
   ));
 });
 
-interface MarkerProps {
-  readonly tooth: ToothNumber;
-  readonly step: MarkedStep;
-  readonly side: Side;
+interface MarkerProps extends MarkerId {
   readonly at: ImagePoint;
   readonly name: string;
   /** The tooth's number in the clinic's notation. */
   readonly label: string;
   readonly active: boolean;
-  readonly isDragged: boolean;
 }
 
 /** Pointers and keys are listened to by the viewer, which finds a marker by its place or its data. */
-const Marker = memo(function Marker({ tooth, step, side, at, name, label, active, isDragged }: MarkerProps) {
+const Marker = memo(function Marker({ name, label, active, ...props }: MarkerProps) {
+  const { tooth, step, side } = props;
+  const draggedTo = useViewer(({ drag }) => (isSameMarker(props, drag?.id) ? drag?.at : undefined));
+  const at = draggedTo ?? props.at;
+  const isActive = useViewer(({ drag }) => drag?.id.tooth === tooth) || active;
   return (
     <g
       className="mark"
-      style={{ color: COLOURS[step], transform: `${placeAt(at)} scale(var(--marker-size))` }}
+      style={{ color: COLOURS[step] }}
       role="button"
       aria-label={name}
       tabIndex={active ? 0 : -1}
       data-tooth={tooth}
       data-step={step}
       data-side={side}
-      data-active={active || isDragged}
+      data-active={isActive}
     >
-      <circle className="reach" r={11} />
-      <circle className="ring" r={12} />
-      <MarkShape step={step} label={label} />
+      <circle className="reach" cx={at.x} cy={at.y} />
+      <circle className="ring" cx={at.x} cy={at.y} />
+      {step === 'Numbering' ? (
+        <g style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}>
+          <MarkShape step={step} label={label} />
+        </g>
+      ) : (
+        <ShapeAt step={step} active={isActive} at={at} />
+      )}
     </g>
   );
 });

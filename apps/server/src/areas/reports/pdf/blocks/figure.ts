@@ -10,7 +10,7 @@ const MARK = 9;
 /** From a shape to its name, and from there to the next shape. */
 const ASIDE = { name: 4, next: 14 } as const;
 
-export function heightOfFigure({ scene, above, below }: Figure): number {
+export function figureHeight({ scene, above, below }: Figure): number {
   return (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH) / scene.width : 0) + (below ? KEYS : 0);
 }
 
@@ -18,7 +18,7 @@ export function heightOfFigure({ scene, above, below }: Figure): number {
 export function figure(paper: Paper, part: Element, block: Figure): void {
   const { doc } = paper;
   const { alt, scene, above, below, isDark } = block;
-  const height = heightOfFigure(block);
+  const height = figureHeight(block);
   gap(paper, 2);
   room(paper, height);
   const top = doc.y;

@@ -12,7 +12,7 @@ export function steps(paper: Paper, part: Element, { steps: all }: Steps): void 
   const plan = element(paper, part, 'L');
   all.forEach((step, n) => {
     gap(paper, 4);
-    room(paper, heightOfStep(paper, step));
+    room(paper, stepHeight(paper, step));
     const y = paper.doc.y;
     const item = element(paper, plan, 'LI');
     const number: Type = { ...TYPE.section, colour: 'accent' };
@@ -39,7 +39,7 @@ function notes({ whose, because }: Step): readonly (readonly [string, Type])[] {
 }
 
 /** Points. */
-export function heightOfStep(paper: Paper, step: Step): number {
+export function stepHeight(paper: Paper, step: Step): number {
   const width = TEXT_WIDTH - 2 * INDENT;
   const texts = [...notes(step), ...step.points.map((point) => [point, POINT] as const)];
   return texts.reduce((sum, [text, type]) => sum + measureHeight(paper, text, type, width) + 1.5, 16);

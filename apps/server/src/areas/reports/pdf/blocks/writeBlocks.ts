@@ -4,9 +4,9 @@ import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '
 import { table } from '../paper/table';
 import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
-import { figure, heightOfFigure } from './figure';
-import { leastHeight as heightOfPicture, type PictureBytes, pictures } from './pictures';
-import { heightOfStep, steps } from './steps';
+import { figure, figureHeight } from './figure';
+import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
+import { stepHeight, steps } from './steps';
 
 /** What differs from one paper to another. */
 export interface Look {
@@ -47,6 +47,9 @@ export function* writeBlocks(
   }
 }
 
+/** Points above, by the look. */
+const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
+
 function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
   const { paper, bytes } = writing;
   switch (block.is) {
@@ -55,7 +58,7 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
     case 'text':
       return text(writing, part, block);
     case 'facts':
-      gap(paper, block.look === 'large' ? 8 : 2);
+      gap(paper, FACTS_GAP[block.look]);
       return grid(paper, part, block);
     case 'table':
       gap(paper, 2);
@@ -109,7 +112,7 @@ function titled(paper: Paper, part: Element, title: string, more: string | null,
     const width = measureWidth(paper, more, looks) + 1;
     put(paper, part, 'P', more, looks, { x: PAGE.width - PAGE.right - width, y: top + 5, width });
   }
-  doc.y = below + 3;
+  doc.y = below;
 }
 
 function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain' }: Text): void {
@@ -128,11 +131,10 @@ function listType({ look }: Writing, { items, tone }: List): Type {
 const WITH_HEADING = 58;
 
 function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
-  if (next?.is === 'figure')
-    return heightOfFigure(next) + (then?.is === 'pictures' ? heightOfPicture(then) : 0);
-  if (next?.is === 'pictures') return heightOfPicture(next);
+  if (next?.is === 'figure') return figureHeight(next) + (then?.is === 'pictures' ? pictureHeight(then) : 0);
+  if (next?.is === 'pictures') return pictureHeight(next);
   if (next?.is === 'facts' && next.look === 'plain') return 84;
-  if (next?.is === 'steps' && next.steps[0]) return 8 + heightOfStep(paper, next.steps[0]);
+  if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
   if (next?.is === 'text')
     return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, TEXT_WIDTH));
   return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;

@@ -14,7 +14,7 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   const pad = isFramed ? PAD.x : 0;
   const edges = toEdges(widths);
   const inner = (n: number) => widthAt(edges, n) - (isFramed ? 2 * PAD.x : 8);
-  const heightOfCell = (fact: Fact, width: number) =>
+  const cellHeight = (fact: Fact, width: number) =>
     measureHeight(paper, fact.label, TYPE.label, width) +
     measureHeight(paper, fact.value, value, width) +
     (fact.note ? measureHeight(paper, fact.note, TEXT_TYPES.note, width) : 0);
@@ -22,7 +22,7 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
   for (let from = 0; from < facts.length; from += columns) {
     const row = facts.slice(from, from + columns);
-    const height = Math.max(...row.map((fact, n) => heightOfCell(fact, inner(n)))) + 2 * PAD.y;
+    const height = Math.max(...row.map((fact, n) => cellHeight(fact, inner(n)))) + 2 * PAD.y;
     room(paper, height);
     const top = doc.y;
     row.forEach((fact, n) => {

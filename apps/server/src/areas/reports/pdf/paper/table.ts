@@ -1,5 +1,4 @@
-import type { PrognosisLevel } from '@alveola/clinical';
-import { type Cell, type Column, levelMark, type Table } from '@alveola/report';
+import { type Cell, type Column, levelMark, type ShownLevel, type Table } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
 import { drawScene } from './scene';
 import { draw, measureHeight, put, measureWidth } from './text';
@@ -23,13 +22,13 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   const drawn = placed(columns, longestWords(paper, columns, rows));
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
-  const headHeight = heightOfRow(
+  const headHeight = rowHeight(
     paper,
     columns.map(({ title }) => ({ text: title })),
     drawn,
     HEAD,
   );
-  const first = rows[0] ? heightOfRow(paper, rows[0], drawn) : 0;
+  const first = rows[0] ? rowHeight(paper, rows[0], drawn) : 0;
   if (doc.y + headHeight + first > TEXT_BOTTOM) doc.addPage();
   ground(paper, headHeight);
   const top = doc.y;
@@ -42,7 +41,7 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   doc.y = top + headHeight;
   const body = element(paper, whole, 'TBody');
   for (const row of rows) {
-    const height = heightOfRow(paper, row, drawn);
+    const height = rowHeight(paper, row, drawn);
     if (doc.y + height > TEXT_BOTTOM) {
       doc.addPage();
       headAgain(paper, drawn, headHeight);
@@ -102,7 +101,7 @@ function roomIn({ width }: Drawn, cell: Cell): number {
   return width - 2 * PAD.x - inset(cell);
 }
 
-function heightOfRow(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], type?: Type): number {
+function rowHeight(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], type?: Type): number {
   const heights = row.map((cell, n) => {
     const place = drawn[n];
     const text = toText(cell) || ' ';
@@ -142,7 +141,7 @@ function drawRow(
   });
 }
 
-function drawLevel(paper: Paper, level: PrognosisLevel, x: number, y: number): void {
+function drawLevel(paper: Paper, level: ShownLevel, x: number, y: number): void {
   const mark = levelMark(level);
   drawScene(paper, mark, { x, y, scale: MARK.size / mark.width });
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes';
+import { Icon } from '../icon/Icon';
+
+export const inputClasses = classes(
+  'w-full rounded-md border border-line-strong bg-paper px-3 text-body text-ink placeholder:text-ink-faint',
+  'min-h-10 pointer-coarse:min-h-11 hover:border-ink-soft disabled:bg-ground-deep disabled:text-ink-faint',
+  'aria-invalid:border-danger focus-visible:border-accent',
+);
+
+/** What stands at a field: its label, a hint below it and what is wrong with it. */
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** The label is read, not seen (a search field with an icon). */
+  readonly labelHidden?: boolean;
+}
+
+interface FieldFrame extends FieldProps {
+  readonly children: (wiring: {
+    readonly id: string;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+export function Field({ label, hint, error, labelHidden, children }: FieldFrame) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-ink'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-dense text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1 text-dense font-medium text-danger">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes';
+import { FieldError } from './Field';
+
+export interface RadioOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface RadioGroupProps<V extends string> {
+  readonly legend: ReactNode;
+  /** The legend is read, not seen. */
+  readonly legendHidden?: boolean;
+  readonly hint?: string;
+  readonly options: readonly RadioOption<V>[];
+  readonly value: V | null | undefined;
+  readonly onChange: (value: V) => void;
+  readonly error?: string | undefined;
+  /** Side by side (where there is room), or one below the other. */
+  readonly layout?: 'row' | 'column';
+  readonly onBlur?: () => void;
+}
+
+/** More answers than this stand in two rows rather than narrow. */
+const MANY = 4;
+
+/** One of a few answers as large cards; arrows move between them, as in every group of radio buttons. */
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-1"
+    >
+      <legend className={legendHidden ? 'sr-only' : 'mb-1 font-medium'}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-dense text-ink-faint">
+          {hint}
+        </p>
+      )}
+      <div className={classes('flex gap-2', layout === 'row' ? 'flex-wrap' : 'flex-col')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex min-h-11 items-center gap-3 rounded-md border bg-paper px-3 py-2 transition-colors hover:bg-ground',
+              'has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              error ? 'border-danger' : 'border-line-strong',
+              layout === 'row' && 'grow basis-0',
+              layout === 'row' && (options.length > MANY ? 'min-w-56' : 'min-w-32'),
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              className="size-4 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block">{option.label}</span>
+              {option.hint && <span className="block text-dense text-ink-faint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes';
+import { Field, type FieldProps, inputClasses } from './Field';
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
+
+/** A few lines of text with their label, hint and error. */
+export function TextArea({ label, hint, error, className, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} {...(error ? { error } : {})}>
+      {(wiring) => (
+        <textarea rows={3} {...input} {...wiring} className={classes(inputClasses, 'py-2', className)} />
+      )}
+    </Field>
+  );
+}

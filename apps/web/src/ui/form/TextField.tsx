@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes';
+import { Field, type FieldProps, inputClasses } from './Field';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
+  /** Stands inside, at the end: a button to show the password, a unit. */
+  readonly trailing?: ReactNode;
+  /** Stands inside, at the start: an icon. */
+  readonly leading?: ReactNode;
+}
+
+/** One line of text with its label, hint and error; takes a ref, so that forms can register it. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, labelHidden, trailing, leading, className, ...input } = props;
+  return (
+    <Field label={label} hint={hint} {...(error ? { error } : {})} {...(labelHidden ? { labelHidden } : {})}>
+      {(wiring) => (
+        <div className="relative">
+          {leading && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint">
+              {leading}
+            </span>
+          )}
+          <input
+            {...input}
+            {...wiring}
+            className={classes(inputClasses, !!leading && 'pl-10', !!trailing && 'pr-12', className)}
+          />
+          {trailing && <span className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

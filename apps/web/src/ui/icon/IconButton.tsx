@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes';
+import { Icon } from './Icon';
+import type { IconName } from './iconShapes';
+import { Tooltip } from '../overlay/Tooltip';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Its name: for readers of the screen, and on hover and focus for everyone. */
+  readonly label: string;
+  readonly icon: IconName;
+  readonly size?: number;
+}
+
+export function IconButton({ label, icon, size = 20, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classes(
+          'inline-flex size-9 shrink-0 items-center justify-center rounded-md transition-colors pointer-coarse:size-11',
+          'text-ink-soft hover:bg-ground-deep hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
+          'aria-pressed:bg-accent-soft aria-pressed:text-accent',
+          'in-[.room]:text-room-ink-soft in-[.room]:hover:bg-room-raised in-[.room]:hover:text-room-ink',
+          'in-[.room]:aria-pressed:bg-accent in-[.room]:aria-pressed:text-paper',
+          className,
+        )}
+      >
+        <Icon name={icon} size={size} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,44 @@
+import { Icon } from '../icon/Icon';
+import { dismissToast, useToasts } from './toast';
+
+/** Where `toast()` speaks; stands once, in the shell. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const toasts = useToasts((store) => store.toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 print:hidden"
+    >
+      {toasts.map(({ id, text, tone, action }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-paper shadow-float"
+        >
+          {tone && tone !== 'info' && <Icon name={tone === 'good' ? 'check' : 'warning'} size={18} />}
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="min-h-8 rounded-sm px-2 font-semibold text-accent-light hover:underline focus-visible:outline-accent-light"
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={closeLabel}
+            className="flex size-8 items-center justify-center rounded-sm focus-visible:outline-accent-light"
+            onClick={() => dismissToast(id)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

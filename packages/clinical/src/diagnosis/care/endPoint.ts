@@ -1,0 +1,79 @@
+import type { ToothNumber } from '../../model/tooth';
+import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
+import { reaches } from '../mouth/charted';
+import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
+import { countedTeeth, type Mouth } from '../mouth/mouth';
+import { numbers } from '../patient/attachment';
+
+export const END_POINT_CRITERIA = ['bleeding-pocket', 'deep-pocket', 'bleeding-index'] as const;
+export type EndPointCriterion = (typeof END_POINT_CRITERIA)[number];
+
+export interface CriterionFinding {
+  readonly criterion: EndPointCriterion;
+  /** Null: bleeding was not charted. */
+  readonly isMet: boolean | null;
+  /** Millimetres, or percent of surfaces for the bleeding index. */
+  readonly threshold: number;
+  /** The teeth that miss it; empty for the bleeding index. */
+  readonly teeth: readonly ToothNumber[];
+  /** Percent; of the bleeding index alone. */
+  readonly percent: number | null;
+}
+
+export interface EndPoint {
+  /** Null: every charted value meets it, but not every tooth is charted. */
+  readonly isReached: boolean | null;
+  readonly criteria: readonly CriterionFinding[];
+  /** Natural teeth without pocket depth, and without bleeding. */
+  readonly notCharted: { readonly depth: readonly ToothNumber[]; readonly bleeding: readonly ToothNumber[] };
+}
+
+/**
+ * The end point of steps 1 and 2, over teeth without another cause: no pocket above 4 mm that bleeds, none of
+ * 6 mm or more, bleeding index below 10 %, from where it counts as a recurrence. Clinical rules §6.1, RE3.
+ */
+export function endPointCriteria(mouth: Mouth): readonly CriterionFinding[] {
+  const counted = countedTeeth(mouth);
+  const bleeding = counted.filter(
+    (tooth) =>
+      tooth.depth !== null && tooth.depth > END_POINT.bleedingPocketAbove && reaches(tooth.bleeding, 1),
+  );
+  const deep = counted.filter(({ depth }) => reaches(depth, DEPTH.deep));
+  const percent = provenBleeding(mouth);
+  return [
+    {
+      criterion: 'bleeding-pocket',
+      isMet: bleeding.length === 0,
+      threshold: END_POINT.bleedingPocketAbove,
+      teeth: numbers(bleeding),
+      percent: null,
+    },
+    {
+      criterion: 'deep-pocket',
+      isMet: deep.length === 0,
+      threshold: DEPTH.deep,
+      teeth: numbers(deep),
+      percent: null,
+    },
+    {
+      criterion: 'bleeding-index',
+      isMet: percent === null ? null : !bleedsFrom(mouth, BLEEDING_INDEX.endPoint),
+      threshold: BLEEDING_INDEX.endPoint,
+      teeth: [],
+      percent,
+    },
+  ];
+}
+
+/** At re-evaluation. Null without natural teeth. */
+export function endPoint(mouth: Mouth): EndPoint | null {
+  if (mouth.natural.length === 0) return null;
+  const criteria = endPointCriteria(mouth);
+  const lacking = (type: 'depth' | 'bleeding') =>
+    numbers(mouth.natural.filter((tooth) => tooth[type] === null));
+  const notCharted = { depth: lacking('depth'), bleeding: lacking('bleeding') };
+  const isMissed = criteria.some(({ isMet }) => isMet === false);
+  const isWhole = notCharted.depth.length === 0 && notCharted.bleeding.length === 0;
+  const asCharted = isWhole ? true : null;
+  return { isReached: isMissed ? false : asCharted, criteria, notCharted };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { GRADES, STAGES, type Grade, type Stage } from '../../model/assessment';
+import { diagnose } from '../diagnose';
+
+const result = (someone: Patient) => diagnose(someone.assessment());
+
+/** A stable patient of a stage and grade: 120 years, so that the ratio alone gives A. */
+function classified(stage: Stage, grade: Grade): Patient {
+  const isPatientSmoke = ({ A: 'No', B: '1-9', C: '10+' } as const)[grade];
+  const loss = stage === 'I' ? 10 : 29;
+  const earlier = stage === 'III' || stage === 'IV' ? { earlier: stage } : {};
+  return patient({ patientAge: 120, isPatientSmoke, ...earlier }).teeth([14, 24], { loss, depth: 4 });
+}
+
+const cells = STAGES.flatMap((stage) => GRADES.map((grade) => [stage, grade] as const));
+
+/** Specification §9, and clinical rules §6.3. */
+const EXPECTED = {
+  I: { A: ['none', 12], B: ['none', 6], C: ['consider', 4] },
+  II: { A: ['none', 6], B: ['none', 6], C: ['recommended', 3] },
+  III: { A: ['consider', 6], B: ['recommended', 4], C: ['recommended', 3] },
+  IV: { A: ['recommended', 4], B: ['recommended', 3], C: ['recommended', 3] },
+} as const;
+
+describe('referral and interval by stage and grade', () => {
+  it.each(cells)('stage %s grade %s', (stage, grade) => {
+    const found = result(classified(stage, grade));
+    expect(found.diagnosis).toMatchObject({ stage, grade, stability: 'Stable' });
+    const [is, months] = EXPECTED[stage][grade];
+    expect(found.referral.is).toBe(is);
+    expect(found.supportiveCareMonths).toBe(months);
+  });
+
+  it.each(cells)('unstable, stage %s grade %s: every 3 months', (stage, grade) => {
+    const someone = classified(stage, grade).tooth(36, { depth: 5 });
+    expect(result(someone)).toMatchObject({
+      diagnosis: { stage, grade, stability: 'Unstable' },
+      supportiveCareMonths: 3,
+    });
+  });
+});
+
+it('not judged: every 3 months', () => {
+  const treated = patient({ earlier: 'III' }).others({ bleeding: null });
+  expect(result(treated)).toMatchObject({ diagnosis: { stability: null }, supportiveCareMonths: 3 });
+});
+
+describe('outside periodontitis', () => {
+  it('health and gingivitis: no referral; every 12 and 6 months', () => {
+    expect(result(patient())).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 12 });
+    const gingivitis = patient().others({ bleeding: 1 });
+    expect(result(gingivitis)).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 6 });
+  });
+
+  const implants = patient({ implant: [36, 46] });
+  const mucositis = { loss: 0, depth: 3, bleeding: 1 };
+  const periImplantitis = { loss: 30, depth: 6, bleeding: 1 };
+  it.each([
+    ['healthy implants', 'none', 12, implants],
+    [
+      'healthy implants in a stable patient with an earlier stage',
+      'none',
+      6,
+      patient({ implant: [36], earlier: 'I', patientAge: 100 }),
+    ],
+    ['mucositis', 'none', 3, implants.tooth(36, mucositis)],
+    ['peri-implantitis', 'recommended', 3, implants.tooth(36, periImplantitis)],
+    ['nothing charted', 'none', null, patient().others({ bleeding: null })],
+    [
+      'the same with a sound implant',
+      'none',
+      null,
+      patient({ implant: [36] })
+        .others({ bleeding: null })
+        .tooth(36, { bleeding: 0 }),
+    ],
+    [
+      'the same with an inflamed one',
+      'none',
+      3,
+      patient({ implant: [36] })
+        .others({ bleeding: null })
+        .tooth(36, { bleeding: 1 }),
+    ],
+    ['an implant not charted', 'none', 6, implants.tooth(36, { depth: null })],
+    ['a mobile implant', 'consider', 3, implants.tooth(36, { mobility: 1 })],
+    ['a hopeless implant', 'consider', 3, implants.tooth(36, { loss: 80 })],
+    ['one explanted by hand', 'consider', 3, implants.tooth(36, { scoreByHand: 15 })],
+    ['no film, 5 mm', 'none', 3, implants.tooth(36, { loss: null, depth: 5, bleeding: 1 })],
+    ['no film, 6 mm', 'consider', 3, implants.tooth(36, { loss: null, depth: 6, bleeding: 1 })],
+    ['no film, pus', 'consider', 3, implants.tooth(36, { loss: null, suppuration: true })],
+    ['5 mm to explain', 'none', 3, patient().tooth(16, { depth: 5 })],
+    ['6 mm to explain', 'consider', 3, patient().tooth(16, { depth: 6 })],
+    ['33 % to explain', 'none', 3, patient().tooth(16, { loss: 33 })],
+    ['33.1 % to explain', 'consider', 3, patient().tooth(16, { loss: 33.1 })],
+    [
+      '6 mm to explain in gingivitis',
+      'consider',
+      3,
+      patient().others({ bleeding: 1 }).tooth(16, { depth: 6 }),
+    ],
+    ['a known cause with 6 mm', 'none', 3, patient().tooth(16, { depth: 6, cause: 'fracture' })],
+    ['an endodontic one', 'consider', 3, patient().tooth(16, { depth: 6, cause: 'endodontic' })],
+    ['probable peri-implantitis', 'recommended', 3, implants.tooth(36, { ...periImplantitis, depth: 5 })],
+    [
+      'peri-implantitis beside stage I grade A',
+      'recommended',
+      3,
+      patient({ implant: [36], earlier: 'I', patientAge: 100 }).tooth(36, periImplantitis),
+    ],
+  ] as const)('%s: %s, %d months', (_, is, months, someone) => {
+    expect(result(someone)).toMatchObject({ referral: { is }, supportiveCareMonths: months });
+  });
+
+  const ALL = [
+    11, 12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 35, 36, 37, 38, 41, 42,
+    43, 44, 45, 46, 47, 48,
+  ] as const;
+  it.each([
+    ['without implants', null, {}],
+    ['with a healthy implant', 12, { implant: [36] }],
+    ['with a healthy implant and an earlier stage', 6, { implant: [36], earlier: 'III' }],
+  ] as const)('edentulous %s: %s months', (_, months, options: PatientOptions) => {
+    expect(result(patient({ missing: ALL, ...options })).supportiveCareMonths).toBe(months);
+  });
+
+  it('edentulous: everything that needs natural teeth is null', () => {
+    expect(result(patient({ missing: ALL, earlier: 'IV', missingTeeth: '5+' })).diagnosis).toEqual({
+      condition: 'Edentulous',
+      stage: null,
+      grade: null,
+      blt: null,
+      stability: null,
+      patientMaxBoneLossAgeRatio: null,
+      bleedingIndex: null,
+      plaqueIndex: null,
+      oralHygiene: null,
+      affectedPercent: null,
+      anyAffectedPercent: null,
+      provisional: false,
+      unexplained: [],
+      because: {
+        condition: [{ code: 'condition.edentulous', values: { source: 'Specification' } }],
+        stage: [],
+        grade: [],
+        blt: [],
+        stability: [],
+      },
+    });
+  });
+});

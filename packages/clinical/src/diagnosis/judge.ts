@@ -1,0 +1,101 @@
+import type { Extent, Grade, History, Overrule, Stability } from '../model/assessment';
+import { referral } from './care/referral';
+import type { JudgedImplant } from './care/siteNeeds';
+import { oralHygiene } from './mouth/hygiene';
+import type { Mouth, NaturalTooth } from './mouth/mouth';
+import { hasAttachmentLoss } from './patient/attachment';
+import { condition, type ConditionFinding, gingivitisReason } from './patient/condition';
+import { extent, type Spread } from './patient/extent';
+import { grade } from './patient/grade';
+import { stability } from './patient/stability';
+import { stage, type Staging } from './patient/stage';
+import { type Applied, appliedOverrule, standing } from './patient/standing';
+import { unexplained } from './patient/unexplained';
+import type { Finding, Reason, Referral, Standing } from './result';
+import { implantFinding } from './sites/implant';
+import { implantPrognosis } from './sites/implantPrognosis';
+
+/** Of a periodontitis patient: R5–R8. */
+export interface Classified {
+  readonly staging: Staging;
+  readonly extent: Spread;
+  readonly grade: Finding<Grade>;
+  readonly stability: Finding<Stability | null>;
+}
+
+/** What the rules find of the patient and the implants; teeth, treatment and warnings follow from it. */
+export interface Judgement {
+  readonly mouth: Mouth;
+  readonly history: History | null;
+  /** Teeth with attachment loss (R2). */
+  readonly affected: readonly NaturalTooth[];
+  readonly condition: ConditionFinding;
+  /** Of periodontitis alone. */
+  readonly classified: Classified | null;
+  readonly computed: Standing;
+  readonly applied: Applied;
+  readonly standing: Standing;
+  /** U as computed; empty in periodontitis. */
+  readonly unexplained: readonly NaturalTooth[];
+  /** U as it stands: a condition set by hand has explained it. */
+  readonly open: readonly NaturalTooth[];
+  readonly implants: readonly JudgedImplant[];
+  readonly referral: Finding<Referral>;
+}
+
+/** Stage, extent, grade and stability, in this order. Tonetti & Sanz 2019. */
+function classify(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Classified {
+  const staging = stage(mouth, affected, history);
+  const spread = extent(mouth, affected, staging);
+  const graded = grade(mouth, staging, spread.is, oralHygiene(mouth));
+  return { staging, extent: spread, grade: graded, stability: stability(mouth) };
+}
+
+export function gingivitisExtent(reason: Reason | null): Extent | null {
+  if (reason === null) return null;
+  return reason.code === 'gingivitis.generalized' ? 'Generalized' : 'Localized';
+}
+
+function computedClasses(mouth: Mouth, found: ConditionFinding, classified: Classified | null): Standing {
+  if (classified !== null)
+    return {
+      condition: found.is,
+      stage: classified.staging.is,
+      grade: classified.grade.is,
+      blt: classified.extent.is,
+      stability: classified.stability.is,
+    };
+  const blt = found.is === 'Gingivitis' ? gingivitisExtent(gingivitisReason(mouth)) : null;
+  return { condition: found.is, stage: null, grade: null, blt, stability: null };
+}
+
+/** The rules over a mouth that was read: clinical rules R1–R10 as rules 1.1 have them. */
+export function judge(mouth: Mouth, history: History | null, overrule: Overrule | null): Judgement {
+  const affected = mouth.natural.filter(hasAttachmentLoss);
+  const found = unexplained(mouth, affected);
+  const state = condition(mouth, affected, found, history);
+  const isCase = state.is === 'Periodontitis';
+  const classified = isCase ? classify(mouth, affected, history) : null;
+  const computed = computedClasses(mouth, state, classified);
+  const applied = appliedOverrule(computed, overrule);
+  const stands = standing(mouth, computed, applied);
+  const open = isCase || applied.condition !== undefined ? [] : found;
+  const implants = mouth.implants.map((implant) => {
+    const finding = implantFinding(implant);
+    return { implant, finding, prognosis: implantPrognosis(implant, finding.is, mouth.information) };
+  });
+  return {
+    mouth,
+    history,
+    affected,
+    condition: state,
+    classified,
+    computed,
+    applied,
+    standing: stands,
+    unexplained: isCase ? [] : found,
+    open,
+    implants,
+    referral: referral(mouth, stands, open, implants),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Assessment, Overrule } from '../model/assessment';
+import type { Preferences } from '../model/preferences';
+import { RULES_VERSION } from './constants';
+import type { ImplantResult, Reason, Result, ToothResult } from './result';
+import { sure, type Sure } from './sure/sure';
+
+/** Findings under rules 1.0.0 know neither what stands nor what was not judged. */
+type Kept = Omit<Result, 'standing'> & Partial<Pick<Result, 'standing'>>;
+
+/** A reason of 1.0.0 by its name of today, with the tooth beside which it stood. */
+function renamed({ code, values }: Reason, tooth: number): Reason {
+  return code.startsWith('attachment.') ? { code, values: { tooth, ...values } } : { code, values };
+}
+
+function completed<Site extends ToothResult | ImplantResult>(site: Site): Site {
+  return { ...site, because: site.because.map((reason) => renamed(reason, site.tooth)) };
+}
+
+/**
+ * Findings that were kept since a report was completed, in today's shape; nothing is judged anew. Under 1.0.0 what
+ * the clinician set stood whatever the condition.
+ */
+export function readFindings(kept: Kept, overrule: Overrule | null | undefined): Result {
+  const { standing } = kept;
+  if (standing) return { ...kept, standing };
+  const { condition, stage, grade, blt, stability } = kept.diagnosis;
+  return {
+    ...kept,
+    diagnosis: { ...kept.diagnosis, unexplained: [] },
+    standing: {
+      condition,
+      stage: overrule?.stage ?? stage,
+      grade: overrule?.grade ?? grade,
+      blt: overrule?.blt ?? blt,
+      stability,
+    },
+    teeth: kept.teeth.map((site) => ({ ...completed(site), provisional: false })),
+    implants: kept.implants.map((site) => ({ ...completed(site), provisional: false, mobile: false })),
+  };
+}
+
+/** How firm kept findings are: only by the rules that found them. */
+export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
+  return kept.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
+}

@@ -1,0 +1,93 @@
+import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
+import { isMolar, SIDES, type Side } from '../../model/tooth';
+import { BONE_LOSS, SETTLED_DECIMALS } from '../constants';
+import type { BoneLoss } from '../result';
+
+/** Points a float may stray when a picture is rotated or scaled; far below what a pixel can tell. */
+const NOISE = 1e-9;
+const SCALE = 10 ** SETTLED_DECIMALS;
+
+/** To 6 decimals: otherwise a rotated copy of a tooth at exactly 33 % reads as above it. */
+export function settle(value: number): number {
+  return Math.round(value * SCALE) / SCALE;
+}
+
+function distance(one: ImagePoint, other: ImagePoint): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function otherSide(side: Side): Side {
+  return side === 'distal' ? 'mesial' : 'distal';
+}
+
+/**
+ * A tooth that the X-ray does not show, and the side that a half tooth lacks, have no bone loss, whatever
+ * markers a record kept there.
+ */
+function isPresent(row: ToothMeasurement, side: Side): boolean {
+  return !row.isMissingFromXray && !row.halfTooth[otherSide(side)];
+}
+
+/**
+ * Which apex a side is measured to (R0). Roots apart (natural molars, split teeth): its own, and of a half
+ * tooth the other's where it has none. Implants: its own, else the other's. One root: one apex for both sides.
+ */
+export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
+  const { [side]: own, [otherSide(side)]: other } = row.RootApex;
+  const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
+  if (row.isSplit || (isMolar(row.tooth) && !isImplant)) return isHalf ? (own ?? other) : own;
+  return isImplant ? (own ?? other) : (row.RootApex.distal ?? row.RootApex.mesial);
+}
+
+/** What bone loss is measured from. */
+const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
+type SideMarkers = Readonly<Record<(typeof STEPS)[number], ImagePoint | null>>;
+
+function sideMarkers(row: ToothMeasurement, side: Side, isImplant: boolean): SideMarkers {
+  return { RootApex: findApex(row, side, isImplant), CEJ: row.CEJ[side], BoneLevel: row.BoneLevel[side] };
+}
+
+/**
+ * R0: bone loss of one side in percent of the distance from CEJ (implants: platform) to apex.
+ * Null where one of the three markers is missing, they stand on different pictures, the root has no
+ * length, or the side is not there (half tooth). Distances are in upright pixels of the picture.
+ * Specification §4, "Tooth-level classification".
+ */
+export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boolean): number | null {
+  const { RootApex: apex, CEJ: cej, BoneLevel: bone } = sideMarkers(row, side, isImplant);
+  if (!isPresent(row, side) || apex === null || cej === null || bone === null) return null;
+  if (cej.image !== bone.image || cej.image !== apex.image) return null;
+  const root = distance(cej, apex);
+  if (settle(root) === 0) return null;
+  if (distance(bone, apex) >= root * (1 - NOISE)) return 0;
+  const percent = (100 * distance(cej, bone)) / root - (isImplant ? 0 : BONE_LOSS.subtractNatural);
+  return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
+}
+
+/** What the side nearest to being complete still lacks; empty when its markers are there but do not fit. */
+function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly MarkerStep[] {
+  const lists = SIDES.filter((side) => isPresent(row, side)).map((side) => {
+    const markers = sideMarkers(row, side, isImplant);
+    return STEPS.filter((step) => markers[step] === null);
+  });
+  return lists.reduce<readonly MarkerStep[]>(
+    (best, list) => (list.length < best.length ? list : best),
+    STEPS,
+  );
+}
+
+/** Both sides of a tooth, or which markers are missing (R0). A tooth without a row has no markers. */
+export function boneLoss(row: ToothMeasurement | undefined, isImplant: boolean): BoneLoss {
+  if (row === undefined) return { known: false, missing: STEPS };
+  const distal = sideBoneLoss(row, 'distal', isImplant);
+  const mesial = sideBoneLoss(row, 'mesial', isImplant);
+  const worst = larger(distal, mesial);
+  return worst === null
+    ? { known: false, missing: missingMarkers(row, isImplant) }
+    : { distal, mesial, worst };
+}
+
+export function larger(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}

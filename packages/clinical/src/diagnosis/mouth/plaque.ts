@@ -1,0 +1,15 @@
+import type { Information } from '../../model/patientInfo';
+
+/** The answer on oral hygiene as an index 0–3. */
+const ANSWER = {
+  'Later registration': null,
+  'No visible plaque': 0,
+  'Small amounts': 1,
+  'Several teeth': 2,
+  'Large amounts': 3,
+} as const satisfies Record<Information['oralHygiene'], number | null>;
+
+/** Index of plaque by the answer; null where the answer waits for charted plaque. */
+export function plaqueAnswer(answer: Information['oralHygiene']): number | null {
+  return ANSWER[answer];
+}

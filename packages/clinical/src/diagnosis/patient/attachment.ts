@@ -1,0 +1,64 @@
+import { adjacent, type ToothNumber } from '../../model/tooth';
+import { BONE_LOSS, DEPTH, FURCATION } from '../constants';
+import { reaches } from '../mouth/charted';
+import type { NaturalTooth } from '../mouth/mouth';
+import { reason } from '../reasons';
+import type { Reason } from '../result';
+
+/** Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket named. */
+const WITH_POCKET = [
+  { percent: BONE_LOSS.attachment, depth: DEPTH.moderate },
+  { percent: BONE_LOSS.crest, depth: DEPTH.pocket },
+] as const;
+
+function boneLossSigns({ tooth, depth, dropped }: NaturalTooth, percent: number): readonly Reason[] {
+  if (percent >= BONE_LOSS.stage2)
+    return [reason('attachment.bone-loss', { tooth, percent, threshold: BONE_LOSS.stage2 })];
+  // The pocket may belong to the dropped side.
+  if (dropped.length > 0) return [];
+  const met = WITH_POCKET.find((row) => percent >= row.percent && reaches(depth, row.depth));
+  if (met === undefined) return [];
+  const limits = { threshold: met.percent, depthThreshold: met.depth };
+  return [reason('attachment.bone-loss-and-pocket', { tooth, percent, depth, ...limits })];
+}
+
+function furcationSigns({ tooth, furcation: grade }: NaturalTooth, threshold: number): readonly Reason[] {
+  return reaches(grade, threshold) ? [reason('attachment.furcation', { tooth, grade, threshold })] : [];
+}
+
+function unmeasuredSigns(site: NaturalTooth): readonly Reason[] {
+  const { tooth, depth } = site;
+  const threshold = DEPTH.moderate;
+  const pocket = reaches(depth, threshold) ? [reason('attachment.pocket', { tooth, depth, threshold })] : [];
+  return [...pocket, ...furcationSigns(site, FURCATION.unmeasured)];
+}
+
+/**
+ * R2: the signs of attachment loss at one tooth, in the place of interdental CAL, which is not charted.
+ * None on a tooth where something else than periodontitis may be the cause.
+ */
+export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
+  if (site.confounded) return [];
+  const signs =
+    site.usable === null
+      ? unmeasuredSigns(site)
+      : [...boneLossSigns(site, site.usable), ...furcationSigns(site, FURCATION.complex)];
+  return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
+}
+
+export function hasAttachmentLoss(tooth: NaturalTooth): boolean {
+  return attachmentLoss(tooth).length > 0;
+}
+
+/** R3: the first two teeth that are not neighbours; null when there are none. */
+export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
+  teeth: readonly Site[],
+): readonly [Site, Site] | null {
+  for (const [n, one] of teeth.entries())
+    for (const other of teeth.slice(n + 1)) if (!adjacent(one.tooth, other.tooth)) return [one, other];
+  return null;
+}
+
+export function numbers(teeth: readonly { readonly tooth: ToothNumber }[]): readonly ToothNumber[] {
+  return teeth.map(({ tooth }) => tooth);
+}

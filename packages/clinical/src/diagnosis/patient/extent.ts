@@ -1,0 +1,117 @@
+import type { Extent, Stage } from '../../model/assessment';
+import { position, type ToothNumber, toothKind } from '../../model/tooth';
+import { BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR } from '../constants';
+import { settle } from '../mouth/boneLoss';
+import { reaches } from '../mouth/charted';
+import type { Mouth, NaturalTooth } from '../mouth/mouth';
+import { reason } from '../reasons';
+import type { Finding, Reason } from '../result';
+import { numbers } from './attachment';
+import { isComplex } from './complexity';
+import { ratioAbove } from './ratio';
+import { worstSite } from './severity';
+import { atLeast, type Staging } from './stage';
+
+function isFirstMolar(tooth: ToothNumber): boolean {
+  return position(tooth) === 6;
+}
+
+function isIncisor(tooth: ToothNumber): boolean {
+  return toothKind(tooth) === 'incisor';
+}
+
+interface Counted {
+  readonly teeth: readonly NaturalTooth[];
+  readonly why: Reason;
+}
+
+/** The edge of a stage: bone loss, or the pocket that stands in for it where nothing is measured. */
+interface Edge {
+  readonly percent: number;
+  readonly orMore: boolean;
+  readonly depth: number;
+}
+const EDGE = {
+  II: { percent: BONE_LOSS.stage2, orMore: true, depth: DEPTH.moderate },
+  III: { percent: BONE_LOSS.stage3, orMore: false, depth: DEPTH.deep },
+} as const satisfies Record<'II' | 'III', Edge>;
+
+function isOver(usable: number | null, { percent, orMore }: Edge): boolean {
+  return usable !== null && (orMore ? usable >= percent : usable > percent);
+}
+
+function fromEdge(affected: readonly NaturalTooth[], edge: Edge): Counted {
+  const { percent, orMore, depth } = edge;
+  const measured = affected.filter(({ usable }) => isOver(usable, edge));
+  const teeth = affected.filter(
+    (tooth) => measured.includes(tooth) || (tooth.usable === null && reaches(tooth.depth, depth)),
+  );
+  const why =
+    teeth.length > measured.length
+      ? reason('extent.severity-or-pocket', { percent, orMore, depth })
+      : reason('extent.severity', { percent, orMore });
+  return { teeth, why };
+}
+
+/**
+ * R6.1: teeth at the severity that defines the stage; where there are none, those whose complexity made it III,
+ * else the next lower severity, else every tooth with attachment loss.
+ */
+function atSeverity({ is: stage, byComplexity }: Staging, affected: readonly NaturalTooth[]): Counted {
+  const all = { teeth: affected, why: reason('extent.attachment-loss', {}) };
+  if (!atLeast(stage, 'II')) return all;
+  const defining = fromEdge(affected, atLeast(stage, 'III') ? EDGE.III : EDGE.II);
+  if (defining.teeth.length > 0) return defining;
+  if (!atLeast(stage, 'III')) return all;
+  if (byComplexity) {
+    const why = reason('extent.complexity', { depth: DEPTH.deep, grade: FURCATION.complex });
+    return { teeth: affected.filter(isComplex), why };
+  }
+  const { percent, orMore } = EDGE.II;
+  const middle = affected.filter(({ usable }) => isOver(usable, EDGE.II));
+  return middle.length > 0 ? { teeth: middle, why: reason('extent.severity', { percent, orMore }) } : all;
+}
+
+/** R6.3 but its age limit: first molars and incisors with few others, severe or fast. Null = not the pattern. */
+export function molarIncisor(mouth: Mouth, current: Stage): Reason | null {
+  const { patientAge: age } = mouth.information;
+  const lost = mouth.natural.filter(
+    ({ confounded, usable }) => !confounded && reaches(usable, MOLAR_INCISOR.boneLoss),
+  );
+  const typical = lost.filter(({ tooth }) => isFirstMolar(tooth) || isIncisor(tooth));
+  const others = lost.filter((tooth) => !typical.includes(tooth));
+  const worst = worstSite(mouth.natural);
+  const isFast = worst !== null && ratioAbove(worst.percent, age, GRADE.cAbove);
+  const fits =
+    typical.some(({ tooth }) => isFirstMolar(tooth)) &&
+    typical.some(({ tooth }) => isIncisor(tooth)) &&
+    others.length <= MOLAR_INCISOR.maxOthers &&
+    others.length < typical.length &&
+    (atLeast(current, 'III') || isFast);
+  if (!fits) return null;
+  const values = { teeth: numbers(typical), others: numbers(others), age, threshold: MOLAR_INCISOR.maxAge };
+  return reason('extent.molar-incisor', values);
+}
+
+export interface Spread extends Finding<Extent> {
+  /** Percent of natural teeth at the severity of the stage. */
+  readonly affectedPercent: number;
+}
+
+/** R6, periodontitis only, by the final stage. Exactly 30 % is generalized. */
+export function extent(mouth: Mouth, affected: readonly NaturalTooth[], staging: Staging): Spread {
+  const { teeth, why } = atSeverity(staging, affected);
+  const natural = mouth.natural.length;
+  const affectedPercent = settle((100 * teeth.length) / natural);
+  const isYoung = mouth.information.patientAge <= MOLAR_INCISOR.maxAge;
+  const pattern = isYoung ? molarIncisor(mouth, staging.current) : null;
+  const share = reason('extent.share', {
+    teeth: numbers(teeth),
+    natural,
+    percent: affectedPercent,
+    threshold: EXTENT.generalized,
+  });
+  if (pattern !== null) return { is: 'MolarIncisorPattern', because: [pattern, why, share], affectedPercent };
+  const isGeneralized = 100 * teeth.length >= EXTENT.generalized * natural;
+  return { is: isGeneralized ? 'Generalized' : 'Localized', because: [why, share], affectedPercent };
+}

@@ -1,0 +1,78 @@
+import { type Extent, type Grade, GRADES } from '../../model/assessment';
+import type { Information } from '../../model/patientInfo';
+import { nonAdjacent, numbers } from './attachment';
+import { DEPTH, GRADE } from '../constants';
+import type { Mouth } from '../mouth/mouth';
+import { ratioAbove, ratioBelow } from './ratio';
+import { reason } from '../reasons';
+import type { Finding, HygieneLevel, Reason } from '../result';
+import { unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './severity';
+import { atLeast, type Staging } from './stage';
+
+/** The rows "smoking" and "diabetes" of the published table: at least this grade. Tonetti 2018. */
+const SMOKING = { No: 'A', '1-9': 'B', '10+': 'C' } as const satisfies Record<
+  Information['isPatientSmoke'],
+  Grade
+>;
+const DIABETES = { No: 'A', '<7.0': 'B', '>=7.0': 'C' } as const satisfies Record<
+  Information['haveDiabetes'],
+  Grade
+>;
+
+function higher(one: Grade, other: Grade): Grade {
+  return GRADES.indexOf(one) >= GRADES.indexOf(other) ? one : other;
+}
+
+/** The row "indirect: % bone loss ÷ age": below 0.25, 0.25 to 1.0, above 1.0. Tonetti 2018. */
+function byRatio({ tooth, percent }: WorstSite, age: number): Finding<Grade> {
+  const { aBelow: lower, cAbove: upper } = GRADE;
+  const slow = ratioBelow(percent, age, lower) ? 'A' : 'B';
+  const is = ratioAbove(percent, age, upper) ? 'C' : slow;
+  const values = { grade: is, tooth, percent, age, ratio: percent / age, lower, upper };
+  return { is, because: [reason('grade.ratio', values)] };
+}
+
+/** No radiograph: B, but C where the young have deep pockets at teeth that are not neighbours. */
+function unmeasured({ natural, information: { patientAge: age } }: Mouth): Finding<Grade> {
+  const deep = nonAdjacent(withPocket(unmeasuredTeeth(natural), DEPTH.deep));
+  if (age >= GRADE.young || deep === null)
+    return { is: 'B', because: [reason('grade.nothing-measured', { grade: 'B' })] };
+  const young = { grade: 'C', age, threshold: GRADE.young, teeth: numbers(deep) };
+  return {
+    is: 'C',
+    because: [reason('grade.nothing-measured', { grade: 'B' }), reason('grade.young-deep-pockets', young)],
+  };
+}
+
+/** R7, periodontitis only: the ratio's grade, raised by pattern, smoking and diabetes, lowered by nothing. */
+export function grade(
+  mouth: Mouth,
+  staging: Staging,
+  blt: Extent,
+  hygiene: HygieneLevel | null,
+): Finding<Grade> {
+  const { patientAge: age, isPatientSmoke, haveDiabetes } = mouth.information;
+  const worst = worstSite(mouth.natural);
+  const base = worst === null ? unmeasured(mouth) : byRatio(worst, age);
+  const because: Reason[] = [...base.because];
+  let is = base.is;
+  // Half a mouth proves no A.
+  if (staging.provisional && is === 'A') {
+    is = 'B';
+    because.push(reason('grade.provisional', { grade: 'B' }));
+  }
+  if (blt === 'MolarIncisorPattern') {
+    is = 'C';
+    because.push(reason('grade.molar-incisor', { grade: 'C' }));
+  }
+  const smoking = SMOKING[isPatientSmoke];
+  if (smoking !== 'A') because.push(reason('grade.smoking', { grade: smoking, answer: isPatientSmoke }));
+  const diabetes = DIABETES[haveDiabetes];
+  if (diabetes !== 'A') because.push(reason('grade.diabetes', { grade: diabetes, answer: haveDiabetes }));
+  is = higher(higher(is, smoking), diabetes);
+  // Destruction that exceeds the biofilm is for the clinician to judge: a hint, not a rule (§2).
+  const isSlow = worst !== null && !ratioAbove(worst.percent, age, GRADE.cAbove);
+  if (isSlow && is !== 'C' && hygiene === 'Good' && atLeast(staging.is, 'III'))
+    because.push(reason('grade.consider-c', { ratio: worst.percent / age }));
+  return { is, because };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { drawFrom, drawPatient } from '../cases/drawPatient';
+import { type Assessment, assessment, GRADES, STAGES } from '../model/assessment';
+import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
+import { diagnose } from './diagnose';
+import { type Condition, type ImplantCondition, PROGNOSIS_LEVELS, REFERRALS, type Result } from './result';
+
+const PATIENTS = 10_000;
+
+/** Rules 1.1 §11. */
+const HEALTH: Readonly<Record<Condition, number>> = {
+  Health: 0,
+  Undetermined: 1,
+  Gingivitis: 1,
+  Periodontitis: 2,
+  Edentulous: 2,
+};
+const IMPLANT_HEALTH: Readonly<Record<ImplantCondition, number>> = {
+  PeriImplantHealth: 0,
+  NotJudged: 1,
+  PeriImplantMucositis: 1,
+  PeriImplantitis: 2,
+};
+
+function isLower<T>(order: readonly T[], one: T | null, other: T | null): boolean {
+  return one !== null && other !== null && order.indexOf(one) < order.indexOf(other);
+}
+
+/** In what the one result is healthier than the other. What is null is never healthier. */
+function healthier(one: Result, other: Result): readonly string[] {
+  const [a, b] = [one.diagnosis, other.diagnosis];
+  const found: string[] = [];
+  if (HEALTH[a.condition] < HEALTH[b.condition]) found.push(`${a.condition}, not ${b.condition}`);
+  // The matrix refers stage II less than an unexplained deep pocket: compared within one condition.
+  if (a.condition === b.condition) {
+    if (isLower(STAGES, a.stage, b.stage)) found.push('stage');
+    if (isLower(GRADES, a.grade, b.grade)) found.push('grade');
+    if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
+    if (isLower(REFERRALS, one.referral.is, other.referral.is)) found.push('referral');
+    const [months, others] = [one.supportiveCareMonths, other.supportiveCareMonths];
+    if (months !== null && (others === null || months > others)) found.push('recall');
+  }
+  one.teeth.forEach(({ tooth, level, groups }, n) => {
+    const { level: otherLevel, groups: otherGroups } = other.teeth[n]!;
+    if (isLower(PROGNOSIS_LEVELS, level, otherLevel)) found.push(`level of ${tooth}`);
+    if (groups.includes('PeriodontalHealth') && !otherGroups.includes('PeriodontalHealth'))
+      found.push(`label of ${tooth}`);
+  });
+  one.implants.forEach(({ tooth, condition }, n) => {
+    if (IMPLANT_HEALTH[condition] < IMPLANT_HEALTH[other.implants[n]!.condition])
+      found.push(`implant ${tooth}`);
+  });
+  return found;
+}
+
+const KINDS = ['pocket_depth', 'bleeding', 'mobility', 'furcation', 'plaque', 'film'] as const;
+type Kind = (typeof KINDS)[number];
+type ValueList = Exclude<Kind, 'film'>;
+
+function withoutValues(document: Assessment, list: ValueList, teeth: readonly ToothNumber[]): Assessment {
+  const values = document.clinical_values;
+  const others = <Row extends { readonly tooth: ToothNumber }>(rows: readonly Row[]) =>
+    rows.filter(({ tooth }) => !teeth.includes(tooth));
+  const zeros = values.zeros?.[list]?.filter((tooth) => !teeth.includes(tooth)) ?? [];
+  const rows = list === 'pocket_depth' ? others(values.pocket_depth) : others(values[list]);
+  return {
+    ...document,
+    clinical_values: { ...values, [list]: rows, zeros: { ...values.zeros, [list]: zeros } },
+  };
+}
+
+function withNormalValues(document: Assessment, list: ValueList, teeth: readonly ToothNumber[]): Assessment {
+  const left = withoutValues(document, list, teeth);
+  const values = left.clinical_values;
+  if (list === 'pocket_depth') {
+    const depths = [...values.pocket_depth, ...teeth.map((tooth) => ({ tooth, depth: 2 }))];
+    return { ...left, clinical_values: { ...values, pocket_depth: depths } };
+  }
+  const zeros = { ...values.zeros, [list]: [...(values.zeros?.[list] ?? []), ...teeth] };
+  return { ...left, clinical_values: { ...values, zeros } };
+}
+
+/** Both sides: a crest at the CEJ, or nothing on film. */
+function withFilm(document: Assessment, teeth: readonly ToothNumber[], isNormal: boolean): Assessment {
+  const rows = document.measurement.teeth.map((row) =>
+    teeth.includes(row.tooth)
+      ? { ...row, BoneLevel: isNormal ? row.CEJ : { distal: null, mesial: null } }
+      : row,
+  );
+  return { ...document, measurement: { ...document.measurement, teeth: rows } };
+}
+
+interface Silence {
+  readonly document: Assessment;
+  readonly kind: Kind;
+  readonly teeth: readonly ToothNumber[];
+}
+
+/** A patient, a kind of value, and the teeth at which it is left out: one, some or all. */
+function drawSilence(seed: number): Silence {
+  const document = drawPatient(seed);
+  const { chance, pick } = drawFrom(-seed);
+  const { implant, missing } = document.dentition;
+  const kind = pick(KINDS);
+  const possible = ASCENDING.filter(
+    (tooth) =>
+      !missing.includes(tooth) && (kind !== 'furcation' || (isMolar(tooth) && !implant.includes(tooth))),
+  );
+  const share = pick([0.05, 0.3, 1]);
+  return { document, kind, teeth: possible.filter(() => chance(share)) };
+}
+
+function leftOut({ document, kind, teeth }: Silence): Assessment {
+  return kind === 'film' ? withFilm(document, teeth, false) : withoutValues(document, kind, teeth);
+}
+
+function recordedNormal({ document, kind, teeth }: Silence): Assessment {
+  return kind === 'film' ? withFilm(document, teeth, true) : withNormalValues(document, kind, teeth);
+}
+
+describe('silence never helps', { timeout: 120_000 }, () => {
+  it('leaving a value out never makes the result healthier than recording a normal one', () => {
+    for (let seed = 1; seed <= PATIENTS; seed += 1) {
+      const silence = drawSilence(seed);
+      const found = healthier(diagnose(leftOut(silence)), diagnose(recordedNormal(silence)));
+      if (found.length > 0) expect({ seed, kind: silence.kind, teeth: silence.teeth, found }).toBeNull();
+    }
+  });
+
+  it('what was nowhere charted is nowhere called healthy', () => {
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const { document } = drawSilence(seed);
+      const { missing } = document.dentition;
+      const present = ASCENDING.filter((tooth) => !missing.includes(tooth));
+      for (const list of ['pocket_depth', 'bleeding'] as const) {
+        const { diagnosis, implants } = diagnose(withoutValues(document, list, present));
+        expect([seed, diagnosis.condition]).not.toEqual([seed, 'Health']);
+        expect([seed, diagnosis.stability]).not.toEqual([seed, 'Stable']);
+        for (const { condition } of implants)
+          expect([seed, condition]).not.toEqual([seed, 'PeriImplantHealth']);
+      }
+      const blind = withoutValues(withFilm(document, present, false), 'pocket_depth', present);
+      for (const { level, groups } of diagnose(blind).teeth) {
+        expect([seed, level]).not.toEqual([seed, 'Good']);
+        expect([seed, groups]).toEqual([seed, []]);
+      }
+    }
+  });
+
+  it('the drawn patients are valid, and of every condition', () => {
+    const conditions = new Set<Condition>();
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const document = drawPatient(seed);
+      assessment.parse(document);
+      conditions.add(diagnose(document).diagnosis.condition);
+    }
+    expect([...conditions].toSorted()).toEqual(['Gingivitis', 'Health', 'Periodontitis', 'Undetermined']);
+  });
+});

@@ -1,0 +1,69 @@
+import { MAX_SCORE } from '../../model/markers';
+import { LEVEL } from '../constants';
+import type { Charted } from '../mouth/mouth';
+import { reason } from '../reasons';
+import type { PrognosisLevel, Reason } from '../result';
+
+export interface Prognosis {
+  /** 0–22: 22 is the worst. */
+  readonly score: number;
+  /** Null: not judged, neither measured nor charted for depth. */
+  readonly level: PrognosisLevel | null;
+  /** Without a measured side, or not charted for depth. */
+  readonly provisional: boolean;
+  readonly because: readonly Reason[];
+}
+
+/** Points for a value: the first row whose limit the value does not reach, else `beyond`. */
+export interface Steps {
+  readonly below: readonly (readonly [limit: number, points: number])[];
+  readonly beyond: number;
+}
+
+export function toPoints(value: number | null, { below, beyond }: Steps): number {
+  if (value === null) return 0;
+  return below.find(([limit]) => value < limit)?.[1] ?? beyond;
+}
+
+/** What a factor adds; nothing is not a reason, so the words wait until it is. */
+export interface Points {
+  readonly points: number;
+  readonly why: () => Reason;
+}
+
+/** The lowest score that one finding allows. */
+export interface Floor {
+  readonly score: number;
+  readonly why: () => Reason;
+}
+
+/** Clinical rules §5.4: Good 0–4, Fair 5–9, Poor 10–14, Hopeless (consider extraction) 15–22. */
+export function prognosisLevel(score: number): PrognosisLevel {
+  if (score >= LEVEL.hopeless) return 'Hopeless';
+  if (score >= LEVEL.poor) return 'Poor';
+  return score >= LEVEL.fair ? 'Fair' : 'Good';
+}
+
+/**
+ * Sum of the points, not below the highest floor; reasons are the factors and the floors that decided. What was
+ * neither measured nor probed is not called good: below Fair it has no level.
+ */
+export function prognosisFrom(
+  { worst, depth }: Charted,
+  factors: readonly Points[],
+  floors: readonly Floor[],
+): Prognosis {
+  const counted = factors.filter(({ points }) => points > 0);
+  const sum = counted.reduce((total, { points }) => total + points, 0);
+  const lowest = Math.max(0, ...floors.map((floor) => floor.score));
+  const score = Math.min(MAX_SCORE, Math.max(sum, lowest));
+  const deciding = floors.filter((floor) => floor.score === lowest && lowest >= sum);
+  const because = [...counted.map(({ why }) => why()), ...deciding.map(({ why }) => why())];
+  const isUnknown = worst === null && depth === null && score < LEVEL.fair;
+  return {
+    score,
+    level: isUnknown ? null : prognosisLevel(score),
+    provisional: worst === null || depth === null,
+    because: isUnknown ? [reason('prognosis.not-judged', {}), ...because] : because,
+  };
+}

@@ -1,0 +1,61 @@
+import { BONE_LOSS, FURCATION } from '../constants';
+import { reaches } from '../mouth/charted';
+import { hasAnyDefect, type NaturalTooth } from '../mouth/mouth';
+import { reason } from '../reasons';
+import type { Finding, Reason, ToothGroup } from '../result';
+
+/** R11: plain, then with furcation of grade 2 or a bone defect. Specification §4. */
+const GROUPS = {
+  health: { plain: ['PeriodontalHealth'], complicata: ['PeriodontalComplicata'] },
+  bleeding: { plain: ['Gingivites'], complicata: ['GingivitesComplicata'] },
+  levis: { plain: ['PeriodontitisLevis'], complicata: ['PeriodontitisLevisComplicata'] },
+  gravis: {
+    plain: ['PeriodontitisGravis'],
+    complicata: ['PeriodontitisGravis', 'PeriodontitisGravisComplicata'],
+  },
+} as const satisfies Record<string, Record<'plain' | 'complicata', readonly ToothGroup[]>>;
+
+function complications(tooth: NaturalTooth): readonly Reason[] {
+  const { furcation: grade } = tooth;
+  const found: Reason[] = [];
+  if (reaches(grade, FURCATION.complex))
+    found.push(reason('group.furcation', { grade, threshold: FURCATION.complex }));
+  if (hasAnyDefect(tooth)) found.push(reason('group.defect', {}));
+  return found;
+}
+
+function severity(
+  percent: number,
+  bleeding: number | null,
+): { row: keyof typeof GROUPS; why: readonly Reason[] } {
+  if (percent > 0) {
+    const why = [reason('group.bone-loss', { percent, threshold: BONE_LOSS.stage3 })];
+    return { row: percent > BONE_LOSS.stage3 ? 'gravis' : 'levis', why };
+  }
+  const none = reason('group.no-bone-loss', {});
+  if (!reaches(bleeding, 1)) return { row: 'health', why: [none] };
+  return { row: 'bleeding', why: [none, reason('group.bleeding', { surfaces: bleeding })] };
+}
+
+/**
+ * R11: the tooth-level groups, on raw bone loss. An unmeasured tooth has none, nor has one without bone loss that
+ * was not charted for bleeding: they are not called healthy.
+ */
+export function toothGroups(tooth: NaturalTooth): Finding<readonly ToothGroup[]> {
+  const { worst, boneLoss } = tooth;
+  if (worst === null) {
+    const lacks = 'known' in boneLoss && boneLoss.missing.length > 0;
+    return { is: [], because: [reason(lacks ? 'tooth.unmeasured' : 'tooth.markers-do-not-fit', {})] };
+  }
+  if (worst >= BONE_LOSS.total) {
+    const because = [reason('group.total', { percent: worst, threshold: BONE_LOSS.total })];
+    return { is: ['TotalPeriodontitis'], because };
+  }
+  const { bleeding } = tooth;
+  if (worst === 0 && bleeding === null)
+    return { is: [], because: [reason('tooth.bleeding-not-charted', {})] };
+  const complicated = complications(tooth);
+  const { row, why } = severity(worst, bleeding);
+  const is = GROUPS[row][complicated.length > 0 ? 'complicata' : 'plain'];
+  return { is, because: [...why, ...complicated] };
+}

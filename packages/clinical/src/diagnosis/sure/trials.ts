@@ -1,0 +1,160 @@
+import type { ToothNumber } from '../../model/tooth';
+import { DEPTH, ERROR } from '../constants';
+import { larger, settle } from '../mouth/boneLoss';
+import type { Charted, Implant, Mouth, NaturalTooth } from '../mouth/mouth';
+import { naturalTooth } from '../mouth/mouth';
+
+export const TRIAL_CHANGES = [
+  'boneLoss+4',
+  'boneLoss-4',
+  'depth+1',
+  'depth-1',
+  'bleeding=0',
+  'bleeding=1',
+  'bleeding+1',
+  'bleeding-1',
+  'allBoneLoss+2',
+  'allBoneLoss-2',
+] as const;
+export type TrialChange = (typeof TRIAL_CHANGES)[number];
+
+/** What was changed, and where; without a tooth: everywhere. */
+export interface Deciding {
+  readonly tooth?: ToothNumber;
+  readonly change: TrialChange;
+}
+
+/** The mouth with one thing otherwise. */
+export interface Trial {
+  readonly what: Deciding;
+  readonly mouth: Mouth;
+}
+
+type Values = Pick<Charted, 'boneLoss' | 'worst' | 'depth' | 'bleeding'>;
+type Change = Partial<Values>;
+/** Null: the trial changes nothing. */
+type Changing = (site: Charted) => Change | null;
+
+function shiftBoneLoss(points: number): Changing {
+  const shifted = (percent: number | null) =>
+    percent === null ? null : settle(Math.max(0, percent + points));
+  return ({ boneLoss }) => {
+    if (!('worst' in boneLoss)) return null;
+    const distal = shifted(boneLoss.distal);
+    const mesial = shifted(boneLoss.mesial);
+    const worst = larger(distal, mesial);
+    const isSame = distal === boneLoss.distal && mesial === boneLoss.mesial;
+    return isSame || worst === null ? null : { boneLoss: { distal, mesial, worst }, worst };
+  };
+}
+
+function shiftDepth(by: number): Changing {
+  return ({ depth: was }) => {
+    if (was === null || was < 1) return null;
+    const depth = Math.min(DEPTH.most, was + by);
+    return depth === was ? null : { depth };
+  };
+}
+
+function setBleeding(bleeding: number): Change {
+  return { bleeding };
+}
+
+/** A pocket of 4 mm counts by whether it bleeds. */
+const DRY: Changing = ({ depth, bleeding }) =>
+  depth === DEPTH.pocket && bleeding !== null && bleeding > 0 ? setBleeding(0) : null;
+const BLEEDS: Changing = ({ depth, bleeding }) =>
+  depth === DEPTH.pocket && bleeding === 0 ? setBleeding(1) : null;
+/** At an implant one bleeding point decides. */
+const IMPLANT_DRY: Changing = ({ bleeding }) => (bleeding === 1 ? setBleeding(0) : null);
+const IMPLANT_BLEEDS: Changing = ({ bleeding }) => (bleeding === 0 ? setBleeding(1) : null);
+
+type Named = readonly [change: TrialChange, changing: Changing];
+const BONE_LOSS: readonly Named[] = [
+  ['boneLoss+4', shiftBoneLoss(ERROR.boneLoss)],
+  ['boneLoss-4', shiftBoneLoss(-ERROR.boneLoss)],
+];
+const DEPTHS: readonly Named[] = [
+  ['depth+1', shiftDepth(ERROR.depth)],
+  ['depth-1', shiftDepth(-ERROR.depth)],
+];
+const BLEEDING: readonly Named[] = [
+  ['bleeding=0', DRY],
+  ['bleeding=1', BLEEDS],
+];
+const IMPLANTS: readonly Named[] = [
+  ...BONE_LOSS,
+  ...DEPTHS,
+  ['bleeding=0', IMPLANT_DRY],
+  ['bleeding=1', IMPLANT_BLEEDS],
+];
+
+/** One tooth's record anew; the others stay as they were read. */
+function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Change): Mouth {
+  const changed = naturalTooth({ ...tooth.record, ...change });
+  return { ...mouth, natural: mouth.natural.map((each) => (each === tooth ? changed : each)) };
+}
+
+function withImplant(mouth: Mouth, implant: Implant, change: Change): Mouth {
+  const changed = { ...implant, ...change };
+  return { ...mouth, implants: mouth.implants.map((each) => (each === implant ? changed : each)) };
+}
+
+function toothTrials(mouth: Mouth, named: readonly Named[]): readonly Trial[] {
+  return mouth.natural.flatMap((tooth) =>
+    named.flatMap(([change, changing]) => {
+      const found = changing(tooth);
+      if (found === null) return [];
+      return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
+    }),
+  );
+}
+
+/** One bleeding surface more, one fewer, at the first tooth where that can be. */
+function oneSurface(mouth: Mouth): readonly Trial[] {
+  const most = mouth.bleedingSurfaces;
+  const one = (change: TrialChange, by: number): readonly Trial[] => {
+    for (const tooth of mouth.natural) {
+      if (tooth.bleeding === null) continue;
+      const bleeding = tooth.bleeding + by;
+      if (bleeding >= 0 && bleeding <= most)
+        return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, { bleeding }) }];
+    }
+    return [];
+  };
+  return [...one('bleeding+1', 1), ...one('bleeding-1', -1)];
+}
+
+/** All markers placed alike. */
+function everywhere(mouth: Mouth, change: TrialChange, points: number): readonly Trial[] {
+  const changing = shiftBoneLoss(points);
+  const natural = mouth.natural.map((tooth) => {
+    const found = changing(tooth);
+    return found === null ? tooth : naturalTooth({ ...tooth.record, ...found });
+  });
+  const isSame = natural.every((tooth, n) => tooth === mouth.natural[n]);
+  return isSame ? [] : [{ what: { change }, mouth: { ...mouth, natural } }];
+}
+
+function implantTrials(mouth: Mouth): readonly Trial[] {
+  return mouth.implants.flatMap((implant) =>
+    IMPLANTS.flatMap(([change, changing]) => {
+      const found = changing(implant);
+      if (found === null) return [];
+      return [{ what: { tooth: implant.tooth, change }, mouth: withImplant(mouth, implant, found) }];
+    }),
+  );
+}
+
+/** Rules 1.1 §9: every trial, in order; one that would change nothing is left out. */
+export function trials(mouth: Mouth): readonly Trial[] {
+  return [
+    ...toothTrials(mouth, BONE_LOSS),
+    ...toothTrials(mouth, DEPTHS),
+    ...toothTrials(mouth, BLEEDING),
+    ...oneSurface(mouth),
+    ...everywhere(mouth, 'allBoneLoss+2', ERROR.allBoneLoss),
+    ...everywhere(mouth, 'allBoneLoss-2', -ERROR.allBoneLoss),
+    ...implantTrials(mouth),
+  ];
+}

@@ -1,0 +1,73 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
+
+export const USER_TYPES = ['clinic_owner', 'clinic_user', 'provider'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export const membershipSummary = z.object({
+  code: z.enum(['trial', 'starter', 'custom']),
+  interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
+  next_payment_date: z.iso.datetime().nullable(),
+  plan_name: z.string(),
+  /** `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period. */
+  status: z.enum(['active', 'past_due', 'cancelled', 'expired']),
+});
+export type MembershipSummary = z.output<typeof membershipSummary>;
+
+/** Specification §3, "User profile". */
+export const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  type: z.enum(USER_TYPES),
+  approved: z.boolean(),
+  clinic: z
+    .object({ id: z.string(), name: z.string(), org_number: z.string(), country: z.string() })
+    .nullable(),
+  clinic_id: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  payment_customer_id: z.string().nullable(),
+  /** A code goes to the email at every sign-in. */
+  code_at_sign_in: z.boolean(),
+  membership_summary: membershipSummary.optional(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const refreshCsrf = defineCall({
+  method: 'GET',
+  path: '/csrf-cookie',
+  access: 'anyone',
+  summary: 'Sets the XSRF-TOKEN cookie',
+});
+
+/** 200: the session. */
+export const signedIn = z.object({ token: z.string(), user: profile });
+/** 202: a code was e-mailed and is asked for first. */
+export const confirmationNeeded = z.object({
+  next: z.literal('confirmation'),
+  step: z.enum(['registration', 'login']),
+  request: z.string(),
+});
+
+export const login = defineCall({
+  ...ADDRESSES.login,
+  access: 'anyone',
+  summary: 'Sign in with email and password',
+  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+  output: z.union([signedIn, confirmationNeeded]),
+});
+
+export const logout = defineCall({
+  ...ADDRESSES.logout,
+  access: 'user',
+  summary: 'End this session',
+});
+
+export const getUser = defineCall({
+  ...ADDRESSES.getUser,
+  access: 'user',
+  summary: 'The profile of the signed-in user',
+  output: profile,
+});

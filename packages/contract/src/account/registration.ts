@@ -1,0 +1,92 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { profile } from './account';
+import { defineCall } from '../call';
+import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
+
+const loginDetails = {
+  name: line('name-required'),
+  email,
+  password: newPassword,
+  password_confirmation: passwordConfirmation,
+};
+
+export const checkRegistration = defineCall({
+  method: 'POST',
+  path: '/registration/check',
+  access: 'anyone',
+  summary: 'Check the login details of a registration (its first screen)',
+  body: z.strictObject(loginDetails).check(checkPasswords),
+});
+
+export const registerAccount = defineCall({
+  method: 'POST',
+  path: '/registration',
+  access: 'anyone',
+  summary: 'Register a clinic and its owner; a code goes to the email',
+  body: z
+    .strictObject({
+      ...loginDetails,
+      country: line('country-required', 80),
+      clinic_name: line('clinic-name-required'),
+      org_number: line('org-number-required', 40),
+      terms_accepted: z.literal(true, 'terms-required'),
+      language: z.enum(LANGUAGES).default('nb'),
+    })
+    .check(checkPasswords),
+  output: z.object({ request: handle }),
+  status: 201,
+});
+
+export const CONFIRMATION_STEPS = ['registration', 'login', 'email'] as const;
+export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
+
+const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
+
+/** 204; with step `login` the session. */
+export const confirm = defineCall({
+  method: 'POST',
+  path: '/confirmation/:step',
+  access: 'anyone',
+  summary: 'Enter the code that was e-mailed',
+  params: step,
+  body: z.strictObject({
+    request: handle,
+    code: z.string('code-required').trim().min(1, { error: 'otp-required', abort: true }).max(64),
+  }),
+  output: z.object({ token: z.string(), user: profile }).optional(),
+});
+
+export const resendCode = defineCall({
+  method: 'POST',
+  path: '/confirmation/:step/resend',
+  access: 'anyone',
+  summary: 'E-mail a new code; at most one a minute',
+  params: step,
+  body: z.strictObject({ request: handle }),
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/forgot-password',
+  access: 'anyone',
+  summary: 'E-mail a link to choose a new password',
+  body: z.strictObject({ email }),
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/password/reset',
+  access: 'anyone',
+  summary: 'Choose a password with the link that was e-mailed; every session ends',
+  body: z
+    .strictObject({
+      email,
+      token: z.string().min(1).max(200),
+      /** With the link of an invitation. */
+      name: line('own-name-required').optional(),
+      password: newPassword,
+      password_confirmation: passwordConfirmation,
+    })
+    .check(checkPasswords),
+});

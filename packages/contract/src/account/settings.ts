@@ -1,0 +1,26 @@
+import { preferences } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
+
+/** Specification §3, "Preferences / settings". The rules read the preferences; the language is for people alone. */
+export const settings = preferences.extend({ language: z.enum(LANGUAGES).default('nb') });
+export type Settings = Readonly<z.output<typeof settings>>;
+
+export const DEFAULT_SETTINGS: Settings = settings.parse({});
+
+export const getSettings = defineCall({
+  ...ADDRESSES.getSettings,
+  access: 'user',
+  summary: "The user's preferences",
+  output: settings,
+});
+
+export const putSettings = defineCall({
+  ...ADDRESSES.putSettings,
+  access: 'user',
+  summary: 'Replace the preferences, whole',
+  body: settings,
+  output: settings,
+});

@@ -1,0 +1,85 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { profile } from './account';
+import { defineCall } from '../call';
+import {
+  checkPasswords,
+  email,
+  handle,
+  knownPassword,
+  line,
+  newPassword,
+  passwordConfirmation,
+} from './fields';
+
+export const patchUser = defineCall({
+  method: 'PATCH',
+  path: '/user',
+  access: 'user',
+  summary: 'Change the own name, the language of mails, or whether a code is asked for at sign-in',
+  body: z.strictObject({
+    name: line('own-name-required').optional(),
+    language: z.enum(LANGUAGES).optional(),
+    code_at_sign_in: z.boolean().optional(),
+  }),
+  output: profile,
+});
+
+export const putPassword = defineCall({
+  method: 'PUT',
+  path: '/user/password',
+  access: 'user',
+  summary: 'Change the own password; every other session ends',
+  body: z
+    .strictObject({
+      current_password: knownPassword,
+      password: newPassword,
+      password_confirmation: passwordConfirmation,
+    })
+    .check(checkPasswords),
+});
+
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/user/email',
+  access: 'user',
+  summary: 'Ask for another email; a code goes to it, confirmed with the step `email`',
+  body: z.strictObject({ email, current_password: knownPassword }),
+  output: z.object({ request: handle }),
+});
+
+export const userSession = z.object({
+  id: handle,
+  /** As its user agent names them; null: it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/user/sessions',
+  access: 'user',
+  summary: 'Where the user is signed in, last used first',
+  output: z.array(userSession),
+});
+
+export const endUserSession = defineCall({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  access: 'user',
+  summary: 'Sign out one of the own devices',
+  params: z.strictObject({ id: handle }),
+});
+
+/** Assurance: what a browser keeps of unsent work opens only for who has signed in. */
+export const getDraftKey = defineCall({
+  method: 'GET',
+  path: '/user/draft-key',
+  access: 'user',
+  summary: "The key with which this user's unsent edits are encrypted in a browser: 256 bits, base64",
+  output: z.object({ key: z.base64().length(44) }),
+});

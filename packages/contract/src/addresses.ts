@@ -1,0 +1,13 @@
+/** Where the calls of the sign-in and of the start page are: these load without the schemas. */
+export const ADDRESSES = {
+  login: { method: 'POST', path: '/login' },
+  logout: { method: 'POST', path: '/logout' },
+  getUser: { method: 'GET', path: '/user' },
+  getSettings: { method: 'GET', path: '/settings' },
+  putSettings: { method: 'PUT', path: '/settings' },
+  listReports: { method: 'POST', path: '/patient/patient-reports' },
+  patchReport: { method: 'PATCH', path: '/patient/patient-report/:id' },
+  deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },
+  deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
+  restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
+} as const;

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { membershipSummary } from '../account/account';
+import { defineCall } from '../call';
+import { email, handle } from '../account/fields';
+import { currency, interval, minorUnits, price } from './money';
+import { quoteRequest } from './quotes';
+
+export const getPlans = defineCall({
+  method: 'GET',
+  path: '/plans',
+  access: 'user',
+  summary: 'The plans and their prices, before tax',
+  output: z.object({
+    currency,
+    trial: z.object({ days: z.int(), available: z.boolean() }),
+    starter: z.object({
+      plan_name: z.string(),
+      clinic_users: z.int(),
+      monthly: minorUnits,
+      yearly: minorUnits,
+      /** Per cent. */
+      yearly_discount: z.int(),
+      /** Twelve months less a year. */
+      yearly_saving: minorUnits,
+    }),
+    /** `sandbox`: nothing is charged. */
+    payments: z.enum(['sandbox', 'stripe']),
+  }),
+});
+
+export const paymentCard = z.object({ brand: z.string(), last4: z.string(), expires: z.string() });
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  date: z.iso.datetime(),
+  status: z.enum(['paid', 'open', 'void']),
+  price,
+  /** The part that was paid from the clinic's credit. */
+  credit: minorUnits,
+  /** Where it is shown as a document; null: it is listed alone. */
+  url: z.string().nullable(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const subscription = z.object({
+  /** null: nothing was chosen yet. */
+  membership: membershipSummary.nullable(),
+  started_at: z.iso.datetime().nullable(),
+  /** What the next payment is for, from its date on. */
+  next_interval: interval.nullable(),
+  /** Of one period, before tax. */
+  amount: minorUnits.nullable(),
+  /** The same, from the next payment on. */
+  next_amount: minorUnits.nullable(),
+  currency: currency.nullable(),
+  /** What is left of a plan that another one replaced: the next payments are taken from it, tax included. */
+  credit: minorUnits,
+  /** After a payment failed: until when everything goes on. */
+  grace_until: z.iso.datetime().nullable(),
+  clinic_users: z.int(),
+  card: paymentCard.nullable(),
+  invoices: z.array(invoice),
+  quote_requests: z.array(quoteRequest),
+  payments: z.enum(['sandbox', 'stripe']),
+  /** The payment provider has pages of its own for cards and invoices. */
+  portal: z.boolean(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const getSubscription = defineCall({
+  method: 'GET',
+  path: '/billing/subscription',
+  access: 'billing',
+  summary: 'The plan of the clinic, its next payment, its invoices and its quotes',
+  output: subscription,
+});
+
+export const startTrial = defineCall({
+  method: 'POST',
+  path: '/billing/trial',
+  access: 'billing',
+  summary: 'Start the trial, once for a clinic',
+  output: subscription,
+});
+
+/** Specification §3, "Payment selection". The price that was shown changes nothing: prices are the server's. */
+export const paymentSelection = z.strictObject({
+  priceType: z.enum(['starter', 'custom']),
+  type: interval.default('YEARLY'),
+  price: minorUnits.optional(),
+  contactEmail: email,
+  /** Decide the tax; those of the clinic where they are not given. ISO 3166-1, two letters. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  org_number: z.string().trim().max(40).optional(),
+  /** With `custom`: the quote request whose offer is accepted. */
+  quote: handle.optional(),
+});
+export type PaymentSelection = z.input<typeof paymentSelection>;
+
+export const openCheckout = defineCall({
+  method: 'POST',
+  path: '/billing/checkout',
+  access: 'billing',
+  summary: 'Open a payment; one that was open is closed',
+  body: paymentSelection,
+  output: z.object({
+    id: handle,
+    payments: z.enum(['sandbox', 'stripe']),
+    /** Due today, with tax; null where the payment provider tells it in its own form. */
+    price: price.nullable(),
+    card: paymentCard.nullable(),
+    stripe: z.object({ publishable_key: z.string(), client_secret: z.string() }).nullable(),
+  }),
+  status: 201,
+});
+
+const checkoutId = z.strictObject({ id: handle });
+
+const sandboxCard = z.strictObject({
+  number: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/)),
+  expires: z
+    .string()
+    .trim()
+    .regex(/^(0[1-9]|1[0-2]) ?\/ ?\d\d$/),
+  cvc: z
+    .string()
+    .trim()
+    .regex(/^\d{3,4}$/),
+});
+
+/** Only while nothing is real: with Stripe this call does not exist, and no card number comes here. */
+export const paySandbox = defineCall({
+  method: 'POST',
+  path: '/billing/checkout/:id/sandbox-card',
+  access: 'billing',
+  summary: 'Pay with a card of the sandbox, or with the one that was kept',
+  params: checkoutId,
+  body: z.strictObject({
+    card: sandboxCard.nullable(),
+    save: z.boolean().default(false),
+  }),
+});
+
+/** As the pages of the payment provider would: with Stripe this call does not exist either. */
+export const changeSandboxCard = defineCall({
+  method: 'POST',
+  path: '/billing/sandbox-card',
+  access: 'billing',
+  summary: 'Pay with another card of the sandbox from now on, and at once what was not paid',
+  /** null: the card that is known is tried again. */
+  body: z.strictObject({ card: sandboxCard.nullable() }),
+  output: subscription,
+});
+
+export const completeCheckout = defineCall({
+  method: 'POST',
+  path: '/billing/checkout/:id/complete',
+  access: 'billing',
+  summary: 'Ask the payment provider whether it was paid, and start the plan where it was',
+  params: checkoutId,
+  output: z.object({ status: z.enum(['paid', 'open', 'closed']), subscription }),
+});
+
+export const closeCheckout = defineCall({
+  method: 'POST',
+  path: '/billing/checkout/:id/cancel',
+  access: 'billing',
+  summary: 'Close a payment without paying',
+  params: checkoutId,
+});
+
+export const cancelSubscription = defineCall({
+  method: 'POST',
+  path: '/billing/cancel',
+  access: 'billing',
+  summary: 'End the plan with the period that is paid',
+  output: subscription,
+});
+
+export const resumeSubscription = defineCall({
+  method: 'POST',
+  path: '/billing/resume',
+  access: 'billing',
+  summary: 'Take a cancellation back',
+  output: subscription,
+});
+
+export const previewInterval = defineCall({
+  method: 'GET',
+  path: '/billing/interval',
+  access: 'billing',
+  summary: 'What a change between month and year will cost, and from when on',
+  query: z.strictObject({ type: interval }),
+  output: z.object({
+    type: interval,
+    /** When it is due and takes effect: until then nothing changes and nothing is charged. */
+    at: z.iso.datetime(),
+    price,
+    /** The part that will be taken from the clinic's credit, as it stands. */
+    credit: minorUnits,
+  }),
+});
+
+export const changeInterval = defineCall({
+  method: 'POST',
+  path: '/billing/interval',
+  access: 'billing',
+  summary: 'Pay by the month or by the year, from the next payment on',
+  body: z.strictObject({ type: interval }),
+  output: subscription,
+});
+
+export const openPortal = defineCall({
+  method: 'POST',
+  path: '/billing/portal',
+  access: 'billing',
+  summary: "The address of the payment provider's own pages for this clinic",
+  output: z.object({ url: z.string() }),
+});
+
+/** Signed over the bytes as they came: the body is read as text. */
+export const billingWebhook = defineCall({
+  method: 'POST',
+  path: '/billing/webhook',
+  access: 'anyone',
+  summary: 'What the payment provider tells; each event counts once',
+  rawBody: true,
+  body: z.string().min(1),
+});

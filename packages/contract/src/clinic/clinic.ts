@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { membershipSummary } from '../account/account';
+import { defineCall } from '../call';
+import { email, handle, knownPassword, line } from '../account/fields';
+
+export const clinicDetails = z.object({
+  id: z.string(),
+  name: z.string(),
+  org_number: z.string(),
+  country: z.string(),
+  plan: membershipSummary,
+  /** Users of the plan; an open invitation takes one. */
+  seats: z.object({ total: z.int(), taken: z.int() }),
+});
+export type ClinicDetails = z.output<typeof clinicDetails>;
+
+export const getClinic = defineCall({
+  method: 'GET',
+  path: '/clinic',
+  access: 'owner',
+  summary: 'The clinic, its plan and its seats',
+  output: clinicDetails,
+});
+
+export const clinicUser = z.object({
+  id: handle,
+  /** Empty until an invitation is taken up. */
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
+  since: z.iso.datetime(),
+});
+export type ClinicUser = z.output<typeof clinicUser>;
+
+export const listClinicUsers = defineCall({
+  method: 'GET',
+  path: '/clinic/users',
+  access: 'owner',
+  summary: "The clinic's users and open invitations",
+  output: z.array(clinicUser),
+});
+
+export const inviteUser = defineCall({
+  method: 'POST',
+  path: '/clinic/users',
+  access: 'owner',
+  summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
+  body: z.strictObject({ email }),
+  output: clinicUser,
+  status: 201,
+});
+
+export const removeUser = defineCall({
+  method: 'DELETE',
+  path: '/clinic/users/:id',
+  access: 'owner',
+  summary: 'Remove a colleague or an invitation; reports stay',
+  params: z.strictObject({ id: handle }),
+});
+
+/** Answers a ZIP, not JSON. */
+export const exportClinic = defineCall({
+  method: 'GET',
+  path: '/clinic/export',
+  access: 'owner',
+  summary: 'Everything the clinic has stored, as one archive',
+});
+
+export const eraseClinic = defineCall({
+  method: 'POST',
+  path: '/clinic/erase',
+  access: 'owner',
+  summary: 'Erase the clinic with all its reports, pictures and users, for good',
+  body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { email, handle } from '../account/fields';
+import { currency, interval, minorUnits } from './money';
+
+export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
+
+/** How many users a quote can be asked for, and offered. */
+export const MOST_CLINIC_USERS = 500;
+const clinicUsers = z.int('clinic-users').min(1, 'clinic-users').max(MOST_CLINIC_USERS, 'clinic-users');
+
+export const quoteOffer = z.object({
+  clinic_users: clinicUsers,
+  /** Of one period for all users together, before tax. */
+  price: minorUnits,
+  currency,
+  interval,
+});
+
+export const quoteRequest = z.object({
+  id: handle,
+  status: z.enum(QUOTE_STATUS),
+  clinic_users: clinicUsers,
+  message: z.string(),
+  contactEmail: z.string(),
+  created_at: z.iso.datetime(),
+  offer: quoteOffer.nullable(),
+});
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+export const askQuote = defineCall({
+  method: 'POST',
+  path: '/quote-requests',
+  access: 'billing',
+  summary: 'Ask for a plan with several users',
+  body: z.strictObject({
+    clinic_users: clinicUsers,
+    message: z
+      .string()
+      .trim()
+      .max(2000, 'too-long')
+      .refine((text) => !text.includes('\0'), 'characters')
+      .default(''),
+    contactEmail: email,
+  }),
+  output: quoteRequest,
+  status: 201,
+});
+
+export const providerQuote = quoteRequest.extend({
+  clinic: z.object({ name: z.string(), org_number: z.string(), country: z.string() }),
+});
+export type ProviderQuote = z.output<typeof providerQuote>;
+
+export const listQuotes = defineCall({
+  method: 'GET',
+  path: '/provider/quote-requests',
+  access: 'provider',
+  summary: 'Quote requests, those without an answer first',
+  output: z.array(providerQuote),
+});
+
+export const offerQuote = defineCall({
+  method: 'POST',
+  path: '/provider/quote-requests/:id/offer',
+  access: 'provider',
+  summary: 'Answer a quote request; the clinic accepts it by paying',
+  params: z.strictObject({ id: handle }),
+  body: z.strictObject({
+    clinic_users: clinicUsers,
+    price: minorUnits.min(1, 'price').max(100_000_000, 'price'),
+    interval,
+  }),
+  output: providerQuote,
+});

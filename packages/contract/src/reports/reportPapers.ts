@@ -1,0 +1,45 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+const params = z.strictObject({ id: z.string().max(64) });
+
+/** The language of the paper, apart from the screen's: without it, that of the preferences. */
+const query = z.strictObject({
+  language: z.enum(LANGUAGES).optional(),
+  /** IANA name: days and hours are the reader's. */
+  time_zone: z
+    .string()
+    .max(64)
+    .refine((zone) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+      } catch {
+        return false;
+      }
+    }, 'is not a time zone')
+    .optional(),
+});
+
+/** Which completed version, the first is 1. Without it, the one that stands. */
+const version = z.coerce.number().int().min(1).max(9999).optional();
+
+/** Answers the PDF itself, not JSON. */
+export const reportPdf = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/pdf',
+  access: 'clinical',
+  summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
+  params,
+  query: query.extend({ version }),
+});
+
+/** Answers the PDF itself, not JSON. */
+export const patientSheet = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/patient-sheet',
+  access: 'clinical',
+  summary: 'One page in plain words for the patient, of a completed report, as PDF',
+  params,
+  query,
+});

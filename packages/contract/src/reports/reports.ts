@@ -1,0 +1,172 @@
+import {
+  clinicalValues,
+  dentition,
+  history,
+  information,
+  measurement,
+  REPORT_STATUS,
+  type Result,
+  reportStatus,
+  xrayImage,
+} from '@alveola/clinical';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
+import { xray } from './xrays';
+
+export const SAVE_TYPES = [
+  'information',
+  'dentition',
+  'clinical_values',
+  'xray_image',
+  'measurement',
+] as const;
+export type SaveType = (typeof SAVE_TYPES)[number];
+
+const id = z.string().max(64);
+export const patientNumber = z.string().trim().min(1, 'patient-number-required').max(64);
+
+const envelope = {
+  patient_number: patientNumber,
+  /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
+  reference_number: z.string().max(128).nullable().default(null),
+  id: id.optional(),
+  status: reportStatus.optional(),
+  /** Newest entry of this type that the client has seen; with it, a newer one is a conflict. */
+  entry: id.nullable().optional(),
+  /** Random, one per tab, with a counter: a repeated save changes nothing. */
+  client: z.string().min(1).max(64).optional(),
+  seq: z.int().min(0).optional(),
+  /** Why a completed report is completed anew. */
+  reason: z.string().trim().min(1).max(2000).optional(),
+};
+
+export const saveReport = defineCall({
+  method: 'POST',
+  path: '/patient/patient-report/save',
+  access: 'member',
+  summary: 'Save one part of an assessment; the first save makes the report',
+  body: z.discriminatedUnion('type', [
+    z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
+    z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),
+    z.strictObject({ ...envelope, type: z.literal('clinical_values'), data: clinicalValues }),
+    z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
+    z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
+  ]),
+  output: z.object({ id, reference_number: z.string(), entry: id, history: history.nullable() }),
+});
+
+/** Who completed a report, and what the rules of that day found; never computed again. */
+export const completion = z.object({
+  completed_at: z.iso.datetime(),
+  completed_by: z.string(),
+  reason: z.string().nullable(),
+  rules_version: z.string(),
+  findings: z.custom<Result>((value) => typeof value === 'object' && value !== null),
+  /** What was judged: the record of that day, scores and overrule set by hand included. */
+  record: z.object({
+    information,
+    dentition: dentition.optional(),
+    clinical_values: clinicalValues.optional(),
+    measurement: measurement.optional(),
+    history: history.nullable(),
+  }),
+});
+export type Completion = z.output<typeof completion>;
+
+/** Specification §3, "Analysis / report": lists, the newest entry last. */
+export const report = z.object({
+  id,
+  reference_number: z.string(),
+  patient_number: z.string(),
+  analysis_date: z.iso.datetime(),
+  notes: z.string(),
+  status: z.enum(REPORT_STATUS),
+  /** Saved since it was completed: the completed version stands until this is completed, too. */
+  draft: z.boolean(),
+  information: z.array(information),
+  dentitions: z.array(dentition),
+  clinical_values: z.array(clinicalValues),
+  xray_images: z.array(xray),
+  measurements: z.array(measurement),
+  entry: z.record(z.enum(SAVE_TYPES), id.nullable()),
+  history: history.nullable(),
+  completions: z.array(completion),
+});
+export type Report = z.output<typeof report>;
+
+export const getReport = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report',
+  access: 'clinical',
+  summary: 'A report, to read or to resume',
+  query: z.strictObject({ id }),
+  output: report,
+});
+
+export const REPORT_SORTS = ['newest', 'oldest', 'patient_number'] as const;
+
+export const reportRow = z.object({
+  id,
+  analysis_date: z.iso.datetime(),
+  patient_number: z.string(),
+  reference_number: z.string(),
+  notes: z.string(),
+  status: z.enum(REPORT_STATUS),
+  updated_at: z.iso.datetime(),
+});
+export type ReportRow = z.output<typeof reportRow>;
+
+/** A POST, so that no patient number ever stands in an address. */
+export const listReports = defineCall({
+  ...ADDRESSES.listReports,
+  access: 'clinical',
+  summary: "The clinic's analyses, page by page",
+  body: z.strictObject({
+    /** A part of the patient number or of the reference number. */
+    search: z.string().trim().max(128).optional(),
+    /** The whole patient number. */
+    patient_number: patientNumber.optional(),
+    status: z.enum(REPORT_STATUS).optional(),
+    sort: z.enum(REPORT_SORTS).default('newest'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ reports: z.array(reportRow), next: z.string().nullable() }),
+});
+
+const reportId = z.strictObject({ id });
+
+export const patchReport = defineCall({
+  ...ADDRESSES.patchReport,
+  access: 'clinical',
+  summary: 'Change the notes of an analysis',
+  params: reportId,
+  body: z.strictObject({ notes: z.string().max(4000) }),
+  output: reportRow,
+});
+
+export const deleteReport = defineCall({
+  ...ADDRESSES.deleteReport,
+  access: 'clinical',
+  summary: 'Delete an analysis; it can be restored for 30 days',
+  params: reportId,
+});
+
+/** The newest so many of what was deleted and not erased. */
+export const MOST_DELETED = 200;
+
+export const deletedReports = defineCall({
+  ...ADDRESSES.deletedReports,
+  access: 'owner',
+  summary: 'Analyses that can be brought back, the last deleted first',
+  output: z.object({ reports: z.array(reportRow.extend({ deleted_at: z.iso.datetime() })) }),
+});
+
+export const restoreReport = defineCall({
+  ...ADDRESSES.restoreReport,
+  access: 'owner',
+  summary: 'Bring a deleted analysis back',
+  params: reportId,
+  output: reportRow,
+});

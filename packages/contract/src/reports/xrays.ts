@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** Bytes: 20 × 1024². Specification §5 and §9. */
+export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
+export const MAX_XRAY_PIXELS = 100_000_000;
+/** Pixels. */
+export const MAX_XRAY_SIDE = 12_000;
+export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** Where a picture's pixel spacing comes from: the sensor, a calibration, or the sensor less the magnification. */
+export const SPACING_ORIGINS = ['sensor', 'calibrated', 'magnified'] as const;
+
+/** Millimetres between neighbouring pixels: downwards (row) and sideways (column). */
+export const xraySpacing = z.object({
+  row_mm: z.number(),
+  column_mm: z.number(),
+  origin: z.enum(SPACING_ORIGINS),
+});
+export type XraySpacing = z.output<typeof xraySpacing>;
+
+/** `width` and `height` are those of the upright picture, the space in which markers stand. */
+export const xray = z.object({
+  id: z.string(),
+  path: z.string(),
+  picture_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** 1–8 as in EXIF: how the stored pixels are turned to stand upright. */
+  orientation: z.int(),
+  file_name: z.string(),
+  /** null: the file did not tell it; only DICOM does. */
+  spacing: xraySpacing.nullable(),
+  /** The file says that text, names perhaps, stands in the picture itself: nothing can take it out. */
+  burned_in: z.boolean(),
+});
+export type Xray = z.output<typeof xray>;
+
+const xrayId = z.strictObject({ id: z.string().max(64) });
+
+/** Multipart: `image` (the file) and `patient_report_id`. */
+export const uploadXray = defineCall({
+  method: 'POST',
+  path: '/patient/patient-report/xray/save',
+  access: 'member',
+  summary: 'Add an X-ray image to a report',
+  multipart: true,
+  body: z.strictObject({ patient_report_id: z.string().max(64) }),
+  output: xray,
+});
+
+export const deleteXray = defineCall({
+  method: 'DELETE',
+  path: '/patient/patient-report/xray/:id',
+  access: 'member',
+  summary: 'Remove an X-ray image',
+  params: xrayId,
+});
+
+/** Answers the picture itself, not JSON. */
+export const xrayPicture = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/xray/:id/picture',
+  access: 'clinical',
+  summary: 'The picture: thumb (320 px), view (2048 px) or full',
+  params: xrayId,
+  query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),
+});
