@@ -12,7 +12,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Slider|Tabs|Kbd|Select|Switch|Checkbox|RadioGroup)|shell\/|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts/;
+  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Tabs|Kbd|form\/(Slider|Select|Switch|Checkbox|RadioGroup))|shell\/|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;

@@ -21,6 +21,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
+export { formQuestions } from './sentences/answers';
 export { type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,

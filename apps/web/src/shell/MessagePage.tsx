@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Icon } from '../ui/Icon';
-import type { IconName } from '../ui/iconShapes';
+import { Icon } from '../ui/icon/Icon';
+import type { IconName } from '../ui/icon/iconShapes';
 
 export interface MessagePageProps {
   readonly icon: IconName;

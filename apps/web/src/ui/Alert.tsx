@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { Icon } from './Icon';
+import { Icon } from './icon/Icon';
 
 const TONES = {
   info: { frame: 'border-accent/40 bg-accent-soft', mark: 'text-accent', icon: 'info' },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
-import { Icon } from './Icon';
-import type { IconName } from './iconShapes';
+import { Icon } from './icon/Icon';
+import type { IconName } from './icon/iconShapes';
 import { Turning } from './Spinner';
 
 const VARIANTS = {

@@ -2,7 +2,7 @@ import type { Language } from '@alveola/report/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
-import { Menu, type MenuButton } from '../../ui/Menu';
+import { Menu, type MenuButton } from '../../ui/overlay/Menu';
 
 export interface SheetMenuProps {
   readonly onChoose: (language: Language) => void;

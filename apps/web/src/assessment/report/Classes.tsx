@@ -1,7 +1,7 @@
 import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport, useSure } from './reportView';
 

@@ -2,7 +2,7 @@ import { headline } from '@alveola/report';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 

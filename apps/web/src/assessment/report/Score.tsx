@@ -1,8 +1,8 @@
 import { MAX_SCORE } from '@alveola/clinical';
 import { type Cell, scored, type Site, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton';
-import { Slider } from '../../ui/Slider';
+import { IconButton } from '../../ui/icon/IconButton';
+import { Slider } from '../../ui/form/Slider';
 import { dispatch } from '../saving/store';
 import { useReader, useReport } from './reportView';
 

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Blocks, Section } from './blocks/Blocks';
 import { Classes } from './Classes';
 import { Headline } from './Headline';

@@ -3,7 +3,7 @@ import { reasonList, shownPercent, type Site, type SiteColumn, type SiteTable } 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/icon/IconButton';
 import { Blocks } from './blocks/Blocks';
 import { CellText, Framed } from './blocks/BlockTable';
 import { useReader } from './reportView';

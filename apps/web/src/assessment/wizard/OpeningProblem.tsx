@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 
 export interface OpeningProblemProps {
   readonly kind: 'not-found' | 'unreachable' | 'broken';

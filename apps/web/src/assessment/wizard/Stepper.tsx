@@ -1,7 +1,7 @@
 import type { WizardStep } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { WIZARD_STEPS } from '../document/editor';
 
 export interface StepperProps {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../session/useSession';
 import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/icon/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { frozen } from '../report/completion/completion';
 import { leaveNumbering } from '../steps/measurement/numbering';

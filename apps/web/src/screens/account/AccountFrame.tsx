@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { classes } from '../../ui/classes';
-import { Toasts } from '../../ui/Toasts';
+import { Toasts } from '../../ui/overlay/Toasts';
 
 export interface AccountFrameProps {
   readonly title: string;

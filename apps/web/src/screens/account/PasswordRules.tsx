@@ -1,7 +1,7 @@
 import { PASSWORD_LEAST } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 
 const RULES = {
   length: (text: string) => text.length >= PASSWORD_LEAST,

@@ -1,7 +1,7 @@
 import type { Subscription } from '@alveola/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioGroup } from '../../ui/RadioGroup';
+import { RadioGroup } from '../../ui/form/RadioGroup';
 import { CardFields } from './CardFields';
 import type { CardState } from './useCardForm';
 

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 
 /** A report's status by word, shape and colour. */
 export function StatusMark({ status }: { status: ReportRow['status'] }) {

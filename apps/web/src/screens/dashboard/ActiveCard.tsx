@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { useActivePatient } from './useActivePatient';
 
 /** The diagnosis that was left open, one press from going on. */

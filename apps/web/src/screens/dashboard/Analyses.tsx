@@ -6,7 +6,7 @@ import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Skeleton';
 import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';

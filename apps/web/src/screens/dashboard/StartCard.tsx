@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
 import { useActivePatient } from './useActivePatient';
 
 /** Starts a diagnosis; while one is active, asks first: specification §4, "Single active diagnosis". */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Confirmation, leaveLocked, openSession } from '../../session/session';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { LoginForm } from './LoginForm';
 import { CodeForm } from '../account/CodeForm';
 

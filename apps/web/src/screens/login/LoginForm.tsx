@@ -4,7 +4,7 @@ import { type Confirmation, login } from '../../session/session';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/form/TextField';
 import { PasswordField } from '../account/PasswordField';
 import { faultsOf, type Faults } from './faults';
 

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/form/TextField';
 import { PasswordPair } from '../account/PasswordPair';
 import { useAccountForm } from '../account/useAccountForm';
 import type { MailedLink } from './link';

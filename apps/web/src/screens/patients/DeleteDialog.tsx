@@ -7,8 +7,8 @@ import { useSession } from '../../session/useSession';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
 import { removeRow } from './usePatientList';
 import { useRestore } from './useRestore';
 

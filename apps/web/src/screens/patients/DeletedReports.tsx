@@ -8,7 +8,7 @@ import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
 import { DELETED } from './usePatientList';
 import { useRestore } from './useRestore';

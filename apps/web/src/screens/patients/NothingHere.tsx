@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClasses } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 
 /** No analyses yet, or none that match. */
 export function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {

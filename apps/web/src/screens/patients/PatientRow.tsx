@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { PaperIcons } from '../../assessment/papers/PaperIcons';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/icon/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { useProblemText } from '../../shell/problemText';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/overlay/toast';
 import { refetchLists } from './usePatientList';
 
 /** Brings a deleted analysis back and says how it went. */

@@ -9,7 +9,7 @@ import { LoadingScreen } from '../../shell/LoadingScreen';
 import { Logo } from '../../shell/Logo';
 import { LogoutButton } from '../../session/layout/LogoutButton';
 import { MessagePage } from '../../shell/MessagePage';
-import { Toasts } from '../../ui/Toasts';
+import { Toasts } from '../../ui/overlay/Toasts';
 
 /** Plans and checkout, without the top bar: the clinic's owner chooses, for others there is nothing to choose. */
 export function PaymentFrame() {

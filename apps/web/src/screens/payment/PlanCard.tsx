@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/icon/Icon';
 
 export interface PlanCardProps {
   readonly name: string;

@@ -6,7 +6,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { RadioGroup } from '../../ui/RadioGroup';
+import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Loaded } from '../common/Loaded';
 import { needsOwnDocument, purchasePath, type Wanted } from './paths';
 import { tellPaid } from './paid';

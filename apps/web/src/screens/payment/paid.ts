@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/overlay/toast';
 
 /** Survives the change of documents after a payment, and nothing else: the address alone tells nobody of success. */
 const KEY = 'alveola.paid';

@@ -6,7 +6,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/overlay/toast';
 import { countryName } from '../account/countries';
 import { refetchAccounts } from './useAccounts';
 

@@ -5,9 +5,9 @@ import { call } from '../../session/api';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { TextField } from '../../ui/form/TextField';
+import { toast } from '../../ui/overlay/toast';
 import { useAccountForm } from '../account/useAccountForm';
 import { refetchAccounts } from './useAccounts';
 

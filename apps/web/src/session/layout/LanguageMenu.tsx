@@ -1,8 +1,8 @@
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../useSession';
-import { Icon } from '../../ui/Icon';
-import { Menu } from '../../ui/Menu';
+import { Icon } from '../../ui/icon/Icon';
+import { Menu } from '../../ui/overlay/Menu';
 import { Flag } from '../../shell/i18n/Flag';
 import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
 import { useLanguageChoice } from './useLanguageChoice';

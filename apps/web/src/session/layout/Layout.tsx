@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
-import { Toasts } from '../../ui/Toasts';
+import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { TopBar } from './TopBar';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout } from '../session';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { IconButton } from '../../ui/IconButton';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { IconButton } from '../../ui/icon/IconButton';
+import { toast } from '../../ui/overlay/toast';
 import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 

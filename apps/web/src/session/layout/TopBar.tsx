@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/icon/IconButton';
 import { VERSION } from '../../shell/config';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';

@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import { setLanguage } from '../session';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/overlay/toast';
 import { useProblemText } from '../../shell/problemText';
 
 /** Chooses a language; where it could not be saved or loaded, says so. */

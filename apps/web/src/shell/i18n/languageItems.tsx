@@ -1,5 +1,5 @@
 import { type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import type { MenuItem } from '../../ui/Menu';
+import type { MenuItem } from '../../ui/overlay/Menu';
 import { Flag } from './Flag';
 
 /** Each language by its flag and its own name. */

@@ -1,6 +1,6 @@
 import type { Item, List } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { classes } from '../../../ui/classes';
 import { TONES } from './BlockTable';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/form/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Blocks } from '../blocks/Blocks';
 import { useReader, useReport } from '../reportView';

@@ -1,4 +1,4 @@
-import { Field, inputClasses } from '../../../ui/Field';
+import { Field, inputClasses } from '../../../ui/form/Field';
 import { classes } from '../../../ui/classes';
 
 export interface ReasonFieldProps {

@@ -3,7 +3,7 @@ import { useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { isWriting } from '../../../ui/useKeys';
 import { useAssessment } from '../../saving/store';
 import { ImageCard } from './ImageCard';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/Icon';
-import { IconButton } from '../../../ui/IconButton';
+import { Icon } from '../../../ui/icon/Icon';
+import { IconButton } from '../../../ui/icon/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { canRetry, dropUpload, retryUpload, type Upload, type UploadProblem, useUploads } from './uploads';
 

@@ -2,7 +2,7 @@ import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { type ToothStatus, findStatus } from './progress';

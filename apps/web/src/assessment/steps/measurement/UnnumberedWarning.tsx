@@ -1,7 +1,7 @@
 import { unnumbered } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { proceedAnyway, proceedWithout, stay, useNumberingWarning } from './numbering';

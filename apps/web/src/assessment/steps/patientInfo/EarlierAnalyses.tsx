@@ -7,8 +7,8 @@ import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Icon } from '../../../ui/Icon';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { Icon } from '../../../ui/icon/Icon';
 import { useAssessment } from '../../saving/store';
 
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { Icon } from '../../../ui/Icon';
-import { IconButton } from '../../../ui/IconButton';
+import { Icon } from '../../../ui/icon/Icon';
+import { IconButton } from '../../../ui/icon/IconButton';
 import { useAssessment, useEditor } from '../../saving/store';
 import { clock, elapsed, isRunning, valuesEntered } from '../../document/pace';
 

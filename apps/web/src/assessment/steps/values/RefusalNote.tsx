@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CLINICAL_VALUE_TYPES } from '@alveola/clinical';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { useEditor } from '../../saving/store';
 
 /** Why the last value was not taken; it goes with the next one that is. */

@@ -12,7 +12,7 @@ import { markKeys, marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { reportWords } from '../../../shell/i18n/i18n';
 import { Tabs } from '../../../ui/Tabs';
 import { dispatch, useEditor, useResult } from '../../saving/store';

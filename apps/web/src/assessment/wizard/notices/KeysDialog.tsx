@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { WIZARD_STEPS } from '../../document/editor';

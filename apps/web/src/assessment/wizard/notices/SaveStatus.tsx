@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
-import { Tooltip } from '../../../ui/Tooltip';
+import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { activeSession, useAssessment, useFailureText } from '../../saving/store';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */

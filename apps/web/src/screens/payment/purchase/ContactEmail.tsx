@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/form/TextField';
 import { Section } from '../../common/Section';
 
 export interface ContactEmailProps {

@@ -6,7 +6,7 @@ import { changeSession } from '../../../session/store';
 import { useSession } from '../../../session/useSession';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
-import { Switch } from '../../../ui/Switch';
+import { Switch } from '../../../ui/form/Switch';
 import { EmailChange } from './EmailChange';
 import { Facts } from '../../common/Facts';
 import { NameForm } from './NameForm';

@@ -7,8 +7,8 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { queryClient } from '../../../session/Queries';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/Icon';
-import { toast } from '../../../ui/toast';
+import { Icon } from '../../../ui/icon/Icon';
+import { toast } from '../../../ui/overlay/toast';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 

@@ -7,8 +7,8 @@ import { changeSession } from '../../../session/store';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/TextField';
-import { toast } from '../../../ui/toast';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
 import { useAccountForm } from '../../account/useAccountForm';
 
 const resolver = zodResolver(z.object({ name: patchUser.body.shape.name.unwrap() }));

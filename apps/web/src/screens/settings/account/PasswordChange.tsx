@@ -6,7 +6,7 @@ import { call } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { toast } from '../../../ui/toast';
+import { toast } from '../../../ui/overlay/toast';
 import { PasswordField } from '../../account/PasswordField';
 import { PasswordPair } from '../../account/PasswordPair';
 import { useAccountForm } from '../../account/useAccountForm';

@@ -5,7 +5,7 @@ import { send } from '../../../session/http';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { toast } from '../../../ui/toast';
+import { toast } from '../../../ui/overlay/toast';
 import { EraseDialog } from './EraseDialog';
 import { Section } from '../../common/Section';
 

@@ -7,8 +7,8 @@ import { changeSession } from '../../../session/store';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { TextField } from '../../../ui/TextField';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { TextField } from '../../../ui/form/TextField';
 import { PasswordField } from '../../account/PasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 

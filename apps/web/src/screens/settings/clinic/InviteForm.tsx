@@ -5,8 +5,8 @@ import { call } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/TextField';
-import { toast } from '../../../ui/toast';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
 import { useAccountForm } from '../../account/useAccountForm';
 import { refetchClinic } from './clinicQueries';
 

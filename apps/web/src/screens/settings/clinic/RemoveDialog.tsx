@@ -5,8 +5,8 @@ import { call } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { toast } from '../../../ui/toast';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { toast } from '../../../ui/overlay/toast';
 import { refetchClinic } from './clinicQueries';
 
 export function RemoveDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {

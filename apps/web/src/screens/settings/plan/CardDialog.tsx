@@ -2,7 +2,7 @@ import { changeSandboxCard, type Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { toast } from '../../../ui/toast';
+import { toast } from '../../../ui/overlay/toast';
 import { FormDialog } from '../../common/FormDialog';
 import { CardChoice } from '../../billing/CardChoice';
 import { keepSubscription } from '../../billing/queries';

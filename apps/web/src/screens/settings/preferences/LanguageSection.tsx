@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
-import { RadioGroup } from '../../../ui/RadioGroup';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Section } from '../../common/Section';
 import type { PreferenceSaver } from './usePreferenceSaver';
 

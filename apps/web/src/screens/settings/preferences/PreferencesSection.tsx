@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { RadioGroup } from '../../../ui/RadioGroup';
-import { Switch } from '../../../ui/Switch';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
+import { Switch } from '../../../ui/form/Switch';
 import { Section } from '../../common/Section';
 import type { PreferenceSaver } from './usePreferenceSaver';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import type { PreferenceSaver } from './usePreferenceSaver';
 

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/icon/Icon';
 import { Kbd } from '../../../../ui/Kbd';
 import type { Editor } from '../../../document/editor';
 import { useEditor } from '../../../saving/store';

@@ -1,6 +1,6 @@
 import { findRow, toothState, visibility, VISIBILITIES } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
 import { Choice } from './Choice';

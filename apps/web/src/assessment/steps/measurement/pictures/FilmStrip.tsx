@@ -2,7 +2,7 @@ import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../../../session/api';
 import { classes } from '../../../../ui/classes';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/icon/Icon';
 import { useAssessment } from '../../../saving/store';
 import { choosePicture, usePanes } from './panes';
 import { useShownPanes } from './panes';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/icon/Icon';
 import { dispatch } from '../../../saving/store';
 
 /** Without an X-ray there is nothing to measure on: where to add one, and that going on is possible. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/icon/Icon';
 import { useEditor } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 

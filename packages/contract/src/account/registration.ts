@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { profile } from './account';
-import { defineCall } from './call';
+import { defineCall } from '../call';
 import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
 
 const loginDetails = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call';
-import { email, handle } from './fields';
+import { defineCall } from '../call';
+import { email, handle } from '../account/fields';
 import { currency, interval, minorUnits } from './money';
 
 export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;

@@ -1,8 +1,8 @@
 import { preferences } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { ADDRESSES } from './addresses';
-import { defineCall } from './call';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
 
 /** Specification §3, "Preferences / settings". The rules read the preferences; the language is for people alone. */
 export const settings = preferences.extend({ language: z.enum(LANGUAGES).default('nb') });

@@ -1,4 +1,4 @@
-import { Icon } from './Icon';
+import { Icon } from '../icon/Icon';
 import { dismissToast, useToasts } from './toast';
 
 /** Where `toast()` speaks; stands once, in the shell. */

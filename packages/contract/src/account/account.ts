@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { ADDRESSES } from './addresses';
-import { defineCall } from './call';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
 
 export const USER_TYPES = ['clinic_owner', 'clinic_user', 'provider'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { defineCall } from './call';
-import { handle, line } from './fields';
+import { defineCall } from '../call';
+import { handle, line } from '../account/fields';
 
 export const ACCOUNT_STATUS = ['pending', 'approved', 'declined'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];

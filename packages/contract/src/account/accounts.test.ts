@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword, isPersonalPassword, patchUser, registerAccount, resetPassword } from './index';
+import { isCommonPassword, isPersonalPassword, patchUser, registerAccount, resetPassword } from '../index';
 
 const APPLICATION = {
   name: 'Kari Nordmann',

@@ -10,8 +10,8 @@ import {
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
-import { ADDRESSES } from './addresses';
-import { defineCall } from './call';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
 import { xray } from './xrays';
 
 export const SAVE_TYPES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { membershipSummary } from './account';
-import { defineCall } from './call';
-import { email, handle, knownPassword, line } from './fields';
+import { membershipSummary } from '../account/account';
+import { defineCall } from '../call';
+import { email, handle, knownPassword, line } from '../account/fields';
 
 export const clinicDetails = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Tone } from './Alert';
+import type { Tone } from '../Alert';
 
 export interface ToastMessage {
   readonly text: string;

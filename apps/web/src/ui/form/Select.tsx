@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { Field, type FieldProps, inputClasses } from './Field';
-import { Icon } from './Icon';
+import { Icon } from '../icon/Icon';
 
 export interface SelectProps<V extends string>
   extends FieldProps,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from './Icon';
+import { Icon } from '../icon/Icon';
 
 const GAP = 4;
 const MARGIN = 8;

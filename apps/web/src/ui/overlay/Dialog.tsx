@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { classes } from './classes';
+import { classes } from '../classes';
 
 export interface DialogProps {
   readonly open: boolean;

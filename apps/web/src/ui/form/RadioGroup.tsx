@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { FieldError } from './Field';
 
 export interface RadioOption<V extends string> {

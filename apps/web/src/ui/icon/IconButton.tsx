@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconShapes';
-import { Tooltip } from './Tooltip';
+import { Tooltip } from '../overlay/Tooltip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Its name: for readers of the screen, and on hover and focus for everyone. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { defineCall } from './call';
+import { defineCall } from '../call';
 
 const params = z.strictObject({ id: z.string().max(64) });
 

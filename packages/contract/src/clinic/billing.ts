@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { membershipSummary } from './account';
-import { defineCall } from './call';
-import { email, handle } from './fields';
+import { membershipSummary } from '../account/account';
+import { defineCall } from '../call';
+import { email, handle } from '../account/fields';
 import { currency, interval, minorUnits, price } from './money';
 import { quoteRequest } from './quotes';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes';
-import { Icon } from './Icon';
+import { classes } from '../classes';
+import { Icon } from '../icon/Icon';
 
 export const inputClasses = classes(
   'w-full rounded-md border border-line-strong bg-paper px-3 text-body text-ink placeholder:text-ink-faint',
