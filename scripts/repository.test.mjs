@@ -38,6 +38,22 @@ it('the lock lists every optional package for every platform, and no address of 
   expect(Object.values(packages).filter(({ resolved, link }) => resolved && !link)).toEqual([]);
 });
 
+it('the tour names files that exist, and functions that stand in the files beside them', () => {
+  const tour = readFileSync(join(root, 'docs/tour.md'), 'utf8');
+  const stations = tour.split(/\n(?:\||\n)/);
+  const wrong = stations.flatMap((station) => {
+    const paths = [...station.matchAll(/`((?:apps|packages|scripts)\/[^`\s]+)`/g)].map(([, path]) => path);
+    const missing = paths.filter((path) => !existsSync(join(root, path)));
+    if (missing.length > 0) return missing;
+    const texts = paths
+      .filter((path) => /\.\w+$/.test(path))
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+    const names = [...station.matchAll(/`(\w+)\(\)`/g)].map(([, name]) => name);
+    return names.filter((name) => !texts.some((text) => text.includes(name)));
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe.skipIf(!existsSync(join(root, '.git')))('a fresh clone', () => {
   const clone = join(folder, 'clone');
   const diagnosis = (out) => JSON.parse(out).diagnosis;

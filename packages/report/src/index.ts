@@ -11,6 +11,7 @@ export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
 export type { Dates, Version, WholeReport } from './wholeReport';
 export {
+  implantNotes,
   implantTable,
   type Site,
   type SiteColumn,
@@ -20,6 +21,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
+export { formQuestions } from './sentences/answers';
 export { type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,

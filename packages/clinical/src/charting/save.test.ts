@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Result } from '../diagnosis/result';
 import { clinicalValues } from '../model/clinicalValues';
 import { measurement } from '../model/assessment';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
@@ -130,6 +131,27 @@ describe('the prognosis: a current and an original copy are both kept', () => {
     expect(data.indicated_prognosis).toEqual({ ...original, stage: 'IV', blt: 'Generalized' });
     expect(data.original_indicated_prognosis).toEqual(original);
     expect(data.overrule).toEqual(overrule);
+  });
+
+  it('what does not apply to the diagnosis is not saved', () => {
+    const overrule = {
+      condition: 'Gingivitis',
+      stage: 'IV',
+      reason: 'Clinical',
+      by: 'A',
+      at: 'then',
+    } as const;
+    const found = resultWith({});
+    const none = { stage: null, grade: null, blt: null, stability: null } as const;
+    const data = (standing: Result['standing']) =>
+      measurementData(setOverrule(mouth(), overrule), { ...found, standing }, 'In progress').overrule;
+    expect(data({ condition: 'Gingivitis', ...none })).toEqual({
+      condition: 'Gingivitis',
+      reason: 'Clinical',
+      by: 'A',
+      at: 'then',
+    });
+    expect(data({ condition: 'Edentulous', ...none })).toBeUndefined();
   });
 
   it('an overrule that was taken back is not saved', () => {

@@ -6,33 +6,42 @@ interface Question {
   readonly answers: readonly string[];
   /** What the form starts with; null: risks are asked, not assumed. */
   readonly default: string | null;
+  /** Whether a record must have an answer; else the default counts. */
+  readonly required: boolean;
 }
 
 /** Specification §3: the risk questions with their answers, in the order of the form. */
 export const QUESTIONS = {
   /** Cigarettes a day. */
-  isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null },
+  isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null, required: true },
   /** HbA1c, per cent: No diabetes, well controlled, poorly controlled. */
-  haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null },
+  haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null, required: true },
   /** 'Later registration': plaque is charted per tooth in the clinical values. */
   oralHygiene: {
     answers: ['Later registration', 'No visible plaque', 'Small amounts', 'Several teeth', 'Large amounts'],
     default: 'No visible plaque',
+    required: false,
   },
   /** Teeth lost to periodontitis. */
-  missingTeeth: { answers: ['No', '1-4', '5+'], default: null },
-  complexRehabilitation: { answers: ['No', 'Yes'], default: 'No' },
+  missingTeeth: { answers: ['No', '1-4', '5+'], default: null, required: true },
+  complexRehabilitation: { answers: ['No', 'Yes'], default: 'No', required: true },
 } as const satisfies Record<string, Question>;
 export type RiskQuestion = keyof typeof QUESTIONS;
 export const RISK_QUESTIONS = keysIn(QUESTIONS);
+type Answer<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['answers'][number];
 
-const answers = {
-  isPatientSmoke: z.enum(QUESTIONS.isPatientSmoke.answers),
-  haveDiabetes: z.enum(QUESTIONS.haveDiabetes.answers),
-  oralHygiene: z.enum(QUESTIONS.oralHygiene.answers).default(QUESTIONS.oralHygiene.default),
-  missingTeeth: z.enum(QUESTIONS.missingTeeth.answers),
-  complexRehabilitation: z.enum(QUESTIONS.complexRehabilitation.answers),
-} satisfies Record<RiskQuestion, z.ZodType>;
+type Schemas<None> = { readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | None, Answer<Q> | None> };
+
+/** A schema for each question, made of its row. `None` is what stands for no answer. */
+function schemas<None = never>(toSchema: (row: Question) => z.ZodType): Schemas<None>;
+function schemas(toSchema: (row: Question) => z.ZodType): object {
+  return Object.fromEntries(RISK_QUESTIONS.map((question) => [question, toSchema(QUESTIONS[question])]));
+}
+
+/** While the form is filled in: null is no answer yet. */
+export const openAnswers = z.object(
+  schemas<null>(({ answers, default: start }) => z.enum(answers).nullable().default(start)),
+);
 
 export const REHABILITATION_REASONS = [
   'BiteDysfunction',
@@ -48,7 +57,9 @@ export const AGE = { min: 1, max: 120 } as const;
 export const information = z
   .strictObject({
     patientAge: z.int().min(AGE.min).max(AGE.max),
-    ...answers,
+    ...schemas(({ answers, default: start, required }) =>
+      required || start === null ? z.enum(answers) : z.enum(answers).default(start),
+    ),
     complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
   })
   .check((ctx) => {

@@ -1,5 +1,6 @@
-import { type Information, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
+import { type Information, RISK_QUESTIONS } from '@alveola/clinical';
 import type { Block, Fact, Facts } from '../blocks';
+import { answerWord } from '../sentences/answers';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
@@ -66,12 +67,6 @@ export function answers({ document }: ReadReport, reader: Reader): readonly Bloc
   ];
 }
 
-type AnswerWords = { readonly [Q in RiskQuestion]: Readonly<Record<Information[Q], string>> };
-
-function answerWord<Q extends RiskQuestion>(words: AnswerWords, question: Q, said: Information): string {
-  return words[question][said[question]];
-}
-
 function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
   const { answers } = words;
   const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
@@ -81,7 +76,7 @@ function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
   const answered = RISK_QUESTIONS.map((question) => {
     const answer = answerWord(answers, question, said);
     const value = question === 'complexRehabilitation' ? [answer, ...reasons].join(', ') : answer;
-    return { label: answers.question[question], value };
+    return { label: answers[question].label, value };
   });
-  return [{ label: answers.question.patientAge, value: fill(age, { count: said.patientAge }) }, ...answered];
+  return [{ label: answers.patientAge, value: fill(age, { count: said.patientAge }) }, ...answered];
 }

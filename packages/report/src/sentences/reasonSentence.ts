@@ -12,7 +12,10 @@ function findWord(list: Readonly<Record<string, string>>, key: string): string |
 function coded(name: string, value: string, { words }: Reader): string {
   const { answers, diagnosis, teeth } = words;
   const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
-    answer: [...RISK_QUESTIONS.map((question) => answers[question]), answers.complexRehabilitationReasons],
+    answer: [
+      ...RISK_QUESTIONS.map((question) => answers[question].answer),
+      answers.complexRehabilitationReasons,
+    ],
     condition: [diagnosis.condition, teeth.implant],
     level: [teeth.levelShort],
     side: [teeth.side],

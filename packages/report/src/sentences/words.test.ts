@@ -11,6 +11,7 @@ import {
   REASON_CODES,
   REASONS,
   REFERRALS,
+  RISK_QUESTIONS,
   REHABILITATION_REASONS,
   SOURCES,
   STABILITIES,
@@ -98,10 +99,9 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     ['certainties', CERTAINTIES, words.teeth.certainty],
     ['warnings', WARNINGS, words.warnings],
     ['treatment blocks', TREATMENT_BLOCKS, words.treatment],
-    ['smoking', QUESTIONS.isPatientSmoke.answers, words.answers.isPatientSmoke],
-    ['diabetes', QUESTIONS.haveDiabetes.answers, words.answers.haveDiabetes],
-    ['oral hygiene', QUESTIONS.oralHygiene.answers, words.answers.oralHygiene],
-    ['teeth lost', QUESTIONS.missingTeeth.answers, words.answers.missingTeeth],
+    ...RISK_QUESTIONS.map(
+      (question) => [question, QUESTIONS[question].answers, words.answers[question].answer] as const,
+    ),
     ['rehabilitation', REHABILITATION_REASONS, words.answers.complexRehabilitationReasons],
   ])('has words for all %s', (_, codes, list) => {
     expect(Object.keys(list).toSorted()).toEqual([...codes].toSorted());

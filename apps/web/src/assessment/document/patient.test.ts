@@ -5,7 +5,7 @@ import { openEmptyEditor, reduce } from './editor';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft } from './patient';
 import { driveEditor, here } from './testing/driveEditor';
 
-const words = readWords('en').charting;
+const { answers, charting } = readWords('en');
 
 const filled: PatientDraft = {
   ...EMPTY_PATIENT,
@@ -58,15 +58,17 @@ describe('Patient information', () => {
   });
 
   it('the messages are the specification’s, word for word', () => {
-    expect(words.patient.error).toMatchObject({
+    expect(charting.patient.error).toMatchObject({
       patientNumber: 'Patient number field is required.',
       patientAge: 'Patient age field is required',
       ageRange: 'Please provide a valid age',
+    });
+    expect(answers.required).toMatchObject({
       isPatientSmoke: 'Does the patient smoke? field is required',
       oralHygiene: 'The patients oral hygiene field is required',
       missingTeeth: 'Is the patient missing teeth due to periodontitis? field is required',
     });
-    expect(words.refusal.value['over-maximum']).toBe('{{type}} cannot exceed {{max}}');
+    expect(charting.refusal.value['over-maximum']).toBe('{{type}} cannot exceed {{max}}');
   });
 });
 

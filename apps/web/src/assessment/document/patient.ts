@@ -2,7 +2,7 @@ import {
   dentition,
   type Information,
   information,
-  QUESTIONS,
+  openAnswers,
   REHABILITATION_REASONS,
   RISK_QUESTIONS,
   type RiskQuestion,
@@ -11,21 +11,12 @@ import { patientNumber } from '@alveola/contract';
 import { z } from 'zod';
 import { isSame } from './same';
 
-const { shape } = information;
-const question = {
-  isPatientSmoke: shape.isPatientSmoke.nullable(),
-  haveDiabetes: shape.haveDiabetes.nullable(),
-  oralHygiene: shape.oralHygiene.unwrap().nullable(),
-  missingTeeth: shape.missingTeeth.nullable(),
-  complexRehabilitation: shape.complexRehabilitation.nullable(),
-} satisfies Record<RiskQuestion, z.ZodType>;
-
 /** The patient information while it is filled in; null: a question without an answer. */
 export const patientDraft = z.object({
   patientNumber: z.string(),
   /** Years, as typed. */
   patientAge: z.string(),
-  ...question,
+  ...openAnswers.shape,
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   /** To be taken over from the patient's last analysis. */
   dentition: dentition.nullable(),
@@ -36,11 +27,7 @@ export type PatientDraft = Readonly<z.output<typeof patientDraft>>;
 export const EMPTY_PATIENT: PatientDraft = {
   patientNumber: '',
   patientAge: '',
-  isPatientSmoke: QUESTIONS.isPatientSmoke.default,
-  haveDiabetes: QUESTIONS.haveDiabetes.default,
-  oralHygiene: QUESTIONS.oralHygiene.default,
-  missingTeeth: QUESTIONS.missingTeeth.default,
-  complexRehabilitation: QUESTIONS.complexRehabilitation.default,
+  ...openAnswers.parse({}),
   complexRehabilitationReasons: [],
   dentition: null,
 };
@@ -61,7 +48,7 @@ export function isPatientEdited(draft: PatientDraft, number: string, accepted: I
   return !isSame(draft, accepted ? toPatientDraft(number, accepted) : EMPTY_PATIENT);
 }
 
-/** The keys of `charting:patient.error`. Specification §5. */
+/** A question without an answer, or a key of `charting:patient.error`. Specification §5. */
 export type PatientError = RiskQuestion | 'patientNumber' | 'tooLong' | 'patientAge' | 'ageRange' | 'reasons';
 export type PatientErrors = Readonly<Partial<Record<keyof PatientDraft, PatientError>>>;
 

@@ -1,8 +1,9 @@
+import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft, type PatientError } from '../../document/patient';
 import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
@@ -107,7 +108,12 @@ function usePatientErrors(patient: PatientDraft) {
   const errorText = (field: keyof PatientDraft): string | undefined => {
     const error = errors[field];
     const isShown = checked === 'all' || checked?.some((each) => each === field);
-    return error && isShown ? t(`charting:patient.error.${error}`) : undefined;
+    if (!error || !isShown) return undefined;
+    return isQuestion(error) ? t(`answers:required.${error}`) : t(`charting:patient.error.${error}`);
   };
   return { form, errorText };
+}
+
+function isQuestion(error: PatientError): error is RiskQuestion {
+  return RISK_QUESTIONS.some((each) => each === error);
 }

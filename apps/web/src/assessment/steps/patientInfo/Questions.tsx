@@ -1,6 +1,8 @@
-import { REHABILITATION_REASONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
+import { REHABILITATION_REASONS } from '@alveola/clinical';
+import { formQuestions } from '@alveola/report';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../../shell/i18n/i18n';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
@@ -14,18 +16,14 @@ export interface QuestionsProps {
 
 /** The risk questions with the specification's answer sets, in its order. */
 export function Questions({ patient, errorText }: QuestionsProps) {
-  const { t } = useTranslation();
+  // Drawn anew where the language changes.
+  useTranslation();
   return (
     <>
-      {RISK_QUESTIONS.map((question) => (
+      {formQuestions(reportWords()).map(({ question, ...words }) => (
         <RadioGroup
           key={question}
-          legend={t(`charting:patient.${question}`)}
-          options={Object.entries(ANSWERS[question]).map(([value, words]) => ({
-            value,
-            label: t(words.label),
-            ...('hint' in words ? { hint: t(words.hint) } : {}),
-          }))}
+          {...words}
           value={patient[question]}
           onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
           error={errorText(question)}
@@ -72,40 +70,3 @@ function Reasons({ value, error }: ReasonsProps) {
     </fieldset>
   );
 }
-
-/** The words of each answer, in the order of the form. */
-const ANSWERS = {
-  isPatientSmoke: {
-    No: { label: 'charting:patient.smoke.No' },
-    '1-9': { label: 'charting:patient.smoke.1-9' },
-    '10+': { label: 'charting:patient.smoke.10+' },
-  },
-  haveDiabetes: {
-    No: { label: 'charting:patient.diabetes.No' },
-    '<7.0': { label: 'charting:patient.diabetes.well', hint: 'charting:patient.diabetes.wellHint' },
-    '>=7.0': { label: 'charting:patient.diabetes.poor', hint: 'charting:patient.diabetes.poorHint' },
-  },
-  oralHygiene: {
-    'Later registration': {
-      label: 'charting:patient.hygiene.Later registration',
-      hint: 'charting:patient.hygiene.laterHint',
-    },
-    'No visible plaque': { label: 'charting:patient.hygiene.No visible plaque' },
-    'Small amounts': { label: 'charting:patient.hygiene.Small amounts' },
-    'Several teeth': { label: 'charting:patient.hygiene.Several teeth' },
-    'Large amounts': { label: 'charting:patient.hygiene.Large amounts' },
-  },
-  missingTeeth: {
-    No: { label: 'charting:patient.lost.No' },
-    '1-4': { label: 'charting:patient.lost.1-4' },
-    '5+': { label: 'charting:patient.lost.5+' },
-  },
-  complexRehabilitation: {
-    No: { label: 'charting:patient.rehabilitation.No' },
-    Yes: { label: 'charting:patient.rehabilitation.Yes' },
-  },
-} as const satisfies {
-  readonly [Q in RiskQuestion]: Readonly<
-    Record<NonNullable<PatientDraft[Q]>, { readonly label: string; readonly hint?: string }>
-  >;
-};

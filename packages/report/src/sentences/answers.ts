@@ -1,0 +1,42 @@
+import { type Information, QUESTIONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
+import type { ReportWords } from '../words/namespaces';
+
+/** What is said of a risk question, in the report and in the form. */
+interface QuestionWords<Answer extends string> {
+  readonly label: string;
+  readonly question: string;
+  readonly answer: Readonly<Record<Answer, string>>;
+  /** Where the form says it otherwise, or more about it. */
+  readonly choice?: Readonly<Partial<Record<Answer, string>>>;
+  readonly hint?: Readonly<Partial<Record<Answer, string>>>;
+}
+type AnswerWords = { readonly [Q in RiskQuestion]: QuestionWords<Information[Q]> };
+
+/** The answer to a question as the report says it. */
+export function answerWord<Q extends RiskQuestion>(
+  words: AnswerWords,
+  question: Q,
+  said: Information,
+): string {
+  return words[question].answer[said[question]];
+}
+
+export interface FormQuestion {
+  readonly question: RiskQuestion;
+  readonly legend: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+}
+
+/** The risk questions as the form asks them, in its order. */
+export function formQuestions({ answers }: Pick<ReportWords, 'answers'>): readonly FormQuestion[] {
+  const all: AnswerWords = answers;
+  return RISK_QUESTIONS.map((question) => {
+    const words: QuestionWords<string> = all[question];
+    const options = QUESTIONS[question].answers.map((value: string) => {
+      const hint = words.hint?.[value];
+      const label = words.choice?.[value] ?? words.answer[value] ?? value;
+      return { value, label, ...(hint === undefined ? {} : { hint }) };
+    });
+    return { question, legend: words.question, options };
+  });
+}
