@@ -106,7 +106,7 @@ export interface Step {
   readonly points: readonly string[];
 }
 
-/** Numbered steps. */
+/** Steps in their order; their titles carry the published numbers. */
 export interface Steps {
   readonly is: 'steps';
   readonly steps: readonly Step[];

@@ -11,6 +11,7 @@ export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
 export type { Dates, Version, WholeReport } from './wholeReport';
 export {
+  implantNotes,
   implantTable,
   type Site,
   type SiteColumn,

@@ -185,5 +185,3 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
 export function aPatient(options: PatientOptions = {}): Patient {
   return charting(options, {}, HEALTHY);
 }
-
-export { aPatient as patient };

@@ -1,6 +1,6 @@
 import type { Assessment } from '../model/assessment';
 import { ASCENDING } from '../model/tooth';
-import { patient } from './patient';
+import { aPatient } from './patient';
 
 /** An assessment without something that it had, or with something that it had not. */
 export type Removal = (a: Assessment) => Assessment;
@@ -80,5 +80,5 @@ export const deepEverywhere: Removal = (a) =>
 export const teethCameBack: Removal = (a) => ({ ...a, dentition: { implant: [], missing: [] } });
 export const measuredAll: Removal = (a) => ({
   ...a,
-  measurement: { teeth: patient({ missing: [] }).others({ loss: 40 }).assessment().measurement.teeth },
+  measurement: { teeth: aPatient({ missing: [] }).others({ loss: 40 }).assessment().measurement.teeth },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../cases/anyAssessment';
-import { type Patient, patient } from '../cases/patient';
+import { type Patient, aPatient } from '../cases/patient';
 import { ASCENDING } from '../model/tooth';
 import { compare, type Examined } from './compare';
 import { diagnose } from './diagnose';
@@ -13,7 +13,7 @@ function examined(someone: Patient): Examined {
   const document = someone.assessment();
   return { document, result: diagnose(document) };
 }
-const well = patient();
+const well = aPatient();
 const comparison = (before: Patient, now: Patient) => compare(examined(before), examined(now));
 
 describe('re-evaluation', () => {
@@ -89,7 +89,7 @@ describe('re-evaluation', () => {
   });
 
   it('tells a lost tooth as lost, and nothing more about it', () => {
-    const { sites } = comparison(well.tooth(16, { depth: 8 }), patient({ missing: [18, 28, 38, 48, 16] }));
+    const { sites } = comparison(well.tooth(16, { depth: 8 }), aPatient({ missing: [18, 28, 38, 48, 16] }));
     expect(sites).toEqual([
       {
         tooth: 16,
@@ -130,7 +130,7 @@ describe('end point of re-evaluation', () => {
   });
 
   it('ends where recurrence begins: at a bleeding index of 10 %', () => {
-    const twenty = patient({ missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] });
+    const twenty = aPatient({ missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] });
     const bleeding = (surfaces: number) => {
       const [four, rest] = [Math.floor(surfaces / 4), surfaces % 4];
       const teeth = [11, 12, 21] as const;
@@ -154,10 +154,10 @@ describe('end point of re-evaluation', () => {
   });
 
   it('is nothing to judge without natural teeth', () => {
-    expect(of(patient({ missing: ASCENDING }))).toBeNull();
+    expect(of(aPatient({ missing: ASCENDING }))).toBeNull();
   });
 
   it('does not count implants', () => {
-    expect(missed(patient({ implant: [16] }).tooth(16, { depth: 8, bleeding: 4 }))).toEqual([]);
+    expect(missed(aPatient({ implant: [16] }).tooth(16, { depth: 8, bleeding: 4 }))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../cases/anyAssessment';
-import { type Patient, patient } from '../cases/patient';
+import { type Patient, aPatient } from '../cases/patient';
 import { type Assessment, GRADES, STAGES } from '../model/assessment';
 import type { ImagePoint } from '../model/markers';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
@@ -94,7 +94,7 @@ describe('a picture turned, scaled and moved', SLOW, () => {
           const natural = ASCENDING.filter((tooth) => tooth % 10 !== 8);
           const someone = losses.reduce<Patient>(
             (so, [distal, mesial, depth], n) => so.tooth(natural[n]!, { loss: [distal, mesial], depth }),
-            patient({ patientAge: 33 }),
+            aPatient({ patientAge: 33 }),
           );
           const document = someone.assessment();
           const turned = moved(document, ({ x, y, image }) => ({
@@ -255,7 +255,7 @@ describe('a worse value', SLOW, () => {
   const charted = (rows: readonly (readonly [number, number])[]) =>
     rows.reduce<Patient>(
       (so, [loss, depth], n) => so.tooth(ASCENDING.filter((tooth) => tooth % 10 !== 8)[n]!, { loss, depth }),
-      patient(),
+      aPatient(),
     );
 
   it('more bone loss of a measured tooth lowers no stage and no score (both sides alike, so that the distal side of a second molar is not dropped)', () => {
@@ -280,7 +280,7 @@ describe('a worse value', SLOW, () => {
       }),
       { numRuns: 150 },
     );
-    const young = patient({ patientAge: 40 })
+    const young = aPatient({ patientAge: 40 })
       .teeth([16, 26, 11, 21], { loss: 39 })
       .teeth([14, 24], { loss: 15 });
     expect(diagnose(young.assessment()).diagnosis.grade).toBe('C');
@@ -288,13 +288,13 @@ describe('a worse value', SLOW, () => {
   });
 
   it('where it does lower: measuring a tooth with a pocket of 5 shows that it has lost no bone', () => {
-    const blind = patient().teeth([14, 24], { loss: null, depth: 5 });
+    const blind = aPatient().teeth([14, 24], { loss: null, depth: 5 });
     expect(diagnose(blind.assessment()).diagnosis.condition).toBe('Periodontitis');
     expect(diagnose(blind.tooth(14, { loss: 0 }).assessment()).diagnosis.condition).toBe('Undetermined');
   });
 
   it('where it does lower: an apical lesion takes its tooth out of the stage', () => {
-    const someone = patient().teeth([14, 24], { loss: 20 }).tooth(36, { loss: 60 });
+    const someone = aPatient().teeth([14, 24], { loss: 20 }).tooth(36, { loss: 60 });
     expect(diagnose(someone.assessment()).diagnosis.stage).toBe('III');
     expect(
       diagnose(someone.tooth(36, { findings: ['ApikalPeriodontitis'] }).assessment()).diagnosis.stage,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../cases/anyAssessment';
 import { everyReason } from '../cases/everyReason';
-import { patient } from '../cases/patient';
+import { aPatient } from '../cases/patient';
 import { diagnose } from './diagnose';
 import { isMet, reason, REASON_CODES, REASONS } from './reasons';
 import type { Reason, Result } from './result';
 
-function reasonsOf({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
+function listReasons({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
   return [
     ...Object.values(diagnosis.because).flat(),
     ...[...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because),
@@ -18,7 +18,7 @@ describe('reasons', { timeout: 60_000 }, () => {
   it('carry exactly the values their code asks for, and its source', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
-        for (const { code, values } of reasonsOf(diagnose(document))) {
+        for (const { code, values } of listReasons(diagnose(document))) {
           expect(Object.keys(values).toSorted()).toEqual([...REASONS[code].values, 'source'].toSorted());
           const entry: { source: string; implants?: string } = REASONS[code];
           expect([entry.source, entry.implants]).toContain(values['source']);
@@ -44,7 +44,7 @@ describe('reasons', { timeout: 60_000 }, () => {
   });
 
   it('at an implant cite what speaks of implants', () => {
-    const someone = patient({ implant: [36] }).tooth(36, { loss: 60, depth: 9, bleeding: 1, mobility: 1 });
+    const someone = aPatient({ implant: [36] }).tooth(36, { loss: 60, depth: 9, bleeding: 1, mobility: 1 });
     const [implant] = diagnose(someone.assessment()).implants;
     const sources = implant!.because.filter(({ code }) => /^(points|floor)/u.test(code));
     for (const { values } of sources) expect(['Nibali2017', 'Miller2014']).not.toContain(values['source']);
@@ -56,7 +56,7 @@ describe('reasons', { timeout: 60_000 }, () => {
       ...fc.sample(anyAssessment, { numRuns: 400, seed: 7 }),
       ...everyReason().map((someone) => someone.assessment()),
     ];
-    for (const document of documents) for (const { code } of reasonsOf(diagnose(document))) given.add(code);
+    for (const document of documents) for (const { code } of listReasons(diagnose(document))) given.add(code);
     // Of rules 1.0.0.
     expect(REASON_CODES.filter((code) => !given.has(code))).toEqual(['treatment.nothing-measured']);
   });
@@ -66,7 +66,7 @@ describe('reasons', { timeout: 60_000 }, () => {
       isMet(reason('extent.share', { teeth: [], natural: 28, percent, threshold: 30 }));
     expect([share(29.9), share(30)]).toEqual([false, true]);
     const { because } = diagnose(
-      patient().teeth([14, 24], { loss: 40 }).tooth(14, { depth: 6 }).assessment(),
+      aPatient().teeth([14, 24], { loss: 40 }).tooth(14, { depth: 6 }).assessment(),
     ).diagnosis;
     const told = because.stage.map((each) => [each.code, isMet(each)]);
     expect(told).toContainEqual(['stage.bone-loss', true]);

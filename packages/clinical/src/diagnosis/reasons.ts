@@ -184,11 +184,11 @@ export const REASONS = {
 >;
 
 export type ReasonCode = keyof typeof REASONS;
-type SourcesOf<Entry> = Entry extends { readonly source: infer Source }
+type ReasonSources<Entry> = Entry extends { readonly source: infer Source }
   ? Source | (Entry extends { readonly implants: infer Other } ? Other : never)
   : never;
-export type SourceKey = SourcesOf<(typeof REASONS)[ReasonCode]>;
-type ValuesOf<Code extends ReasonCode> = Readonly<
+export type SourceKey = ReasonSources<(typeof REASONS)[ReasonCode]>;
+type ReasonValues<Code extends ReasonCode> = Readonly<
   Record<(typeof REASONS)[Code]['values'][number], ReasonValue>
 >;
 
@@ -255,12 +255,12 @@ export function isMet({ code, values: { percent, threshold } }: Reason): boolean
 }
 
 /** A reason with exactly the values its code asks for, and its source. */
-export function reason<Code extends ReasonCode>(code: Code, values: ValuesOf<Code>): Reason {
+export function reason<Code extends ReasonCode>(code: Code, values: ReasonValues<Code>): Reason {
   return { code, values: { ...values, source: REASONS[code].source } };
 }
 
 /** The same at an implant, with the source that speaks of implants. */
-export function implantReason<Code extends ReasonCode>(code: Code, values: ValuesOf<Code>): Reason {
+export function implantReason<Code extends ReasonCode>(code: Code, values: ReasonValues<Code>): Reason {
   const entry: { readonly source: string; readonly implants?: string } = REASONS[code];
   return { code, values: { ...values, source: entry.implants ?? entry.source } };
 }

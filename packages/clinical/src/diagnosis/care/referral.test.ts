@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { GRADES, STAGES, type Grade, type Stage } from '../../model/assessment';
 import { diagnose } from '../diagnose';
 
@@ -10,7 +10,7 @@ function classified(stage: Stage, grade: Grade): Patient {
   const isPatientSmoke = ({ A: 'No', B: '1-9', C: '10+' } as const)[grade];
   const loss = stage === 'I' ? 10 : 29;
   const earlier = stage === 'III' || stage === 'IV' ? { earlier: stage } : {};
-  return patient({ patientAge: 120, isPatientSmoke, ...earlier }).teeth([14, 24], { loss, depth: 4 });
+  return aPatient({ patientAge: 120, isPatientSmoke, ...earlier }).teeth([14, 24], { loss, depth: 4 });
 }
 
 const cells = STAGES.flatMap((stage) => GRADES.map((grade) => [stage, grade] as const));
@@ -42,18 +42,18 @@ describe('referral and interval by stage and grade', () => {
 });
 
 it('not judged: every 3 months', () => {
-  const treated = patient({ earlier: 'III' }).others({ bleeding: null });
+  const treated = aPatient({ earlier: 'III' }).others({ bleeding: null });
   expect(result(treated)).toMatchObject({ diagnosis: { stability: null }, supportiveCareMonths: 3 });
 });
 
 describe('outside periodontitis', () => {
   it('health and gingivitis: no referral; every 12 and 6 months', () => {
-    expect(result(patient())).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 12 });
-    const gingivitis = patient().others({ bleeding: 1 });
+    expect(result(aPatient())).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 12 });
+    const gingivitis = aPatient().others({ bleeding: 1 });
     expect(result(gingivitis)).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 6 });
   });
 
-  const implants = patient({ implant: [36, 46] });
+  const implants = aPatient({ implant: [36, 46] });
   const mucositis = { loss: 0, depth: 3, bleeding: 1 };
   const periImplantitis = { loss: 30, depth: 6, bleeding: 1 };
   it.each([
@@ -62,16 +62,16 @@ describe('outside periodontitis', () => {
       'healthy implants in a stable patient with an earlier stage',
       'none',
       6,
-      patient({ implant: [36], earlier: 'I', patientAge: 100 }),
+      aPatient({ implant: [36], earlier: 'I', patientAge: 100 }),
     ],
     ['mucositis', 'none', 3, implants.tooth(36, mucositis)],
     ['peri-implantitis', 'recommended', 3, implants.tooth(36, periImplantitis)],
-    ['nothing charted', 'none', null, patient().others({ bleeding: null })],
+    ['nothing charted', 'none', null, aPatient().others({ bleeding: null })],
     [
       'the same with a sound implant',
       'none',
       null,
-      patient({ implant: [36] })
+      aPatient({ implant: [36] })
         .others({ bleeding: null })
         .tooth(36, { bleeding: 0 }),
     ],
@@ -79,7 +79,7 @@ describe('outside periodontitis', () => {
       'the same with an inflamed one',
       'none',
       3,
-      patient({ implant: [36] })
+      aPatient({ implant: [36] })
         .others({ bleeding: null })
         .tooth(36, { bleeding: 1 }),
     ],
@@ -90,24 +90,24 @@ describe('outside periodontitis', () => {
     ['no film, 5 mm', 'none', 3, implants.tooth(36, { loss: null, depth: 5, bleeding: 1 })],
     ['no film, 6 mm', 'consider', 3, implants.tooth(36, { loss: null, depth: 6, bleeding: 1 })],
     ['no film, pus', 'consider', 3, implants.tooth(36, { loss: null, suppuration: true })],
-    ['5 mm to explain', 'none', 3, patient().tooth(16, { depth: 5 })],
-    ['6 mm to explain', 'consider', 3, patient().tooth(16, { depth: 6 })],
-    ['33 % to explain', 'none', 3, patient().tooth(16, { loss: 33 })],
-    ['33.1 % to explain', 'consider', 3, patient().tooth(16, { loss: 33.1 })],
+    ['5 mm to explain', 'none', 3, aPatient().tooth(16, { depth: 5 })],
+    ['6 mm to explain', 'consider', 3, aPatient().tooth(16, { depth: 6 })],
+    ['33 % to explain', 'none', 3, aPatient().tooth(16, { loss: 33 })],
+    ['33.1 % to explain', 'consider', 3, aPatient().tooth(16, { loss: 33.1 })],
     [
       '6 mm to explain in gingivitis',
       'consider',
       3,
-      patient().others({ bleeding: 1 }).tooth(16, { depth: 6 }),
+      aPatient().others({ bleeding: 1 }).tooth(16, { depth: 6 }),
     ],
-    ['a known cause with 6 mm', 'none', 3, patient().tooth(16, { depth: 6, cause: 'fracture' })],
-    ['an endodontic one', 'consider', 3, patient().tooth(16, { depth: 6, cause: 'endodontic' })],
+    ['a known cause with 6 mm', 'none', 3, aPatient().tooth(16, { depth: 6, cause: 'fracture' })],
+    ['an endodontic one', 'consider', 3, aPatient().tooth(16, { depth: 6, cause: 'endodontic' })],
     ['probable peri-implantitis', 'recommended', 3, implants.tooth(36, { ...periImplantitis, depth: 5 })],
     [
       'peri-implantitis beside stage I grade A',
       'recommended',
       3,
-      patient({ implant: [36], earlier: 'I', patientAge: 100 }).tooth(36, periImplantitis),
+      aPatient({ implant: [36], earlier: 'I', patientAge: 100 }).tooth(36, periImplantitis),
     ],
   ] as const)('%s: %s, %d months', (_, is, months, someone) => {
     expect(result(someone)).toMatchObject({ referral: { is }, supportiveCareMonths: months });
@@ -122,11 +122,11 @@ describe('outside periodontitis', () => {
     ['with a healthy implant', 12, { implant: [36] }],
     ['with a healthy implant and an earlier stage', 6, { implant: [36], earlier: 'III' }],
   ] as const)('edentulous %s: %s months', (_, months, options: PatientOptions) => {
-    expect(result(patient({ missing: ALL, ...options })).supportiveCareMonths).toBe(months);
+    expect(result(aPatient({ missing: ALL, ...options })).supportiveCareMonths).toBe(months);
   });
 
   it('edentulous: everything that needs natural teeth is null', () => {
-    expect(result(patient({ missing: ALL, earlier: 'IV', missingTeeth: '5+' })).diagnosis).toEqual({
+    expect(result(aPatient({ missing: ALL, earlier: 'IV', missingTeeth: '5+' })).diagnosis).toEqual({
       condition: 'Edentulous',
       stage: null,
       grade: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
 import type { TreatmentBlock } from '../result';
 
@@ -8,140 +8,144 @@ const blocks = (someone: Patient) =>
   plan(someone)
     .map(({ block }) => block)
     .join(' ');
-const teethOf = (someone: Patient, name: TreatmentBlock) =>
+const blockTeeth = (someone: Patient, name: TreatmentBlock) =>
   plan(someone).find(({ block }) => block === name)?.teeth;
-const lossOf = (loss: number, options: PatientOptions = {}) =>
-  patient(options).teeth([14, 24], { loss, depth: 4, bleeding: 1 });
+const withLoss = (loss: number, options: PatientOptions = {}) =>
+  aPatient(options).teeth([14, 24], { loss, depth: 4, bleeding: 1 });
 
 const SIX = [11, 12, 13, 21, 22, 23] as const;
 
 describe('which blocks, in which order (§6.2)', () => {
   it.each<[string, string, Patient]>([
-    ['HEALTH', 'health', patient()],
-    ['HEALTH PIH', 'health with a healthy implant', patient({ implant: [36] })],
-    ['GING', 'gingivitis', patient().others({ bleeding: 1 })],
-    ['S1 S2 RE3 S3-4/5 S4', 'stage I', lossOf(10)],
-    ['S1 S2 RE3 S3-4/5 S4', 'stage II', lossOf(20)],
-    ['S1 S2 RE3 S3-4/5 S3-6 S4', 'stage II with a pocket of 6', lossOf(20).tooth(14, { depth: 6 })],
-    ['S1 S2 RE3 S3-4/5 S4', 'stage II with a pocket of 5', lossOf(20).tooth(14, { depth: 5 })],
-    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4', 'stage III', lossOf(34)],
-    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4 IV', 'stage IV', lossOf(34, { missingTeeth: '5+' })],
-    ['S1 S4', 'stable', lossOf(34).teeth([14, 24], { depth: 3, bleeding: 0 })],
+    ['HEALTH', 'health', aPatient()],
+    ['HEALTH PIH', 'health with a healthy implant', aPatient({ implant: [36] })],
+    ['GING', 'gingivitis', aPatient().others({ bleeding: 1 })],
+    ['S1 S2 RE3 S3-4/5 S4', 'stage I', withLoss(10)],
+    ['S1 S2 RE3 S3-4/5 S4', 'stage II', withLoss(20)],
+    ['S1 S2 RE3 S3-4/5 S3-6 S4', 'stage II with a pocket of 6', withLoss(20).tooth(14, { depth: 6 })],
+    ['S1 S2 RE3 S3-4/5 S4', 'stage II with a pocket of 5', withLoss(20).tooth(14, { depth: 5 })],
+    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4', 'stage III', withLoss(34)],
+    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4 IV', 'stage IV', withLoss(34, { missingTeeth: '5+' })],
+    ['S1 S4', 'stable', withLoss(34).teeth([14, 24], { depth: 3, bleeding: 0 })],
     [
       'S1 S4 IV',
       'stable stage IV',
-      lossOf(34, { missingTeeth: '5+' }).teeth([14, 24], { depth: 3, bleeding: 0 }),
+      withLoss(34, { missingTeeth: '5+' }).teeth([14, 24], { depth: 3, bleeding: 0 }),
     ],
     [
       'RADIOGRAPHS S1 S2 RE3 S3-4/5 S4',
       'nothing measured',
-      patient().others({ loss: null }).teeth([14, 24], { depth: 5 }),
+      aPatient().others({ loss: null }).teeth([14, 24], { depth: 5 }),
     ],
-    ['HEALTH', 'provisional health asks for no radiographs', patient().teeth(SIX, { loss: null })],
-    ['CHART', 'depth not charted', patient().others({ depth: null })],
-    ['CHART GING', 'depth not charted in gingivitis', patient().others({ depth: null, bleeding: 1 })],
-    ['CHART HEALTH', 'an implant not charted', patient({ implant: [36] }).tooth(36, { bleeding: null })],
+    ['HEALTH', 'provisional health asks for no radiographs', aPatient().teeth(SIX, { loss: null })],
+    ['CHART', 'depth not charted', aPatient().others({ depth: null })],
+    ['CHART GING', 'depth not charted in gingivitis', aPatient().others({ depth: null, bleeding: 1 })],
+    ['CHART HEALTH', 'an implant not charted', aPatient({ implant: [36] }).tooth(36, { bleeding: null })],
     [
       'HEALTH MUC',
       'an inflamed one without depth',
-      patient({ implant: [36] }).tooth(36, { bleeding: 1, depth: null }),
+      aPatient({ implant: [36] }).tooth(36, { bleeding: 1, depth: null }),
     ],
-    ['LOCAL', 'a pocket that no case explains', patient().tooth(16, { depth: 5 })],
-    ['GING LOCAL', 'the same in gingivitis', patient().others({ bleeding: 1 }).tooth(16, { depth: 5 })],
-    ['RADIOGRAPHS LOCAL', 'the same not filmed', patient().tooth(16, { depth: 5, loss: null })],
+    ['LOCAL', 'a pocket that no case explains', aPatient().tooth(16, { depth: 5 })],
+    ['GING LOCAL', 'the same in gingivitis', aPatient().others({ bleeding: 1 }).tooth(16, { depth: 5 })],
+    ['RADIOGRAPHS LOCAL', 'the same not filmed', aPatient().tooth(16, { depth: 5, loss: null })],
     [
       'HEALTH',
       'a known cause without consequences',
-      patient().tooth(16, { cause: 'trauma', loss: 33, depth: 4 }),
+      aPatient().tooth(16, { cause: 'trauma', loss: 33, depth: 4 }),
     ],
-    ['HEALTH LOCAL', 'a known cause with 5 mm', patient().tooth(16, { cause: 'trauma', depth: 5 })],
-    ['HEALTH LOCAL', 'a known cause with 33.1 %', patient().tooth(16, { cause: 'trauma', loss: 33.1 })],
+    ['HEALTH LOCAL', 'a known cause with 5 mm', aPatient().tooth(16, { cause: 'trauma', depth: 5 })],
+    ['HEALTH LOCAL', 'a known cause with 33.1 %', aPatient().tooth(16, { cause: 'trauma', loss: 33.1 })],
     [
       'HEALTH LOCAL POOR',
       'a known cause with a poor tooth',
-      patient().tooth(16, { cause: 'trauma', mobility: 3 }),
+      aPatient().tooth(16, { cause: 'trauma', mobility: 3 }),
     ],
-    ['HEALTH LOCAL POOR', 'by hand', patient().tooth(16, { cause: 'trauma', scoreByHand: 10 })],
-    ['HEALTH LOCAL ENDO', 'endodontic cause, 6 mm', patient().tooth(16, { cause: 'endodontic', depth: 6 })],
-    ['HEALTH LOCAL', 'endodontic cause, 5 mm', patient().tooth(16, { cause: 'endodontic', depth: 5 })],
+    ['HEALTH LOCAL POOR', 'by hand', aPatient().tooth(16, { cause: 'trauma', scoreByHand: 10 })],
+    ['HEALTH LOCAL ENDO', 'endodontic cause, 6 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 6 })],
+    ['HEALTH LOCAL', 'endodontic cause, 5 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 5 })],
     [
       'LOCAL ENDO',
       'an apical lesion above 33 %, in no list of poor teeth',
-      patient().tooth(16, { loss: 60, findings: ['ApikalPeriodontitis'] }),
+      aPatient().tooth(16, { loss: 60, findings: ['ApikalPeriodontitis'] }),
     ],
     [
       'LOCAL POOR',
       'an apical lesion at 33 %',
-      patient().tooth(16, { loss: 33, depth: 5, findings: ['ApikalPeriodontitis'] }),
+      aPatient().tooth(16, { loss: 33, depth: 5, findings: ['ApikalPeriodontitis'] }),
     ],
     [
       'RADIOGRAPHS HEALTH MUC',
       'an implant without film',
-      patient({ implant: [36] }).tooth(36, { bleeding: 1, loss: null }),
+      aPatient({ implant: [36] }).tooth(36, { bleeding: 1, loss: null }),
     ],
     [
       'S1 S4',
       'inflammation without pockets',
-      lossOf(20).others({ bleeding: 1 }).teeth([14, 24], { depth: 3 }),
+      withLoss(20).others({ bleeding: 1 }).teeth([14, 24], { depth: 3 }),
     ],
     [
       'CHART S1 S4',
       'the same where depths are missing',
-      lossOf(20).others({ bleeding: 1, depth: null }).teeth([14, 24], { depth: 3 }),
+      withLoss(20).others({ bleeding: 1, depth: null }).teeth([14, 24], { depth: 3 }),
     ],
-    ['CHART S1 S4', 'not judged', lossOf(20).others({ bleeding: null }).teeth([14, 24], { bleeding: null })],
+    [
+      'CHART S1 S4',
+      'not judged',
+      withLoss(20).others({ bleeding: null }).teeth([14, 24], { bleeding: null }),
+    ],
     [
       'S1 S4',
       'end point reached with a dry 5 mm',
-      lossOf(20, { earlier: 'II' }).teeth([14, 24], { depth: 5, bleeding: 0 }),
+      withLoss(20, { earlier: 'II' }).teeth([14, 24], { depth: 5, bleeding: 0 }),
     ],
     [
       'S1 S2 RE3 S3-4/5 S4',
       'the same without a history',
-      lossOf(20).teeth([14, 24], { depth: 5, bleeding: 0 }),
+      withLoss(20).teeth([14, 24], { depth: 5, bleeding: 0 }),
     ],
-    ['S1 S2 RE3 S3-4/5 S4', 'a 5 mm bleeds', lossOf(20, { earlier: 'II' }).teeth([14, 24], { depth: 5 })],
+    ['S1 S2 RE3 S3-4/5 S4', 'a 5 mm bleeds', withLoss(20, { earlier: 'II' }).teeth([14, 24], { depth: 5 })],
     [
       'S1 S2 RE3 S3-4/5 S3-6 S4',
       'a dry 6 mm',
-      lossOf(20, { earlier: 'II' }).teeth([14, 24], { bleeding: 0 }).tooth(14, { depth: 6 }),
+      withLoss(20, { earlier: 'II' }).teeth([14, 24], { bleeding: 0 }).tooth(14, { depth: 6 }),
     ],
     [
       'S1 S4 LOCAL',
       'a deep pocket at a cracked tooth is not instrumented',
-      lossOf(20).teeth([14, 24], { depth: 3, bleeding: 0 }).tooth(36, { depth: 9, cause: 'fracture' }),
+      withLoss(20).teeth([14, 24], { depth: 3, bleeding: 0 }).tooth(36, { depth: 9, cause: 'fracture' }),
     ],
-    ['S1 S2 RE3 S3-4/5 S4 SMOKE', '1–9 cigarettes', lossOf(20, { isPatientSmoke: '1-9' })],
+    ['S1 S2 RE3 S3-4/5 S4 SMOKE', '1–9 cigarettes', withLoss(20, { isPatientSmoke: '1-9' })],
     [
       'S1 S2 RE3 S3-4/5 S4 SMOKE DM',
       '10 cigarettes, HbA1c 7',
-      lossOf(20, { isPatientSmoke: '10+', haveDiabetes: '>=7.0' }),
+      withLoss(20, { isPatientSmoke: '10+', haveDiabetes: '>=7.0' }),
     ],
-    ['S1 S2 RE3 S3-4/5 S4', 'HbA1c below 7', lossOf(20, { haveDiabetes: '<7.0' })],
+    ['S1 S2 RE3 S3-4/5 S4', 'HbA1c below 7', withLoss(20, { haveDiabetes: '<7.0' })],
     [
       'HEALTH SMOKE DM',
       'risks without periodontitis',
-      patient({ isPatientSmoke: '10+', haveDiabetes: '>=7.0' }),
+      aPatient({ isPatientSmoke: '10+', haveDiabetes: '>=7.0' }),
     ],
-    ['LOCAL POOR', 'a poor tooth outside periodontitis', patient().tooth(16, { mobility: 3 })],
-    ['LOCAL HOPE', 'a hopeless tooth outside periodontitis', patient().tooth(16, { loss: 90 })],
-    ['HEALTH MUC', 'mucositis', patient({ implant: [36] }).tooth(36, { bleeding: 1 })],
+    ['LOCAL POOR', 'a poor tooth outside periodontitis', aPatient().tooth(16, { mobility: 3 })],
+    ['LOCAL HOPE', 'a hopeless tooth outside periodontitis', aPatient().tooth(16, { loss: 90 })],
+    ['HEALTH MUC', 'mucositis', aPatient({ implant: [36] }).tooth(36, { bleeding: 1 })],
     [
       'HEALTH PIT-NS PIT-S PIT-M',
       'peri-implantitis',
-      patient({ implant: [36] }).tooth(36, { loss: 30, depth: 6, bleeding: 1 }),
+      aPatient({ implant: [36] }).tooth(36, { loss: 30, depth: 6, bleeding: 1 }),
     ],
-    ['HEALTH PIT-X', 'a loose implant', patient({ implant: [36] }).tooth(36, { mobility: 2 })],
-    ['HEALTH MOB', 'a mobile implant', patient({ implant: [36] }).tooth(36, { mobility: 1 })],
+    ['HEALTH PIT-X', 'a loose implant', aPatient({ implant: [36] }).tooth(36, { mobility: 2 })],
+    ['HEALTH MOB', 'a mobile implant', aPatient({ implant: [36] }).tooth(36, { mobility: 1 })],
     [
       'HEALTH MOB MUC',
       'mobile and inflamed',
-      patient({ implant: [36] }).tooth(36, { mobility: 1, bleeding: 1 }),
+      aPatient({ implant: [36] }).tooth(36, { mobility: 1, bleeding: 1 }),
     ],
     [
       'S1 S2 RE3 S3-4/5 S4 ENDO POOR HOPE SMOKE DM PIH MOB MUC PIT-NS PIT-S PIT-M PIT-X',
       'all at once',
-      lossOf(20, { isPatientSmoke: '10+', haveDiabetes: '>=7.0', implant: [16, 26, 36, 37, 46] })
+      withLoss(20, { isPatientSmoke: '10+', haveDiabetes: '>=7.0', implant: [16, 26, 36, 37, 46] })
         .tooth(11, { mobility: 3 })
         .tooth(12, { loss: 40, findings: ['ApikalPeriodontitis'] })
         .tooth(31, { loss: 90, findings: ['RootResorption'] })
@@ -155,17 +159,17 @@ describe('which blocks, in which order (§6.2)', () => {
   });
 
   it('each block says why', () => {
-    const because = plan(lossOf(34, { missingTeeth: '5+' })).map(({ because: [first] }) => first?.code);
+    const because = plan(withLoss(34, { missingTeeth: '5+' })).map(({ because: [first] }) => first?.code);
     expect(because).toEqual([...Array(7).fill('treatment.stage'), 'treatment.stage-four']);
   });
 
   it('an implant of poor prognosis is in no list of teeth', () => {
-    expect(blocks(patient({ implant: [36] }).tooth(36, { mobility: 1 }))).toBe('HEALTH MOB');
+    expect(blocks(aPatient({ implant: [36] }).tooth(36, { mobility: 1 }))).toBe('HEALTH MOB');
   });
 });
 
 describe('which teeth', () => {
-  const someone = lossOf(34)
+  const someone = withLoss(34)
     .tooth(11, { depth: 3 })
     .tooth(12, { depth: 4 })
     .tooth(13, { depth: 5 })
@@ -179,30 +183,30 @@ describe('which teeth', () => {
     ['RE3', []],
     ['S4', []],
   ])('%s: %j', (block, teeth) => {
-    expect(teethOf(someone, block)).toEqual(teeth);
+    expect(blockTeeth(someone, block)).toEqual(teeth);
   });
 
   it('implants have blocks of their own', () => {
-    const more = lossOf(34, { implant: [36] }).tooth(36, { depth: 9, bleeding: 1, loss: 0 });
-    expect(teethOf(more, 'S2')).toEqual([14, 24]);
-    expect(teethOf(more, 'MUC')).toEqual([36]);
+    const more = withLoss(34, { implant: [36] }).tooth(36, { depth: 9, bleeding: 1, loss: 0 });
+    expect(blockTeeth(more, 'S2')).toEqual([14, 24]);
+    expect(blockTeeth(more, 'MUC')).toEqual([36]);
   });
 });
 
 describe('which teeth, of what is missing or waits', () => {
   it.each<[TreatmentBlock, readonly number[], string, Patient]>([
-    ['RADIOGRAPHS', [11, 12, 13, 21, 22, 23], 'a provisional stage', lossOf(20).teeth(SIX, { loss: null })],
+    ['RADIOGRAPHS', [11, 12, 13, 21, 22, 23], 'a provisional stage', withLoss(20).teeth(SIX, { loss: null })],
     [
       'RADIOGRAPHS',
       [11, 12, 13, 21, 22],
       'not those with a cause',
-      lossOf(20).teeth(SIX, { loss: null }).tooth(23, { cause: 'trauma' }),
+      withLoss(20).teeth(SIX, { loss: null }).tooth(23, { cause: 'trauma' }),
     ],
     [
       'RADIOGRAPHS',
       [16, 36],
       'a tooth to explain and an implant',
-      patient({ implant: [36] })
+      aPatient({ implant: [36] })
         .tooth(36, { bleeding: 1, loss: null })
         .tooth(16, { depth: 5, loss: null }),
     ],
@@ -210,7 +214,7 @@ describe('which teeth, of what is missing or waits', () => {
       'CHART',
       [11, 12, 13, 21, 22, 23, 36],
       'of each type that is short, and implants',
-      patient({ implant: [36] })
+      aPatient({ implant: [36] })
         .teeth(SIX, { depth: null })
         .tooth(36, { depth: null })
         .tooth(44, { bleeding: null }),
@@ -219,15 +223,15 @@ describe('which teeth, of what is missing or waits', () => {
       'LOCAL',
       [16, 26],
       'to explain and with a known cause',
-      patient().tooth(26, { depth: 5 }).tooth(16, { depth: 9, cause: 'fracture' }),
+      aPatient().tooth(26, { depth: 5 }).tooth(16, { depth: 9, cause: 'fracture' }),
     ],
-    ['S2', [14, 24], 'not those with a cause', lossOf(20).tooth(16, { depth: 9, cause: 'fracture' })],
+    ['S2', [14, 24], 'not those with a cause', withLoss(20).tooth(16, { depth: 9, cause: 'fracture' })],
   ])('%s %j: %s', (block, teeth, _, someone) => {
-    expect(teethOf(someone, block)).toEqual(teeth);
+    expect(blockTeeth(someone, block)).toEqual(teeth);
   });
 
   it('only what rests on no film waits: nothing to name where confounded teeth alone are filmed', () => {
-    const none = patient({ earlier: 'I' }).others({ findings: ['RootResorption'] });
+    const none = aPatient({ earlier: 'I' }).others({ findings: ['RootResorption'] });
     expect(plan(none)[0]).toMatchObject({ block: 'RADIOGRAPHS', teeth: [] });
   });
 });
@@ -241,8 +245,8 @@ describe('a score set by hand decides the lists of poor and hopeless teeth', () 
     [undefined, 'HOPE', 14],
     [[16], 'HOPE', 15],
   ])('%j in %s at score %d', (teeth, block, scoreByHand) => {
-    const someone = patient().tooth(16, { scoreByHand });
-    expect(teethOf(someone, block)).toEqual(teeth);
+    const someone = aPatient().tooth(16, { scoreByHand });
+    expect(blockTeeth(someone, block)).toEqual(teeth);
     expect(diagnose(someone.assessment()).teeth.find(({ tooth }) => tooth === 16)).toMatchObject({
       score: 0,
       level: 'Good',
@@ -250,13 +254,13 @@ describe('a score set by hand decides the lists of poor and hopeless teeth', () 
   });
 
   it('it can take a tooth out of a list, and explant an implant', () => {
-    expect(blocks(patient().tooth(16, { loss: 90, scoreByHand: 4 }))).toBe('LOCAL');
-    expect(blocks(patient({ implant: [36] }).tooth(36, { scoreByHand: 15 }))).toBe('HEALTH PIT-X');
-    expect(blocks(patient({ implant: [36] }).tooth(36, { scoreByHand: 14 }))).toBe('HEALTH PIH');
+    expect(blocks(aPatient().tooth(16, { loss: 90, scoreByHand: 4 }))).toBe('LOCAL');
+    expect(blocks(aPatient({ implant: [36] }).tooth(36, { scoreByHand: 15 }))).toBe('HEALTH PIT-X');
+    expect(blocks(aPatient({ implant: [36] }).tooth(36, { scoreByHand: 14 }))).toBe('HEALTH PIH');
   });
 
   it('a score that was not set by hand is not read', () => {
-    const document = patient().assessment();
+    const document = aPatient().assessment();
     const teeth = document.measurement.teeth.map((row) => ({ ...row, totalScore: 20 }));
     const found = diagnose({ ...document, measurement: { ...document.measurement, teeth } });
     expect(found.treatment.map(({ block }) => block)).toEqual(['HEALTH']);

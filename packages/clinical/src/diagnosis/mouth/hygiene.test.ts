@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 20 natural teeth. */
 const TWENTY = [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] as const;
-const twenty = (options: PatientOptions = {}) => patient({ missing: TWENTY, ...options });
+const twenty = (options: PatientOptions = {}) => aPatient({ missing: TWENTY, ...options });
 const present = ASCENDING.filter((tooth) => !TWENTY.some((missing) => missing === tooth));
 /** A sum of plaque spread over the teeth. */
 const plaque = (sum: number, most: number, options: PatientOptions = {}) =>
@@ -66,7 +66,7 @@ describe('oral hygiene (§4.0)', () => {
   });
 
   it('edentulous: none', () => {
-    expect(result(patient({ missing: ASCENDING })).oralHygiene).toBeNull();
+    expect(result(aPatient({ missing: ASCENDING })).oralHygiene).toBeNull();
   });
 
   it('charted plaque counts before the answer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import type { ToothNumber } from '../../model/tooth';
 import { hasAttachmentLoss, nonAdjacent } from './attachment';
 import { diagnose } from '../diagnose';
@@ -8,7 +8,7 @@ import { DEFAULT_PREFERENCES } from '../../model/preferences';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 const isAffected = (tooth: ToothNumber, charting: Charting) =>
-  readMouth(patient().tooth(tooth, charting).assessment(), DEFAULT_PREFERENCES)
+  readMouth(aPatient().tooth(tooth, charting).assessment(), DEFAULT_PREFERENCES)
     .natural.filter(hasAttachmentLoss)
     .some((found) => found.tooth === tooth);
 
@@ -90,7 +90,7 @@ describe('the distal side of a second molar (R1)', () => {
 
   it('the tooth keeps its label and its prognosis', () => {
     const [, seventeen] = diagnose(
-      patient({ missing: [] })
+      aPatient({ missing: [] })
         .tooth(17, { loss: [60, 0] })
         .assessment(),
     ).teeth.filter(({ tooth }) => tooth === 17 || tooth === 16);
@@ -110,28 +110,28 @@ describe('a case needs two teeth that are not neighbours (R3)', () => {
     ['Periodontitis', [17, 47], 'upper and lower of one side'],
     ['Periodontitis', [16, 15, 14], 'three in a row'],
   ])('%s: %j, %s', (condition, teeth) => {
-    expect(result(patient().teeth(teeth, { loss: 20 })).condition).toBe(condition);
+    expect(result(aPatient().teeth(teeth, { loss: 20 })).condition).toBe(condition);
   });
 
   it('a missing tooth between makes no neighbours', () => {
-    const someone = patient({ missing: [15] }).teeth([14, 16], { loss: 20 });
+    const someone = aPatient({ missing: [15] }).teeth([14, 16], { loss: 20 });
     expect(result(someone).condition).toBe('Periodontitis');
     expect(nonAdjacent([{ tooth: 14 }, { tooth: 16 }])).toEqual([{ tooth: 14 }, { tooth: 16 }]);
   });
 
   it('implants never count', () => {
-    expect(result(patient({ implant: [14, 16] }).teeth([14, 16], { loss: 60, depth: 9 })).condition).toBe(
+    expect(result(aPatient({ implant: [14, 16] }).teeth([14, 16], { loss: 60, depth: 9 })).condition).toBe(
       'Health',
     );
   });
 
   it('whoever had a stage stays a periodontitis patient, but not without natural teeth', () => {
-    expect(result(patient({ earlier: 'I' })).condition).toBe('Periodontitis');
+    expect(result(aPatient({ earlier: 'I' })).condition).toBe('Periodontitis');
     const all = [
       11, 12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 35, 36, 37, 38, 41, 42,
       43, 44, 45, 46, 47, 48,
     ] as const;
-    expect(result(patient({ earlier: 'IV', missing: all })).condition).toBe('Edentulous');
+    expect(result(aPatient({ earlier: 'IV', missing: all })).condition).toBe('Edentulous');
   });
 });
 
@@ -142,7 +142,7 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
     const teeth = [11, 12, 13, 14, 15, 16, 21, 22] as const;
     return teeth.reduce(
       (someone, tooth, n) => someone.tooth(tooth, { bleeding: Math.max(0, Math.min(4, surfaces - 4 * n)) }),
-      patient(twentyFive),
+      aPatient(twentyFive),
     );
   };
   it.each([
@@ -167,7 +167,7 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
     const bleeding = (sum: number) =>
       ([11, 12, 13, 14, 15, 16, 17, 21, 22] as const).reduce(
         (someone, tooth, n) => someone.tooth(tooth, { bleeding: Math.max(0, Math.min(6, sum - 6 * n)) }),
-        patient(six),
+        aPatient(six),
       );
     expect(result(bleeding(16))).toMatchObject({ condition: 'Health', bleedingIndex: 9.52381 });
     expect(result(bleeding(17))).toMatchObject({ condition: 'Gingivitis', blt: 'Localized' });
@@ -176,7 +176,7 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
   });
 
   it('a mouth of 32 teeth and six surfaces: 57 of 192 localized, 58 generalized', () => {
-    const full = patient({ missing: [], preferences: { bleeding_registration: 6 } });
+    const full = aPatient({ missing: [], preferences: { bleeding_registration: 6 } });
     const bleeding = (sum: number) =>
       ([11, 12, 13, 14, 15, 16, 17, 21, 22, 23] as const).reduce(
         (someone, tooth, n) => someone.tooth(tooth, { bleeding: Math.max(0, Math.min(6, sum - 6 * n)) }),
@@ -197,7 +197,7 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
   });
 
   it('implants bleed in nobody’s index', () => {
-    const someone = patient({ implant: [36] }).tooth(36, { bleeding: 4 });
+    const someone = aPatient({ implant: [36] }).tooth(36, { bleeding: 4 });
     expect(result(someone)).toMatchObject({ condition: 'Health', bleedingIndex: 0 });
   });
 });
@@ -209,29 +209,29 @@ const FIVE = [...FOUR, 15] as const;
 
 describe('what was not charted is not healthy (§1, §3)', () => {
   it.each<[string, boolean, string, Patient]>([
-    ['Health', false, 'depth at 80 % of the teeth', patient(TWENTY).teeth(FOUR, { depth: null })],
-    ['Undetermined', true, 'depth at 75 %', patient(TWENTY).teeth(FIVE, { depth: null })],
-    ['Health', false, 'bleeding at 80 %', patient(TWENTY).teeth(FOUR, { bleeding: null })],
-    ['Undetermined', true, 'bleeding at 75 %', patient(TWENTY).teeth(FIVE, { bleeding: null })],
-    ['Undetermined', true, 'bleeding nowhere', patient().others({ bleeding: null })],
-    ['Undetermined', true, 'nothing at all', patient().others({ depth: null, bleeding: null, loss: null })],
-    ['Health', false, 'depth 0 that was entered', patient(TWENTY).teeth(FIVE, { depth: 0 })],
-    ['Health', false, '80 % on X-ray', patient(TWENTY).teeth(FOUR, { loss: null })],
-    ['Health', true, '75 % on X-ray: by probing alone', patient(TWENTY).teeth(FIVE, { loss: null })],
-    ['Health', false, '30 % with a cause', patient(TWENTY).teeth([...FIVE, 21], { cause: 'trauma' })],
-    ['Health', true, '35 % with a cause', patient(TWENTY).teeth([...FIVE, 21, 22], { cause: 'trauma' })],
+    ['Health', false, 'depth at 80 % of the teeth', aPatient(TWENTY).teeth(FOUR, { depth: null })],
+    ['Undetermined', true, 'depth at 75 %', aPatient(TWENTY).teeth(FIVE, { depth: null })],
+    ['Health', false, 'bleeding at 80 %', aPatient(TWENTY).teeth(FOUR, { bleeding: null })],
+    ['Undetermined', true, 'bleeding at 75 %', aPatient(TWENTY).teeth(FIVE, { bleeding: null })],
+    ['Undetermined', true, 'bleeding nowhere', aPatient().others({ bleeding: null })],
+    ['Undetermined', true, 'nothing at all', aPatient().others({ depth: null, bleeding: null, loss: null })],
+    ['Health', false, 'depth 0 that was entered', aPatient(TWENTY).teeth(FIVE, { depth: 0 })],
+    ['Health', false, '80 % on X-ray', aPatient(TWENTY).teeth(FOUR, { loss: null })],
+    ['Health', true, '75 % on X-ray: by probing alone', aPatient(TWENTY).teeth(FIVE, { loss: null })],
+    ['Health', false, '30 % with a cause', aPatient(TWENTY).teeth([...FIVE, 21], { cause: 'trauma' })],
+    ['Health', true, '35 % with a cause', aPatient(TWENTY).teeth([...FIVE, 21, 22], { cause: 'trauma' })],
     [
       'Gingivitis',
       true,
       'bleeding proven, depth at 75 %',
-      patient(TWENTY).others({ bleeding: 1 }).teeth(FIVE, { depth: null }),
+      aPatient(TWENTY).others({ bleeding: 1 }).teeth(FIVE, { depth: null }),
     ],
   ])('%s, provisional %s: %s', (condition, provisional, _, someone) => {
     expect(result(someone)).toMatchObject({ condition, provisional });
   });
 
   it('a few charted teeth prove bleeding, never its absence', () => {
-    const some = patient(TWENTY).others({ bleeding: null });
+    const some = aPatient(TWENTY).others({ bleeding: null });
     // 8 of 80 surfaces; the index itself is of the charted teeth.
     expect(result(some.teeth([11, 12], { bleeding: 4 }))).toMatchObject({
       condition: 'Gingivitis',
@@ -245,7 +245,7 @@ describe('what was not charted is not healthy (§1, §3)', () => {
   });
 
   it('says what is missing, and where', () => {
-    const { because } = result(patient(TWENTY).teeth(FIVE, { depth: null, bleeding: null }));
+    const { because } = result(aPatient(TWENTY).teeth(FIVE, { depth: null, bleeding: null }));
     const values = { teeth: [11, 12, 13, 14, 15], threshold: 20, source: 'Alveola' };
     expect(because.condition).toContainEqual({ code: 'condition.not-charted', values });
     expect(because.condition).toContainEqual({ code: 'condition.bleeding-not-charted', values });
@@ -253,7 +253,7 @@ describe('what was not charted is not healthy (§1, §3)', () => {
 });
 
 describe('older records without zeros (§1)', () => {
-  const older = (someone: PatientOptions = {}) => patient({ ...TWENTY, ...someone, withoutZeros: true });
+  const older = (someone: PatientOptions = {}) => aPatient({ ...TWENTY, ...someone, withoutZeros: true });
   it.each<[string, number | null, string, Patient]>([
     ['Undetermined', null, 'no row of bleeding', older()],
     ['Health', 1.25, 'one row at a natural tooth charts them all', older().tooth(11, { bleeding: 1 })],
@@ -300,14 +300,14 @@ describe('findings that no case explains (U, §3)', () => {
     [[16], 'bone loss at an apical lesion', { loss: 20, findings: ['ApikalPeriodontitis'] }],
     [[], 'everything at a tooth with a cause', { loss: 60, depth: 9, furcation: 3, cause: 'endodontic' }],
   ])('%j: %s', (teeth, _, charting) => {
-    expect(result(patient().tooth(16, charting))).toMatchObject({
+    expect(result(aPatient().tooth(16, charting))).toMatchObject({
       condition: teeth.length > 0 ? 'Undetermined' : 'Health',
       unexplained: teeth,
     });
   });
 
   it('in gingivitis a bleeding 4 mm is a pseudopocket, a 5 mm is not', () => {
-    const inflamed = patient().others({ bleeding: 1 });
+    const inflamed = aPatient().others({ bleeding: 1 });
     expect(result(inflamed.tooth(16, { depth: 4 }))).toMatchObject({ unexplained: [], provisional: false });
     expect(result(inflamed.tooth(16, { depth: 5 }))).toMatchObject({
       condition: 'Gingivitis',
@@ -317,13 +317,13 @@ describe('findings that no case explains (U, §3)', () => {
   });
 
   it('is empty in periodontitis', () => {
-    expect(result(patient().teeth([14, 24, 34], { loss: 20, depth: 6 })).unexplained).toEqual([]);
+    expect(result(aPatient().teeth([14, 24, 34], { loss: 20, depth: 6 })).unexplained).toEqual([]);
   });
 });
 
 describe('who lost teeth to periodontitis has had it (§3)', () => {
   it.each(['1-4', '5+'] as const)('%s', (missingTeeth) => {
-    const found = result(patient({ missingTeeth }));
+    const found = result(aPatient({ missingTeeth }));
     expect(found.condition).toBe('Periodontitis');
     expect(found.because.condition.map(({ code }) => code)).toEqual(['condition.teeth-lost']);
   });
@@ -331,7 +331,7 @@ describe('who lost teeth to periodontitis has had it (§3)', () => {
 
 describe('why a case', () => {
   it('names the worst two teeth first, with their signs', () => {
-    const someone = patient()
+    const someone = aPatient()
       .teeth([14, 24, 34], { loss: 20 })
       .tooth(34, { loss: 40 })
       .tooth(35, { loss: 60 });

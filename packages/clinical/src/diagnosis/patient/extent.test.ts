@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import type { Extent } from '../../model/assessment';
 import type { ToothNumber } from '../../model/tooth';
 import { diagnose } from '../diagnose';
@@ -8,7 +8,7 @@ const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 20 natural teeth: each is 5 %. */
 const TWENTY = [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] as const;
 const twenty = (teeth: readonly ToothNumber[], charting: Charting, options: PatientOptions = {}) =>
-  patient({ missing: TWENTY, ...options }).teeth(teeth, charting);
+  aPatient({ missing: TWENTY, ...options }).teeth(teeth, charting);
 const FIVE = [11, 13, 15, 22, 24] as const;
 const SIX = [...FIVE, 33] as const;
 
@@ -96,13 +96,13 @@ describe('extent: the share of natural teeth at the severity of the stage (R6)',
   });
 
   it('a treated patient without any sign is localized, 0 %', () => {
-    expect(result(patient({ earlier: 'II' }))).toMatchObject({ blt: 'Localized', affectedPercent: 0 });
+    expect(result(aPatient({ earlier: 'II' }))).toMatchObject({ blt: 'Localized', affectedPercent: 0 });
   });
 
   it('the share with any sign is told beside it', () => {
     const someone = twenty(SIX, { loss: 10, depth: 4 }).teeth([11, 24], { loss: 15 });
     expect(result(someone)).toMatchObject({ affectedPercent: 10, anyAffectedPercent: 30 });
-    expect(result(patient().tooth(11, { loss: 20 }))).toMatchObject({
+    expect(result(aPatient().tooth(11, { loss: 20 }))).toMatchObject({
       affectedPercent: null,
       anyAffectedPercent: 3.571429,
     });
@@ -110,7 +110,7 @@ describe('extent: the share of natural teeth at the severity of the stage (R6)',
 });
 
 describe('molar–incisor pattern (R6.3)', () => {
-  const young = (options: PatientOptions = {}) => patient({ patientAge: 40, ...options });
+  const young = (options: PatientOptions = {}) => aPatient({ patientAge: 40, ...options });
   const typical = (someone: Patient, loss = 40) => someone.teeth([16, 26, 11, 21], { loss, depth: 6 });
   const PATTERN = 'MolarIncisorPattern';
   it.each<[Extent, string, Patient]>([
@@ -178,7 +178,7 @@ describe('molar–incisor pattern (R6.3)', () => {
     [
       PATTERN,
       'tested before generalized',
-      patient({ patientAge: 30 }).teeth([16, 26, 36, 46, 11, 21, 31, 41, 12], { loss: 40 }),
+      aPatient({ patientAge: 30 }).teeth([16, 26, 36, 46, 11, 21, 31, 41, 12], { loss: 40 }),
     ],
   ])('%s: %s', (blt, _, someone) => {
     expect(result(someone).blt).toBe(blt);

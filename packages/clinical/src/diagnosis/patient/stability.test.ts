@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, patient } from '../../cases/patient';
+import { type Patient, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 /** 25 teeth × 4 surfaces, treated: a bleeding surface is a percent. */
-const treated = patient({ earlier: 'III', missing: [18, 28, 38, 48, 17, 27, 37] });
+const treated = aPatient({ earlier: 'III', missing: [18, 28, 38, 48, 17, 27, 37] });
 const bleeding = (surfaces: number) =>
   treated.teeth([11, 21], { bleeding: 4 }).tooth(12, { bleeding: surfaces - 8 });
 
@@ -42,12 +42,12 @@ describe('stability of a periodontitis patient (R8)', () => {
   });
 
   it('implants do not decide it', () => {
-    const implant = patient({ earlier: 'III', implant: [36] }).tooth(36, { depth: 9, bleeding: 4 });
+    const implant = aPatient({ earlier: 'III', implant: [36] }).tooth(36, { depth: 9, bleeding: 4 });
     expect(result(implant).stability).toBe('Stable');
   });
 
   it('six surfaces a tooth: 16 of 168 stable, 17 not', () => {
-    const six = patient({ earlier: 'II', preferences: { bleeding_registration: 6 } }).teeth([11, 21], {
+    const six = aPatient({ earlier: 'II', preferences: { bleeding_registration: 6 } }).teeth([11, 21], {
       bleeding: 6,
     });
     expect(result(six.tooth(12, { bleeding: 4 })).stability).toBe('Stable');
@@ -59,6 +59,6 @@ describe('stability of a periodontitis patient (R8)', () => {
       'stability.stable',
       'stability.depth-not-recorded',
     ]);
-    expect(result(patient()).stability).toBeNull();
+    expect(result(aPatient()).stability).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import type { Stage } from '../../model/assessment';
 import type { ToothNumber } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
-const stageOf = (someone: Patient) => result(someone).stage;
+const findStage = (someone: Patient) => result(someone).stage;
 /** Two teeth that are not neighbours make the case. */
-const lossOf = (loss: number, options: PatientOptions = {}) =>
-  patient(options).teeth([14, 24], { loss, depth: 4 });
+const withLoss = (loss: number, options: PatientOptions = {}) =>
+  aPatient(options).teeth([14, 24], { loss, depth: 4 });
 
 describe('severity: bone loss of the worst tooth (R5.1)', () => {
   it.each<[number, Stage]>([
@@ -18,18 +18,18 @@ describe('severity: bone loss of the worst tooth (R5.1)', () => {
     [33.1, 'III'],
     [98, 'III'],
   ])('%d %%: stage %s', (loss, stage) => {
-    expect(stageOf(lossOf(loss))).toBe(stage);
+    expect(findStage(withLoss(loss))).toBe(stage);
   });
 
   it('one tooth is enough, and a tooth without signs counts too', () => {
-    expect(stageOf(lossOf(10).tooth(36, { loss: 34 }))).toBe('III');
-    expect(stageOf(patient({ earlier: 'I' }).tooth(36, { loss: 14 }))).toBe('I');
+    expect(findStage(withLoss(10).tooth(36, { loss: 34 }))).toBe('III');
+    expect(findStage(aPatient({ earlier: 'I' }).tooth(36, { loss: 14 }))).toBe('I');
   });
 
   it('a tooth with an apical lesion or resorption does not define the stage', () => {
-    expect(stageOf(lossOf(20).tooth(36, { loss: 60, findings: ['ApikalPeriodontitis'] }))).toBe('II');
-    expect(stageOf(lossOf(20).tooth(36, { loss: 60, findings: ['RootResorption'] }))).toBe('II');
-    expect(stageOf(lossOf(20).tooth(36, { loss: [60, 0], rootCaries: 'distal' }))).toBe('II');
+    expect(findStage(withLoss(20).tooth(36, { loss: 60, findings: ['ApikalPeriodontitis'] }))).toBe('II');
+    expect(findStage(withLoss(20).tooth(36, { loss: 60, findings: ['RootResorption'] }))).toBe('II');
+    expect(findStage(withLoss(20).tooth(36, { loss: [60, 0], rootCaries: 'distal' }))).toBe('II');
   });
 });
 
@@ -41,12 +41,12 @@ describe('pockets lift stage I to II (R5.3)', () => {
     ['I', 5, [14, 15]],
     ['II', 6, [14, 24]],
   ])('stage %s: %d mm at %j, bone loss 12 %%', (stage, depth, teeth) => {
-    const someone = patient().teeth([14, 15, 24], { loss: 12, depth: 4 }).teeth(teeth, { depth });
-    expect(stageOf(someone)).toBe(stage);
+    const someone = aPatient().teeth([14, 15, 24], { loss: 12, depth: 4 }).teeth(teeth, { depth });
+    expect(findStage(someone)).toBe(stage);
   });
 
   it('pockets without bone loss do not', () => {
-    expect(stageOf(lossOf(12).teeth([16, 26], { loss: 0, depth: 5 }))).toBe('I');
+    expect(findStage(withLoss(12).teeth([16, 26], { loss: 0, depth: 5 }))).toBe('I');
   });
 });
 
@@ -71,31 +71,32 @@ describe('complexity (R5.2–R5.4)', () => {
       (p) => p.teeth([16, 26], { loss: 20, depth: 6, findings: ['ApikalPeriodontitis'] }),
     ],
   ])('stage %s at 20 %%: %s', (stage, _, change) => {
-    expect(stageOf(change(lossOf(20)))).toBe(stage);
+    expect(findStage(change(withLoss(20)))).toBe(stage);
   });
 
   it('a furcation II or a defect is no stage I, and with a second hit stage III', () => {
-    expect(stageOf(lossOf(10).tooth(16, { furcation: 2 }))).toBe('II');
-    expect(stageOf(lossOf(10).tooth(14, { defect: 'bowelShaped' }))).toBe('II');
-    expect(stageOf(lossOf(10).tooth(16, { furcation: 2, depth: 6 }))).toBe('III');
+    expect(findStage(withLoss(10).tooth(16, { furcation: 2 }))).toBe('II');
+    expect(findStage(withLoss(10).tooth(14, { defect: 'bowelShaped' }))).toBe('II');
+    expect(findStage(withLoss(10).tooth(16, { furcation: 2, depth: 6 }))).toBe('III');
   });
 
   it('stage I does not jump to III by pockets alone', () => {
-    expect(stageOf(lossOf(12).teeth([14, 24], { depth: 9 }))).toBe('II');
+    expect(findStage(withLoss(12).teeth([14, 24], { depth: 9 }))).toBe('II');
   });
 
   it.each<[readonly string[], string, Patient]>([
-    [[], 'no hit', lossOf(20)],
-    [['complexity.pocket'], 'one deep pocket', lossOf(20).tooth(14, { depth: 6 })],
-    [['complexity.furcation'], 'one furcation', lossOf(20).tooth(16, { furcation: 2 })],
-    [['complexity.defect'], 'one defect', lossOf(20).tooth(14, { defect: 'distal' })],
+    [[], 'no hit', withLoss(20)],
+    [['complexity.pocket'], 'one deep pocket', withLoss(20).tooth(14, { depth: 6 })],
+    [['complexity.furcation'], 'one furcation', withLoss(20).tooth(16, { furcation: 2 })],
+    [['complexity.defect'], 'one defect', withLoss(20).tooth(14, { defect: 'distal' })],
   ])('reasons %j: %s', (codes, _, someone) => {
     const given = result(someone).because.stage.map(({ code }) => code);
     expect(given.filter((code) => code.startsWith('complexity.'))).toEqual(codes);
   });
 
   it('furcations and defects are counted to two each', () => {
-    const because = result(lossOf(20).teeth([16, 26, 36], { furcation: 2, defect: 'mesial' })).because.stage;
+    const because = result(withLoss(20).teeth([16, 26, 36], { furcation: 2, defect: 'mesial' })).because
+      .stage;
     const hits = because
       .filter(({ code }) => code.startsWith('complexity.'))
       .map(({ values }) => values['hits']);
@@ -109,7 +110,7 @@ describe('teeth lost to periodontitis (R5.5)', () => {
     ['III', '1-4', 40],
     ['IV', '5+', 10],
   ])('stage %s: %s lost, bone loss %d %%', (stage, missingTeeth, loss) => {
-    expect(stageOf(lossOf(loss, { missingTeeth }))).toBe(stage);
+    expect(findStage(withLoss(loss, { missingTeeth }))).toBe(stage);
   });
 });
 
@@ -120,7 +121,7 @@ describe('earlier stage and rehabilitation (R5.6, R5.7)', () => {
     ['IV', 'IV', 10],
     ['II', 'II', 10],
   ])('stage %s: earlier %s, now %d %%', (stage, earlier, loss) => {
-    expect(stageOf(lossOf(loss, { earlier }))).toBe(stage);
+    expect(findStage(withLoss(loss, { earlier }))).toBe(stage);
   });
 
   const needs = [
@@ -132,18 +133,20 @@ describe('earlier stage and rehabilitation (R5.6, R5.7)', () => {
   ] as const;
   it.each(needs)('%s makes IV of III, not of II', (need) => {
     const complexRehabilitationReasons = [need];
-    expect(stageOf(lossOf(40, { complexRehabilitationReasons }))).toBe('IV');
-    expect(stageOf(lossOf(33, { complexRehabilitationReasons }))).toBe('II');
+    expect(findStage(withLoss(40, { complexRehabilitationReasons }))).toBe('IV');
+    expect(findStage(withLoss(33, { complexRehabilitationReasons }))).toBe('II');
   });
 
   it('a retained stage III with a need is IV', () => {
-    expect(stageOf(lossOf(20, { earlier: 'III', complexRehabilitationReasons: ['Drifting'] }))).toBe('IV');
+    expect(findStage(withLoss(20, { earlier: 'III', complexRehabilitationReasons: ['Drifting'] }))).toBe(
+      'IV',
+    );
   });
 });
 
 describe('nothing measured: pockets stand in (R5′)', () => {
   const blind = (teeth: readonly ToothNumber[], charting: Charting, options: PatientOptions = {}) =>
-    patient(options).others({ loss: null }).teeth(teeth, charting);
+    aPatient(options).others({ loss: null }).teeth(teeth, charting);
   it.each<[Stage, string, Patient]>([
     ['I', 'no pocket of 5', blind([16, 26], { furcation: 1, depth: 4 })],
     ['II', '5 mm', blind([16, 26], { depth: 5 })],
@@ -182,7 +185,7 @@ describe('nothing measured: pockets stand in (R5′)', () => {
 
 describe('the worse of bone loss and of the pockets where nothing is measured (R5.1)', () => {
   const half = (teeth: readonly ToothNumber[], charting: Charting) =>
-    lossOf(10)
+    withLoss(10)
       .tooth(36, { depth: 5 })
       .teeth(teeth, { loss: null, ...charting });
   it.each<[Stage, boolean, string, Patient]>([
@@ -197,7 +200,7 @@ describe('the worse of bone loss and of the pockets where nothing is measured (R
   });
 
   it('is provisional above 20 % without a measured side', () => {
-    const twentyFive = patient({ missing: [18, 28, 38, 48, 17, 27, 37] }).teeth([14, 24], { loss: 20 });
+    const twentyFive = aPatient({ missing: [18, 28, 38, 48, 17, 27, 37] }).teeth([14, 24], { loss: 20 });
     const five = twentyFive.teeth([11, 12, 13, 21, 22], { loss: null });
     expect(result(five).provisional).toBe(false);
     expect(result(five.tooth(23, { loss: null })).provisional).toBe(true);
@@ -205,31 +208,31 @@ describe('the worse of bone loss and of the pockets where nothing is measured (R
 
   it('a pocket beside a dropped side lifts no stage', () => {
     const dropped = { loss: [60, 15], rootCaries: 'distal', depth: 6 } as const;
-    expect(stageOf(patient().teeth([16, 26], dropped))).toBe('II');
-    expect(stageOf(patient().teeth([16, 26], { loss: 15, depth: 6 }))).toBe('III');
+    expect(findStage(aPatient().teeth([16, 26], dropped))).toBe('II');
+    expect(findStage(aPatient().teeth([16, 26], { loss: 15, depth: 6 }))).toBe('III');
   });
 });
 
 describe('why a stage', () => {
   it('names the tooth, its value and the threshold', () => {
-    expect(result(lossOf(20).tooth(36, { loss: 42 })).because.stage).toContainEqual({
+    expect(result(withLoss(20).tooth(36, { loss: 42 })).because.stage).toContainEqual({
       code: 'stage.bone-loss',
       values: { stage: 'III', tooth: 36, percent: 42, threshold: 33, source: 'Tonetti2018' },
     });
   });
 
   it.each<[string, Patient]>([
-    ['stage.bone-loss-low', lossOf(10)],
-    ['stage.pocket', lossOf(10).teeth([14, 24], { depth: 5 })],
-    ['stage.furcation-or-defect', lossOf(10).tooth(16, { furcation: 2 })],
-    ['stage.complexity', lossOf(20).teeth([14, 24], { depth: 6 })],
-    ['stage.complexity-not-enough', lossOf(20).tooth(14, { depth: 6 })],
-    ['stage.complexity-one-step', lossOf(12).teeth([14, 24], { depth: 6 })],
-    ['stage.teeth-lost', lossOf(20, { missingTeeth: '1-4' })],
-    ['stage.earlier', lossOf(20, { earlier: 'III' })],
-    ['stage.rehabilitation', lossOf(40, { complexRehabilitationReasons: ['Drifting'] })],
-    ['stage.rehabilitation-not-counted', lossOf(20, { complexRehabilitationReasons: ['Drifting'] })],
-    ['stage.nothing-measured', patient().others({ loss: null }).teeth([16, 26], { depth: 5 })],
+    ['stage.bone-loss-low', withLoss(10)],
+    ['stage.pocket', withLoss(10).teeth([14, 24], { depth: 5 })],
+    ['stage.furcation-or-defect', withLoss(10).tooth(16, { furcation: 2 })],
+    ['stage.complexity', withLoss(20).teeth([14, 24], { depth: 6 })],
+    ['stage.complexity-not-enough', withLoss(20).tooth(14, { depth: 6 })],
+    ['stage.complexity-one-step', withLoss(12).teeth([14, 24], { depth: 6 })],
+    ['stage.teeth-lost', withLoss(20, { missingTeeth: '1-4' })],
+    ['stage.earlier', withLoss(20, { earlier: 'III' })],
+    ['stage.rehabilitation', withLoss(40, { complexRehabilitationReasons: ['Drifting'] })],
+    ['stage.rehabilitation-not-counted', withLoss(20, { complexRehabilitationReasons: ['Drifting'] })],
+    ['stage.nothing-measured', aPatient().others({ loss: null }).teeth([16, 26], { depth: 5 })],
   ])('%s', (code, someone) => {
     expect(result(someone).because.stage.map((because) => because.code)).toContain(code);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 import type { Standing } from '../result';
@@ -7,7 +7,7 @@ import { ignoredOverrule } from './standing';
 
 type Overruled = NonNullable<PatientOptions['overrule']>;
 const result = (someone: Patient) => diagnose(someone.assessment());
-const HEALTHY = (overrule: Overruled, options: PatientOptions = {}) => patient({ ...options, overrule });
+const HEALTHY = (overrule: Overruled, options: PatientOptions = {}) => aPatient({ ...options, overrule });
 /** A pocket at one tooth: undetermined. */
 const OPEN = (overrule: Overruled) => HEALTHY(overrule).tooth(16, { depth: 6 });
 /** Stage II, grade B, localized, stable. */

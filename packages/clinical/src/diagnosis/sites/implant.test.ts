@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, patient } from '../../cases/patient';
+import { type Charting, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
 
 const implant = (charting: Charting) => {
   const [found] = diagnose(
-    patient({ implant: [36] })
+    aPatient({ implant: [36] })
       .tooth(36, { loss: 0, depth: 3, ...charting })
       .assessment(),
   ).implants;
@@ -127,7 +127,7 @@ describe('implants (R9)', () => {
       11, 12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 35, 36, 37, 38, 41, 42,
       43, 44, 45, 46, 47, 48,
     ] as const;
-    const someone = patient({ missing: all, implant: [36] }).tooth(36, { loss: 30, depth: 6, bleeding: 1 });
+    const someone = aPatient({ missing: all, implant: [36] }).tooth(36, { loss: 30, depth: 6, bleeding: 1 });
     expect(diagnose(someone.assessment())).toMatchObject({
       diagnosis: { condition: 'Edentulous' },
       teeth: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type PatientOptions, patient } from '../../cases/patient';
+import { type Charting, type PatientOptions, aPatient } from '../../cases/patient';
 import type { ToothNumber } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 import { prognosisLevel } from './prognosis';
@@ -7,7 +7,7 @@ import { prognosisLevel } from './prognosis';
 const RISKS = { isPatientSmoke: '10+', haveDiabetes: '>=7.0' } as const;
 
 function judged(number: ToothNumber, charting: Charting, options: PatientOptions = {}) {
-  const { teeth, implants } = diagnose(patient(options).tooth(number, charting).assessment());
+  const { teeth, implants } = diagnose(aPatient(options).tooth(number, charting).assessment());
   const found = [...teeth, ...implants].find(({ tooth }) => tooth === number);
   const points = found?.because
     .map(({ values }) => values['points'])

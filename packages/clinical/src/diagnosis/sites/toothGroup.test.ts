@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, patient } from '../../cases/patient';
+import { type Charting, aPatient } from '../../cases/patient';
 import type { ToothNumber } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
 const found = (charting: Charting, number: ToothNumber = 16) =>
-  diagnose(patient().tooth(number, charting).assessment()).teeth.find(({ tooth }) => tooth === number);
+  diagnose(aPatient().tooth(number, charting).assessment()).teeth.find(({ tooth }) => tooth === number);
 
 describe('the tooth-level label (R11)', () => {
   it.each<[string, string, Charting]>([
@@ -53,7 +53,7 @@ describe('the tooth-level label (R11)', () => {
   });
 
   it('implants and missing teeth have no label', () => {
-    const { teeth, implants } = diagnose(patient({ implant: [36] }).assessment());
+    const { teeth, implants } = diagnose(aPatient({ implant: [36] }).assessment());
     expect(teeth.map(({ tooth }) => tooth)).not.toContain(36);
     expect(teeth).toHaveLength(27);
     expect(implants.map(({ tooth }) => tooth)).toEqual([36]);

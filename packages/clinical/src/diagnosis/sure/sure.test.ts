@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../../cases/anyAssessment';
-import { type Charting, type Patient, type PatientOptions, patient } from '../../cases/patient';
+import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
 import { readMouth } from '../mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../../model/preferences';
@@ -13,7 +13,7 @@ const tried = (someone: Patient) =>
 const of = (someone: Patient) => sure(someone.assessment());
 /** One natural tooth. */
 const ONE = (charting: Charting) =>
-  patient({
+  aPatient({
     missing: [
       12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 35, 36, 37, 38, 41, 42, 43,
       44, 45, 46, 47, 48,
@@ -58,7 +58,7 @@ describe('the trials (§9)', () => {
     const implant = (charting: Charting) => {
       const someone = ONE({ loss: null, depth: null, bleeding: null });
       const options: PatientOptions = { missing: someone.assessment().dentition.missing, implant: [36] };
-      const alone = patient(options).tooth(11, { loss: null, depth: null, bleeding: null });
+      const alone = aPatient(options).tooth(11, { loss: null, depth: null, bleeding: null });
       return tried(alone.tooth(36, charting)).map(({ change }) => change);
     };
     expect(implant({ loss: 20, depth: 3, bleeding: 1 })).toEqual([
@@ -73,27 +73,27 @@ describe('the trials (§9)', () => {
   });
 
   it('a depth lowered to 0 stays charted', () => {
-    expect(of(patient().others({ depth: 1 })).condition).toEqual({ firm: true });
+    expect(of(aPatient().others({ depth: 1 })).condition).toEqual({ firm: true });
   });
 });
 
 describe('firm or borderline', () => {
-  const lossOf = (loss: number, options: PatientOptions = {}) =>
-    patient(options).teeth([14, 24], { loss, depth: 4 });
+  const withLoss = (loss: number, options: PatientOptions = {}) =>
+    aPatient(options).teeth([14, 24], { loss, depth: 4 });
 
   it('names the other value and the first trial that found it', () => {
-    const { stage, condition } = of(lossOf(31));
+    const { stage, condition } = of(withLoss(31));
     expect(condition).toEqual({ firm: true });
     expect(stage).toEqual({ firm: false, toward: ['III'], because: [{ tooth: 14, change: 'boneLoss+4' }] });
   });
 
   it('in the middle of a class it is firm', () => {
-    expect(of(lossOf(24)).stage).toEqual({ firm: true });
+    expect(of(withLoss(24)).stage).toEqual({ firm: true });
   });
 
   it('a trial that changes the condition counts for it alone', () => {
     // 6 % beside a pocket of 4 mm is a normal crest: one tooth is left.
-    const found = of(lossOf(10));
+    const found = of(withLoss(10));
     expect(found.condition).toEqual({
       firm: false,
       toward: ['Undetermined', 'Health'],
@@ -103,11 +103,11 @@ describe('firm or borderline', () => {
   });
 
   it.each<[string, Patient]>([
-    ['undetermined', patient().others({ bleeding: null })],
-    ['a provisional stage', patient().others({ loss: null }).teeth([14, 24], { depth: 7 })],
-    ['stability not judged', lossOf(20).teeth([14, 24], { depth: 3 }).others({ bleeding: null })],
-    ['an implant not judged', patient({ implant: [36] }).tooth(36, { bleeding: null })],
-    ['an implant without film', patient({ implant: [36] }).tooth(36, { bleeding: 4, loss: null })],
+    ['undetermined', aPatient().others({ bleeding: null })],
+    ['a provisional stage', aPatient().others({ loss: null }).teeth([14, 24], { depth: 7 })],
+    ['stability not judged', withLoss(20).teeth([14, 24], { depth: 3 }).others({ bleeding: null })],
+    ['an implant not judged', aPatient({ implant: [36] }).tooth(36, { bleeding: null })],
+    ['an implant without film', aPatient({ implant: [36] }).tooth(36, { bleeding: 4, loss: null })],
   ])('what rests on missing data is never firm: %s', (_, someone) => {
     const { implants, ...classes } = of(someone);
     const open = [...Object.values(classes), ...implants].filter(({ firm }) => !firm);
@@ -115,25 +115,25 @@ describe('firm or borderline', () => {
   });
 
   it('a class set by hand has no key, one that does not apply keeps it', () => {
-    expect(Object.keys(of(lossOf(24, { overrule: { stage: 'IV', grade: 'C' } })))).toEqual([
+    expect(Object.keys(of(withLoss(24, { overrule: { stage: 'IV', grade: 'C' } })))).toEqual([
       'condition',
       'blt',
       'stability',
       'referral',
       'implants',
     ]);
-    expect(of(patient({ overrule: { stage: 'IV' } }))).toHaveProperty('stage');
-    expect(of(lossOf(24, { overrule: { condition: 'Gingivitis' } }))).not.toHaveProperty('condition');
+    expect(of(aPatient({ overrule: { stage: 'IV' } }))).toHaveProperty('stage');
+    expect(of(withLoss(24, { overrule: { condition: 'Gingivitis' } }))).not.toHaveProperty('condition');
   });
 
   it('the referral is that of what stands', () => {
     // By hand grade C: stage II or III, the referral is recommended either way.
-    expect(of(lossOf(31, { overrule: { grade: 'C' } })).referral).toEqual({ firm: true });
-    expect(of(lossOf(31)).referral).toMatchObject({ firm: false, toward: ['recommended'] });
+    expect(of(withLoss(31, { overrule: { grade: 'C' } })).referral).toEqual({ firm: true });
+    expect(of(withLoss(31)).referral).toMatchObject({ firm: false, toward: ['recommended'] });
   });
 
   it('each implant is judged on its own', () => {
-    const someone = patient({ implant: [36, 46] }).tooth(36, { loss: 28, depth: 3, bleeding: 2 });
+    const someone = aPatient({ implant: [36, 46] }).tooth(36, { loss: 28, depth: 3, bleeding: 2 });
     expect(of(someone).implants).toEqual([
       {
         tooth: 36,
