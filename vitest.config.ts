@@ -23,7 +23,14 @@ export default defineConfig({
         },
       },
       // After the build and alone: it installs, and starts the product on other Nodes.
-      { test: { name: 'repository', include: ['scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          name: 'repository',
+          include: ['scripts/**/*.test.mjs'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });
