@@ -1,6 +1,6 @@
 import type { Key } from './drawings/keys';
 import type { Scene } from './drawings/scene';
-import type { ShownLevel } from './drawings/levels';
+import type { ShownLevel } from './sentences/readReport';
 
 /** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
 export type Block = Heading | Text | Facts | Table | List | Steps | Figure | Pictures | Rule;
@@ -106,7 +106,7 @@ export interface Step {
   readonly points: readonly string[];
 }
 
-/** Numbered steps. */
+/** Steps in their order; their titles carry the published numbers. */
 export interface Steps {
   readonly is: 'steps';
   readonly steps: readonly Step[];

@@ -18,11 +18,16 @@ describe('the document from what is stored', () => {
     const overrule = { stage: 'III', reason: 'Clinical', by: '' } as const;
     const scored = setOverrule(setScore(toggleImplantSign(measured, 'suppuration', 36), 46, 15, 8), overrule);
     const a = fillValues(scored, 'PocketDepth', 3, DEFAULT_PREFERENCES);
+    const found = resultWith({ 46: 8, 11: 0 });
     const back = assemble({
       information: a.information,
       dentition: a.dentition,
       clinical_values: clinicalValuesData(a, DEFAULT_PREFERENCES),
-      measurement: measurementData(a, resultWith({ 46: 8, 11: 0 }), 'In progress'),
+      measurement: measurementData(
+        a,
+        { ...found, standing: { ...found.standing, ...overrule } },
+        'In progress',
+      ),
       history: { stage: 'II' },
     });
     expect(back.measurement.teeth).toEqual(a.measurement.teeth);

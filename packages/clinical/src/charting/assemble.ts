@@ -8,6 +8,7 @@ import {
   toValues,
   withValues,
 } from '../model/clinicalValues';
+import type { ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
 import { possibleValues } from './values';
 
@@ -36,12 +37,20 @@ export function assemble(parts: Parts): Assessment {
     dentition,
     clinical_values: { ...values, ...knownRegistration(values) },
     measurement: {
-      teeth: teeth.filter(({ tooth }) => !dentition.missing.includes(tooth)),
+      teeth: teeth.flatMap((row) => possibleRow(row, dentition)),
       ...(overrule ? { overrule } : {}),
       ...(status ? { status } : {}),
     },
     ...(parts.history ? { history: parts.history } : {}),
   };
+}
+
+/** A missing tooth has no row; a cause is of natural teeth, a length of implants. */
+function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
+  if (missing.includes(row.tooth)) return [];
+  const { implantLength, ...rest } = row;
+  if (!implant.includes(row.tooth)) return [implantLength === undefined ? row : rest];
+  return [row.notPeriodontal === null ? row : { ...row, notPeriodontal: null }];
 }
 
 /** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */

@@ -1,5 +1,5 @@
 import type { Result } from '../diagnosis/result';
-import type { Assessment, Measurement, Prognosis, ReportStatus } from '../model/assessment';
+import type { Assessment, Measurement, Overrule, Prognosis, ReportStatus } from '../model/assessment';
 import { type ClinicalValues, registration } from '../model/clinicalValues';
 import { type ImagePoint, type ToothMeasurement, toMarkers } from '../model/markers';
 import type { Preferences } from '../model/preferences';
@@ -27,14 +27,24 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
   const { overrule } = a.measurement;
   const original = toPrognosis(result);
   const { condition: _, ...standing } = result.standing;
+  const applied = overrule && toApplied(overrule, result);
   return {
     teeth: rows.map((row) => scored(row, computed)),
     indicated_prognosis: { ...original, ...standing },
     original_indicated_prognosis: original,
-    ...(overrule ? { overrule } : {}),
+    ...(applied ? { overrule: applied } : {}),
     save_points: savePoints(rows),
     status,
   };
+}
+
+const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
+
+/** What of it stands: what does not apply to this diagnosis is not saved. */
+function toApplied({ reason, by, at, ...set }: Overrule, { standing }: Result): Overrule | null {
+  const applied = OVERRULABLE.filter((key) => set[key] !== undefined && set[key] === standing[key]);
+  if (applied.length === 0) return null;
+  return { ...Object.fromEntries(applied.map((key) => [key, set[key]])), reason, by, ...(at ? { at } : {}) };
 }
 
 function toPrognosis({ diagnosis }: Result): Prognosis {

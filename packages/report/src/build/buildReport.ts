@@ -6,7 +6,7 @@ import { answers, keyFacts, warnings } from './facts';
 import { answer, end, head, versions } from './head';
 import { pictures } from './pictures';
 import { plan } from './plan';
-import { reasons, siteReasons } from './reasons';
+import { reasons, references, siteReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
 import { implants, teeth } from './teeth';
 import { values } from './values';
@@ -32,6 +32,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...values(report, reader),
     ...versions(completions, reader, dates),
     ...siteReasons(report, reader),
+    ...references(report, reader),
     ...end(report, reader),
   ];
 }

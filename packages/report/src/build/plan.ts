@@ -4,14 +4,17 @@ import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
-import { reasonItem, reasonList } from './reasons';
+import type { WholeReport } from '../wholeReport';
+import { reasonItem, reasonList, sureness } from './reasons';
+
+type Judged = ReadReport & Pick<WholeReport, 'sure'>;
 
 /** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
 const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MOB', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
-export function plan(report: ReadReport, reader: Reader): readonly Block[] {
+export function plan(report: Judged, reader: Reader): readonly Block[] {
   const steps = planSteps(report, reader);
   return [
     { is: 'heading', level: 2, text: reader.words.diagnosis.label.treatment },
@@ -29,7 +32,8 @@ export function planSteps({ result }: ReadReport, reader: Reader): readonly Step
   }));
 }
 
-export function care({ result, preferences }: ReadReport, reader: Reader): readonly Block[] {
+export function care(report: Judged, reader: Reader): readonly Block[] {
+  const { result, preferences } = report;
   const { label, referral } = reader.words.diagnosis;
   const interval = supportiveCare(result.supportiveCareMonths, reader);
   const blocks: Block[] = [];
@@ -40,6 +44,7 @@ export function care({ result, preferences }: ReadReport, reader: Reader): reado
       { is: 'heading', level: 3, text: label.referral },
       { is: 'text', text: referral[result.referral.is], tone: 'strong' },
       reasonList(result.referral.because, reader),
+      ...sureness('referral', report, reader),
     );
   return blocks;
 }

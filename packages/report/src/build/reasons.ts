@@ -5,6 +5,7 @@ import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, standing } from '../sentences/readReport';
 import { reasonSentence, sourceName } from '../sentences/reasonSentence';
+import { findReference } from '../sentences/references';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
@@ -88,11 +89,7 @@ export function sureness(
 export function siteReasons({ result }: ReadReport, reader: Reader): readonly Block[] {
   const sites = inOrder([...result.teeth, ...result.implants], ({ tooth }) => tooth, reader);
   if (sites.length === 0) return [];
-  const { title, sources } = reader.words.pdf.siteReasons;
-  const names = new Set(
-    sites.flatMap(({ because }) => because.flatMap((reason) => sourceName(reason, reader) ?? [])),
-  );
-  const listed = [...names].toSorted((a, b) => a.localeCompare(b)).join('; ');
+  const { title } = reader.words.pdf.siteReasons;
   return [
     { is: 'heading', level: 2, text: title },
     {
@@ -109,6 +106,19 @@ export function siteReasons({ result }: ReadReport, reader: Reader): readonly Bl
         ],
       })),
     },
-    { is: 'text', text: `${sources}: ${listed}.`, tone: 'note' },
+  ];
+}
+
+/** The publications that the reasons cite, once and in full. */
+export function references({ result }: ReadReport, { words }: Reader): readonly Block[] {
+  const { diagnosis, teeth, implants, treatment, referral } = result;
+  const others = [...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because);
+  const because = [...Object.values(diagnosis.because).flat(), ...others];
+  const cited = new Set(because.flatMap(({ values }) => findReference(values.source) ?? []));
+  if (cited.size === 0) return [];
+  const items = [...cited].toSorted((a, b) => a.localeCompare(b)).map((text) => ({ text }));
+  return [
+    { is: 'heading', level: 2, text: words.pdf.siteReasons.sources },
+    { is: 'list', tone: 'note', items },
   ];
 }

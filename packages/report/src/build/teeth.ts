@@ -12,6 +12,8 @@ import { fill, inOrder, shownPercent, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored } from '../sentences/readReport';
+import { sureSentences } from '../sentences/sureSentence';
+import type { WholeReport } from '../wholeReport';
 
 export type Site = ToothResult | ImplantResult;
 
@@ -70,12 +72,26 @@ export function teeth(report: ReadReport, reader: Reader): readonly Block[] {
   return [heading, toBlock(toothTable(report, reader)), ...toothNotes(report, reader)];
 }
 
-export function implants(report: ReadReport, reader: Reader): readonly Block[] {
+export function implants(report: WholeReport, reader: Reader): readonly Block[] {
   if (report.result.implants.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: reader.words.report.implants },
     toBlock(implantTable(report, reader)),
+    ...implantNotes(report, reader),
   ];
+}
+
+/** Of each implant that is not firm, what decides it. */
+export function implantNotes(
+  report: ReadReport & Pick<WholeReport, 'sure'>,
+  reader: Reader,
+): readonly Block[] {
+  const open = report.sure?.implants.filter(({ firm }) => !firm) ?? [];
+  return inOrder(open, ({ tooth }) => tooth, reader).map((one) => ({
+    is: 'text',
+    text: `${toothName(one.tooth, reader)}: ${sureSentences('implant', one, report, reader).join(' ')}`,
+    tone: 'note',
+  }));
 }
 
 /** The Latin names stand in every language, so they are explained: those that occur. */

@@ -2,9 +2,7 @@ import {
   type Assessment,
   type Deciding,
   findValue,
-  type ImplantCondition,
   type Result,
-  type Sure,
   type SureClass,
   type Sureness,
 } from '@alveola/clinical';
@@ -82,18 +80,4 @@ export function sureSentences(
     const toward = valueWord(asked, value, reader);
     return [fill(because, { toward, change: changeSentence(deciding, found, reader) })];
   });
-}
-
-/** Of each implant that is not firm. */
-export function implantSureness(
-  sure: Sure,
-  found: Found,
-  reader: Reader,
-): readonly { readonly tooth: number; readonly said: readonly string[] }[] {
-  return sure.implants
-    .filter(({ firm }) => !firm)
-    .map((one: Sureness<ImplantCondition> & { readonly tooth: number }) => ({
-      tooth: one.tooth,
-      said: sureSentences('implant', one, found, reader),
-    }));
 }

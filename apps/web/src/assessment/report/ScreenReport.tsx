@@ -1,5 +1,13 @@
 import type { ToothNumber } from '@alveola/clinical';
-import { implantTable, keyFacts, plan, toothNotes, toothTable, warnings } from '@alveola/report';
+import {
+  implantNotes,
+  implantTable,
+  keyFacts,
+  plan,
+  toothNotes,
+  toothTable,
+  warnings,
+} from '@alveola/report';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -9,7 +17,7 @@ import { Classes } from './Classes';
 import { Headline } from './Headline';
 import { OverruleDialog } from './OverruleDialog';
 import { PrognosisChart } from './PrognosisChart';
-import { useReader, useReport } from './reportView';
+import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
 
 /** The sub-step 'Diagnosis/prognosis report'. Who sees only the first 400 px has the answer. */
@@ -72,6 +80,7 @@ export function Findings() {
   const view = useReport();
   const reader = useReader();
   const { report } = reader.words;
+  const judged = { ...view, sure: useSure() };
   const { teeth, implants } = view.result;
   return (
     <>
@@ -88,9 +97,10 @@ export function Findings() {
       {implants.length > 0 && (
         <Section heading={{ is: 'heading', level: 2, text: report.implants }}>
           <Sites table={implantTable(view, reader)} />
+          <Blocks blocks={implantNotes(judged, reader)} />
         </Section>
       )}
-      <Blocks blocks={plan(view, reader)} />
+      <Blocks blocks={plan(judged, reader)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { run } from '../../../platform/db/statement';
 import { type Refusal, refuse } from '../../../platform/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
+import { signOverrule } from './overrule';
 import { isCompleting, newEntry, type SaveContext, type Saved } from './request';
 
 /** Read out on the telephone and typed from paper: no letters or digits that look alike. */
@@ -34,7 +35,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   const first =
     body.client === undefined || body.seq === undefined ? null : { client: body.client, seq: body.seq };
   const reference_number = newReference(body.patient_number);
-  const entry = newEntry(context, 'report.create', null);
+  const entry = newEntry(await signOverrule(context, null), 'report.create', null);
   const [made] = await run(deps.db, MAKE, {
     ...entry,
     report: id,

@@ -334,3 +334,24 @@ it('ignores fields that nobody may set', async () => {
   );
   expect(Object.keys(answer.errors).toSorted()).toEqual(['approved', 'clinic_id']);
 });
+
+it('signs what the clinician set, keeps who set it, and refuses what does not apply', async () => {
+  const { id } = await newReport('2002');
+  const save = (overrule: object, teeth = [measured(16, 50), measured(26, 50)]) =>
+    me.call('POST', SAVE, saving('measurement', { teeth, overrule }, { id, patient_number: '2002' }));
+  expect((await save({ stage: 'IV', reason: 'Bite collapse', by: 'Nobody', at: 'never' })).status).toBe(200);
+  const [{ overrule: first }] = (await read(id)).measurements;
+  expect(first).toMatchObject({
+    stage: 'IV',
+    by: 'Kari Nordmann',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  await save({ stage: 'IV', reason: 'Bite collapse' });
+  expect((await read(id)).measurements[0].overrule).toEqual(first);
+  expect(await save({ stage: 'II', reason: 'As seen' }, [])).toMatchObject({
+    status: 422,
+    errors: { 'data.overrule.stage': ['does not apply to the diagnosis'] },
+  });
+  const whole = { condition: 'Periodontitis', stage: 'II', grade: 'A', blt: 'Localized', reason: 'As seen' };
+  expect((await save(whole, [])).status).toBe(200);
+});

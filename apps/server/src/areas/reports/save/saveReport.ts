@@ -7,6 +7,7 @@ import { crossCheck } from './checks';
 import { complete } from './complete';
 import { savedBy } from '../entries';
 import { firstSave } from './firstSave';
+import { checkOverrule, hasOverrule, signOverrule } from './overrule';
 import { findReport } from '../../../platform/db/findReport';
 import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
 
@@ -30,7 +31,8 @@ export const saveReportRoute: Route = route(saveReport, async (context) => {
 });
 
 /** null: another save came in between. */
-async function save(context: SaveContext, id: string): Promise<Saved | Refusal | null> {
+async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | null> {
+  const context = await signOverrule(asked, id);
   const { body, session, deps } = context;
   const checked = await check(context, id);
   // A refused one is looked at all the same: it may repeat one that was right when it came first.
@@ -62,12 +64,12 @@ interface Checked {
 
 /** What stands in the way of a save, and what follows from it. An autosave of markers asks nothing here. */
 async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
-  const isPlain = body.type !== 'clinical_values' && body.type !== 'xray_image' && !isCompleting(body);
-  if (isPlain) return { basis: null, completion: null };
+  const isChecked = body.type === 'clinical_values' || body.type === 'xray_image' || hasOverrule(body);
+  if (!isChecked && !isCompleting(body)) return { basis: null, completion: null };
   const of = await findReport(deps.db, session.clinicId, id);
   if (!of) return refuse('report-not-found');
   const place = { clinicId: session.clinicId, userId: session.user.id, reportId: id };
-  const refused = await crossCheck(deps.db, place, body);
+  const refused = (await crossCheck(deps.db, place, body)) ?? (await checkOverrule(deps.db, place, body));
   if (refused) return refused;
   const completion = isCompleting(body) ? await complete(deps.db, session.user.id, of, body) : null;
   return isRefused(completion) ? completion : { basis: of.entries, completion };

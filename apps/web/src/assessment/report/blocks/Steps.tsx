@@ -8,32 +8,30 @@ interface StepsProps {
   readonly isPaper: boolean;
 }
 
-/** Numbered steps, each with its reasons when asked for; on paper always. */
+/** Steps in order, each with its reasons when asked for; on paper always. Numbered are the published steps alone. */
 export function Steps({ steps, isPaper }: StepsProps) {
   return (
     <ol className="flex flex-col gap-px overflow-hidden rounded-md border border-line bg-line">
-      {steps.map((step, n) => (
-        <NumberedStep key={step.key} step={step} number={n + 1} isPaper={isPaper} />
+      {steps.map((step) => (
+        <OneStep key={step.key} step={step} isPaper={isPaper} />
       ))}
     </ol>
   );
 }
 
-interface NumberedStepProps {
+interface OneStepProps {
   readonly step: Step;
-  readonly number: number;
   readonly isPaper: boolean;
 }
 
-function NumberedStep({ step, number, isPaper }: NumberedStepProps) {
+function OneStep({ step, isPaper }: OneStepProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(isPaper);
   const id = useId();
   const { key, title, whose, because, points } = step;
   return (
-    <li data-block={key} className="flex gap-4 bg-paper px-4 py-3">
-      <span className="w-6 shrink-0 text-lead font-semibold text-accent tabular">{number}</span>
-      <div className="min-w-0 grow">
+    <li data-block={key} className="bg-paper px-4 py-3">
+      <div>
         <div className="flex items-baseline gap-3">
           <h4 className="grow font-semibold">{title}</h4>
           {!isPaper && (

@@ -7,16 +7,16 @@ const INDENT = 20;
 const TITLE: Type = { ...TEXT_TYPES.strong, size: 9.5 };
 const POINT: Type = { ...TYPE.body, colour: 'ink-soft' };
 
-/** Numbered; a step is not torn. */
+/** A step is not torn. Numbered are the published steps alone, by their titles. */
 export function steps(paper: Paper, part: Element, { steps: all }: Steps): void {
   const plan = element(paper, part, 'L');
-  all.forEach((step, n) => {
+  all.forEach((step) => {
     gap(paper, 4);
     room(paper, stepHeight(paper, step));
     const y = paper.doc.y;
     const item = element(paper, plan, 'LI');
-    const number: Type = { ...TYPE.section, colour: 'accent' };
-    put(paper, item, 'Lbl', String(n + 1), number, { x: PAGE.left, y: y - 1.5, width: INDENT });
+    const dot: Type = { ...TYPE.section, colour: 'accent' };
+    put(paper, item, 'Lbl', '•', dot, { x: PAGE.left, y: y - 1.5, width: INDENT });
     const body = element(paper, item, 'LBody');
     const place = { x: PAGE.left + INDENT, width: TEXT_WIDTH - INDENT };
     put(paper, body, 'P', step.title, TITLE, { ...place, y });

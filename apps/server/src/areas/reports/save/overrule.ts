@@ -1,0 +1,46 @@
+import { assemble, diagnose, ignoredOverrule, OVERRULABLE, type Overrule } from '@alveola/clinical';
+import { invalid, type Refusal } from '../../../platform/result';
+import { findPreferences } from '../../settings/settings';
+import { newestEntries, readParts } from '../entries';
+import type { Place } from './checks';
+import type { Save, SaveContext } from './request';
+
+function isSame(one: Overrule, other: Overrule | null | undefined): boolean {
+  return [...OVERRULABLE, 'reason' as const].every((key) => one[key] === other?.[key]);
+}
+
+export function hasOverrule(save: Save): boolean {
+  return save.type === 'measurement' && Boolean(save.data.overrule);
+}
+
+/** Who set it, and when, is the server's: as it was where nothing of it changed, else whoever saves now. */
+export async function signOverrule(context: SaveContext, reportId: string | null): Promise<SaveContext> {
+  const { body, session, deps } = context;
+  if (body.type !== 'measurement' || !body.data.overrule) return context;
+  const { overrule } = body.data;
+  const stored =
+    reportId === null ? {} : await newestEntries(deps.db, session.clinicId, reportId, ['measurement']);
+  const before = readParts(stored).measurement?.overrule;
+  const signed =
+    before && isSame(overrule, before)
+      ? before
+      : { ...overrule, by: session.user.name, at: deps.now().toISOString() };
+  return { ...context, body: { ...body, data: { ...body.data, overrule: signed } } };
+}
+
+/** What the clinician set must apply to the diagnosis; without patient information there is none yet. */
+export async function checkOverrule(
+  db: SaveContext['deps']['db'],
+  { clinicId, userId, reportId }: Place,
+  save: Save,
+): Promise<Refusal | null> {
+  if (save.type !== 'measurement' || !save.data.overrule) return null;
+  const { information, ...parts } = readParts(await newestEntries(db, clinicId, reportId));
+  if (!information) return null;
+  const document = assemble({ information, ...parts, measurement: save.data });
+  const { diagnosis } = diagnose(document, await findPreferences(db, userId));
+  const [ignored] = ignoredOverrule(diagnosis, save.data.overrule);
+  return ignored === undefined
+    ? null
+    : invalid(`data.overrule.${ignored}`, 'does not apply to the diagnosis');
+}
