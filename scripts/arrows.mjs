@@ -21,7 +21,7 @@ const ARROWS = {
   'report/words': ['clinical'],
   'report/sentences': ['clinical', 'report/words'],
   'report/drawings': ['clinical', 'report/words', 'report/sentences'],
-  'report/blocks.ts': ['clinical', 'report/drawings'],
+  'report/blocks.ts': ['clinical', 'report/drawings', 'report/sentences'],
   'report/wholeReport.ts': ['clinical', 'report/drawings', 'report/sentences'],
   'report/build': ['clinical', 'report/*'],
   report: ['clinical', 'report/*'],

@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** Connections of the product are told on their own; what stands in the address goes before what the product says. */
-function addressOf(stand: Stand, commit: 'on' | 'off'): string {
+function toAddress(stand: Stand, commit: 'on' | 'off'): string {
   const url = new URL(stand.url);
   url.searchParams.set('options', `-c synchronous_commit=${commit} -c statement_timeout=15000`);
   return url.href;
@@ -38,7 +38,7 @@ function stopAtOnce(stand: Stand): void {
 async function run(stand: Stand, commit: 'on' | 'off'): Promise<Told> {
   const acknowledged = new Set<string>();
   let refused = 0;
-  const product: Product = await stand.start({ DATABASE_URL: addressOf(stand, commit) });
+  const product: Product = await stand.start({ DATABASE_URL: toAddress(stand, commit) });
   const me = await stand.clinician(product);
   for (let round = 0; round < ROUNDS; round += 1) {
     let on = true;

@@ -61,7 +61,7 @@ const ActiveInTopBar = screen(WIZARD_WORDS, () =>
 const LockDialog = screen(['account', 'login', 'validation'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
-const Wizard = screen(WIZARD_WORDS, () => import('./screens/Wizard').then((m) => m.Wizard));
+const Wizard = screen(WIZARD_WORDS, () => import('./assessment/wizard/Wizard').then((m) => m.Wizard));
 
 /** Specification §2. */
 export function AppRoutes() {

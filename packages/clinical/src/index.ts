@@ -73,6 +73,8 @@ export {
   fillValues,
   findValue,
   maximum,
+  outgrown,
+  type OutgrownValue,
   setValue,
   toggleImplantSign,
   type ValueRefusal,

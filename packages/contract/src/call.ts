@@ -46,12 +46,12 @@ export interface Address<C extends Call> {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-export type ParamsOf<C extends Call> = Parsed<C['params']>;
-export type QueryOf<C extends Call> = Parsed<C['query']>;
-export type BodyOf<C extends Call> = Parsed<C['body']>;
-export type OutputOf<C extends Call> = Parsed<C['output']>;
+export type CallParams<C extends Call> = Parsed<C['params']>;
+export type CallQuery<C extends Call> = Parsed<C['query']>;
+export type CallBody<C extends Call> = Parsed<C['body']>;
+export type CallOutput<C extends Call> = Parsed<C['output']>;
 
 /** What a client hands over: the parts that the call has, and only these. */
-export type RequestOf<C extends Call> = {
+export type CallRequest<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Sent<C[K]>;
 };

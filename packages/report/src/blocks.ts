@@ -1,6 +1,6 @@
 import type { Key } from './drawings/keys';
 import type { Scene } from './drawings/scene';
-import type { ShownLevel } from './drawings/levels';
+import type { ShownLevel } from './sentences/readReport';
 
 /** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
 export type Block = Heading | Text | Facts | Table | List | Steps | Figure | Pictures | Rule;

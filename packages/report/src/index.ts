@@ -39,14 +39,14 @@ export {
 } from './sentences/figures';
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
-export { headline, type ReadReport, scored, standing } from './sentences/readReport';
+export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { sureSentences } from './sentences/sureSentence';
 
 export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/depth';
 export { type Key, levelKeys, markKeys } from './drawings/keys';
-export { levelMark, type ShownLevel, type ToothTone } from './drawings/levels';
+export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const addressOf = (call: Call) => `${call.method} ${call.path}`;
+const toAddress = (call: Call) => `${call.method} ${call.path}`;
 const clinical = EVERY_CALL.filter(({ access }) => ['clinical', 'member', 'owner'].includes(access));
 const CHANGING = [
   'select count(*) from report_entry',
@@ -57,7 +57,7 @@ const state = () =>
 
 it('answers every call of the contract', () => {
   for (const call of EVERY_CALL)
-    expect(server.app.hasRoute({ method: call.method, url: `/api${call.path}` }), addressOf(call)).toBe(true);
+    expect(server.app.hasRoute({ method: call.method, url: `/api${call.path}` }), toAddress(call)).toBe(true);
 });
 
 it('describes every call', async () => {
@@ -69,7 +69,7 @@ it('describes every call', async () => {
 });
 
 describe.each(
-  EVERY_CALL.filter(({ access }) => access !== 'anyone').map((call) => [addressOf(call), call] as const),
+  EVERY_CALL.filter(({ access }) => access !== 'anyone').map((call) => [toAddress(call), call] as const),
 )('%s', (_, call) => {
   it('is 401 for nobody', async () => {
     const { path, sent } = onTheirs(call);
@@ -80,7 +80,7 @@ describe.each(
   });
 });
 
-describe.each(clinical.map((call) => [addressOf(call), call] as const))('%s', (_, call) => {
+describe.each(clinical.map((call) => [toAddress(call), call] as const))('%s', (_, call) => {
   it('is 403 for the provider, for a clinic without a plan, and for who is not approved', async () => {
     const { path, sent } = onTheirs(call);
     const provider = visitor(server.app);
@@ -99,7 +99,7 @@ describe.each(clinical.map((call) => [addressOf(call), call] as const))('%s', (_
 describe.each(
   clinical
     .filter(({ path }) => path.startsWith('/patient/') && !path.includes('/patient-reports'))
-    .map((call) => [addressOf(call), call] as const),
+    .map((call) => [toAddress(call), call] as const),
 )('%s', (_, call) => {
   it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
     const before = await state();

@@ -67,7 +67,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
+async function readProblem(promise: Promise<unknown>): Promise<ApiProblem> {
   const error = await promise.catch((thrown: unknown) => thrown);
   if (!(error instanceof ApiProblem)) throw new Error(`No problem, but ${String(error)}`);
   return error;
@@ -96,7 +96,7 @@ describe('every call', () => {
 
   it('puts what it names into its path', async () => {
     answers = [says(422, { message: 'The given data was invalid.', code: 'validation' })];
-    await problemOf(call(patchReport, { params: { id: 'a/b' }, body: { notes: '' } }));
+    await readProblem(call(patchReport, { params: { id: 'a/b' }, body: { notes: '' } }));
     expect(heard[0]).toMatchObject({ method: 'PATCH', url: '/api/patient/patient-report/a%2Fb' });
   });
 
@@ -125,7 +125,7 @@ describe('a stale XSRF token', () => {
       setsCookie('second'),
       says(419, { message: 'CSRF token mismatch.', code: 'csrf-mismatch' }),
     ];
-    const problem = await problemOf(call(calls.logout, {}));
+    const problem = await readProblem(call(calls.logout, {}));
     expect(problem).toMatchObject({ status: 419, code: 'csrf-mismatch' });
     expect(heard).toHaveLength(3);
   });
@@ -142,28 +142,28 @@ describe('a failed call', () => {
   it('tells status, code, message, the faults of the fields and the data', async () => {
     const data = { entry: 'e2', saved_by: 'Kari', saved_at: '2026-03-07T12:00:00.000Z' };
     answers = [says(409, { message: 'Newer.', code: 'newer-entry', codes: { notes: ['too-long'] }, data })];
-    const problem = await problemOf(call(calls.logout, {}));
+    const problem = await readProblem(call(calls.logout, {}));
     expect(problem).toMatchObject({ status: 409, code: 'newer-entry', message: 'Newer.', data });
     expect(problem.codes).toEqual({ notes: ['too-long'] });
   });
 
   it('has the words of HTTP when the answer has none', async () => {
     answers = [(response) => response.writeHead(502).end('<html>Bad gateway</html>')];
-    const problem = await problemOf(call(calls.getUser, {}));
+    const problem = await readProblem(call(calls.getUser, {}));
     expect(problem).toMatchObject({ status: 502, code: 'unknown' });
     expect(problem.message).toBe('Request failed with status code 502');
   });
 
   it('that reached nobody is unreachable', async () => {
     setBackend('http://127.0.0.1:1');
-    expect(await problemOf(call(calls.getUser, {}))).toMatchObject({ status: 0, code: 'unreachable' });
+    expect(await readProblem(call(calls.getUser, {}))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
   it('is also an answer that is not the contract’s', async () => {
     answers = [says(200, { data: { id: 7 } })];
-    expect((await problemOf(call(getReport, { query: { id: 'r' } }))).code).toBe('unreadable');
+    expect((await readProblem(call(getReport, { query: { id: 'r' } }))).code).toBe('unreadable');
     answers = [(response) => response.writeHead(200).end('<html>')];
-    expect((await problemOf(call(calls.getUser, {}))).code).toBe('unreadable');
+    expect((await readProblem(call(calls.getUser, {}))).code).toBe('unreadable');
   });
 });
 
@@ -173,7 +173,7 @@ describe('a session that the server does not know', () => {
     whenSessionIsLost((code) => lost.push(code));
     storage.set('userAuthToken', 'old');
     answers = [says(401, { message: 'Unauthenticated.', code: 'session-idle' })];
-    await problemOf(call(calls.getUser, {}));
+    await readProblem(call(calls.getUser, {}));
     expect(lost).toEqual(['session-idle']);
   });
 
@@ -187,7 +187,7 @@ describe('a session that the server does not know', () => {
         says(401, { message: 'Unauthenticated.', code: 'unauthenticated' })(response);
       },
     ];
-    await problemOf(call(calls.getUser, {}));
+    await readProblem(call(calls.getUser, {}));
     expect(lost).toEqual([]);
   });
 });

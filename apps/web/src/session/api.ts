@@ -1,4 +1,4 @@
-import type { Address, Call, OutputOf, RequestOf } from '@alveola/contract';
+import type { Address, Call, CallOutput, CallRequest } from '@alveola/contract';
 import { send } from './http';
 import { ApiProblem } from '../shell/problem';
 
@@ -18,9 +18,9 @@ type Parts = { readonly params?: unknown; readonly query?: unknown; readonly bod
  */
 export async function call<C extends Call>(
   definition: C | Address<C>,
-  request: RequestOf<C>,
+  request: CallRequest<C>,
   { signal }: CallOptions = {},
-): Promise<OutputOf<C>> {
+): Promise<CallOutput<C>> {
   const { params, query, body }: Parts = request;
   const path = withParams(definition.path, params) + queryString(query);
   const response = await send({ method: definition.method, path, body, ...(signal ? { signal } : {}) });

@@ -12,7 +12,7 @@ export function setBackend(backendUrl: string): void {
   base = `${backendUrl.replace(/\/+$/, '')}/api`;
 }
 
-export function addressOf(path: string): string {
+export function toAddress(path: string): string {
   return base + path;
 }
 
@@ -90,7 +90,7 @@ export async function isSessionBack({ status, code }: ApiProblem, token: string 
 }
 
 async function problemIn(response: Response): Promise<ApiProblem> {
-  return problemOf(response.status, await bodyOf(response), response.headers.get('Retry-After'));
+  return readProblem(response.status, await bodyOf(response), response.headers.get('Retry-After'));
 }
 
 export function unreachable(error: unknown): ApiProblem {
@@ -106,7 +106,7 @@ async function once({ method, path, body, signal }: Sending): Promise<Response> 
   const headers = commonHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(addressOf(path), {
+    return await fetch(toAddress(path), {
       method,
       headers,
       credentials: 'include',
@@ -125,7 +125,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** Specification §8: the message is the answer's, else the one of HTTP. */
-export function problemOf(status: number, body: unknown, retryAfter: string | null): ApiProblem {
+export function readProblem(status: number, body: unknown, retryAfter: string | null): ApiProblem {
   const { message, code, codes, data } = isRecord(body) ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiProblem({

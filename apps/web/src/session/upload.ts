@@ -1,9 +1,9 @@
 import type { uploadXray, Xray } from '@alveola/contract';
 import {
-  addressOf,
+  toAddress,
   commonHeaders,
   isSessionBack,
-  problemOf,
+  readProblem,
   refreshXsrf,
   storedToken,
   unreachable,
@@ -46,7 +46,7 @@ export async function uploadXrayFile(
 }
 
 function problemIn({ status, body, retryAfter }: Answer): ApiProblem | null {
-  return status >= 200 && status < 300 ? null : problemOf(status, body, retryAfter);
+  return status >= 200 && status < 300 ? null : readProblem(status, body, retryAfter);
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
@@ -63,7 +63,7 @@ function transfer(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(PATH));
+    request.open('POST', toAddress(PATH));
     request.withCredentials = true;
     request.responseType = 'json';
     for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);

@@ -27,6 +27,7 @@ export function resumeStep(report: Resumable): WizardStep {
 function hasValues(values: ClinicalValues): boolean {
   const lists = [
     ...CLINICAL_VALUE_TYPES.map((type) => toValues(values, type)),
+    ...Object.values(values.zeros ?? {}).map((teeth) => teeth ?? []),
     ...IMPLANT_SIGNS.map((sign) => values[sign]),
   ];
   return lists.some(({ length }) => length > 0);

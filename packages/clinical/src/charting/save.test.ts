@@ -3,13 +3,16 @@ import type { Result } from '../diagnosis/result';
 import { clinicalValues } from '../model/clinicalValues';
 import { measurement } from '../model/assessment';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
+import { assemble } from './assemble';
 import { setBoneDefect } from './findings';
 import { INFORMATION, marked, mouth, only, point, resultWith } from './forTests';
 import { markTooth } from './mark';
 import { placeMarker } from './place';
 import { clinicalValuesData, measurementData } from './save';
 import { setOverrule, setScore } from './score';
-import { applyRegistration, fillValues } from './values';
+import { applyRegistration, clearValue, fillValues, findValue } from './values';
+
+const FOUR = DEFAULT_PREFERENCES;
 
 const saved = (a: ReturnType<typeof mouth>, scores = {}) =>
   measurementData(a, resultWith(scores), 'In progress');
@@ -28,6 +31,25 @@ describe('what is saved', () => {
     expect(data.bleeding).toEqual([{ tooth: 46, value: 5 }]);
     expect(data).toMatchObject({ bleeding_registration: 6, plaque_surface_registration: true });
     expect(clinicalValues.safeParse(data).success).toBe(true);
+  });
+
+  it('a 0 that was entered is there after a reload, a blank stays a blank', () => {
+    const a = fillValues(fillValues(mouth(), 'Bleeding', 2, FOUR, [46]), 'Bleeding', 0, FOUR, [11, 21]);
+    const data = clinicalValuesData(a, FOUR);
+    expect(data).toMatchObject({ bleeding: [{ tooth: 46, value: 2 }], zeros: { bleeding: [11, 21] } });
+    const again = assemble({ information: INFORMATION, clinical_values: clinicalValues.parse(data) });
+    const values = ([46, 11, 21, 31] as const).map((tooth) => findValue(again, 'Bleeding', tooth));
+    expect(values).toEqual([2, 0, 0, null]);
+  });
+
+  it('a record that knows no zeros gets them at its first edit of clinical values, not before', () => {
+    const older = clinicalValues.parse({ bleeding: [{ tooth: 46, value: 2 }] });
+    const opened = assemble({ information: INFORMATION, clinical_values: older });
+    expect(clinicalValuesData(opened, FOUR).zeros).toBeUndefined();
+    expect(clinicalValuesData(clearValue(opened, 'Bleeding', 46), FOUR).zeros).toEqual({});
+    expect(clinicalValuesData(fillValues(opened, 'Mobility', 0, FOUR, [46]), FOUR).zeros).toEqual({
+      mobility: [46],
+    });
   });
 
   it('where nothing is charted yet, the registration is that of the preferences', () => {

@@ -14,6 +14,7 @@ import {
   setValue,
   toggleImplantSign,
   findValue,
+  outgrown,
   toSavedValues,
 } from './values';
 
@@ -162,13 +163,22 @@ describe('suppuration and non-keratinized gingiva apply to implants only', () =>
 });
 
 describe('switching the registration', () => {
-  it('switching bleeding registration from 6 to 4 resets bleeding values above 4 to 0', () => {
+  it('switching bleeding registration from 6 to 4 takes values above 4 out, and none of them is charted as dry', () => {
     const charted = [4, 5, 6].reduce(
       (a, value, n) => enter(a, 'Bleeding', PROBING_ORDER[n]!, value, six),
       mouth(),
     );
     const a = applyRegistration(charted, four);
-    expect([18, 17, 16].map((tooth) => findValue(a, 'Bleeding', tooth as ToothNumber))).toEqual([4, 0, 0]);
+    expect([18, 17, 16].map((tooth) => findValue(a, 'Bleeding', tooth as ToothNumber))).toEqual([
+      4,
+      null,
+      null,
+    ]);
+    expect(toSavedValues(a.clinical_values, a.dentition).zeros).toEqual({});
+    expect(outgrown(charted, four)).toMatchObject([
+      { value: 5, maximum: 6 },
+      { value: 6, maximum: 6 },
+    ]);
     expect(a.clinical_values.bleeding_registration).toBe(4);
     expect(maximum('Bleeding', a, six)).toBe(4);
   });
@@ -179,10 +189,10 @@ describe('switching the registration', () => {
     expect(maximum('Bleeding', a, four)).toBe(6);
   });
 
-  it('switching plaque from surfaces to the index resets values above 3 to 0', () => {
+  it('switching plaque from surfaces to the index takes values above 3 out', () => {
     const charted = enter(enter(mouth(), 'Plaque', 46, 4), 'Plaque', 47, 3);
     const a = applyRegistration(charted, index);
-    expect([findValue(a, 'Plaque', 46), findValue(a, 'Plaque', 47)]).toEqual([0, 3]);
+    expect([findValue(a, 'Plaque', 46), findValue(a, 'Plaque', 47)]).toEqual([null, 3]);
     expect(a.clinical_values.plaque_surface_registration).toBe(false);
   });
 

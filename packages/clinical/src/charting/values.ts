@@ -10,7 +10,7 @@ import {
   type ToothValue,
   withValues,
 } from '../model/clinicalValues';
-import type { Preferences } from '../model/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { canHave, PROBING_ORDER, type ToothNumber } from '../model/tooth';
 
 /** Whether the tooth can have the value: missing teeth have none, furcation is a natural molar's. */
@@ -55,7 +55,7 @@ export function setValue(
 export function clearValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): Assessment {
   if (findValue(a, type, tooth) === null) return a;
   const left = toValues(a.clinical_values, type).filter((each) => each.tooth !== tooth);
-  return { ...a, clinical_values: withValues(a.clinical_values, type, left) };
+  return { ...a, clinical_values: withValues(keepingZeros(a.clinical_values), type, left) };
 }
 
 /** Sets every tooth that lacks the value, of all or of those given; over the maximum nothing happens. */
@@ -78,12 +78,13 @@ export function toggleImplantSign(a: Assessment, sign: ImplantSign, tooth: Tooth
   if (!a.dentition.implant.includes(tooth)) return a;
   const teeth = a.clinical_values[sign];
   const next = teeth.includes(tooth) ? teeth.filter((each) => each !== tooth) : [...teeth, tooth];
-  return { ...a, clinical_values: { ...a.clinical_values, [sign]: next } };
+  return { ...a, clinical_values: { ...keepingZeros(a.clinical_values), [sign]: next } };
 }
 
 /**
  * Charts this record in the preferences' registration from now on. Specification §4, "Preferences": from 6
- * surfaces to 4, bleeding values above 4 become 0; from plaque surfaces to the index, values above 3 likewise.
+ * surfaces to 4, bleeding values above 4 are reset; from plaque surfaces to the index, values above 3 likewise.
+ * What was reset is not charted, and not dry or clean: see `outgrown`.
  */
 export function applyRegistration(a: Assessment, preferences: Preferences): Assessment {
   const { bleeding_registration, plaque_surface_registration } = preferences;
@@ -93,16 +94,31 @@ export function applyRegistration(a: Assessment, preferences: Preferences): Asse
     values.plaque_surface_registration === plaque_surface_registration
   )
     return a;
-  const recorded = { ...values, bleeding_registration, plaque_surface_registration };
-  const next = { ...a, clinical_values: recorded };
-  const zeroAbove = (type: 'Bleeding' | 'Plaque') =>
-    toValues(values, type).map((each) =>
-      each.value > maximum(type, next, preferences) ? { ...each, value: 0 } : each,
-    );
-  return {
-    ...a,
-    clinical_values: { ...recorded, bleeding: zeroAbove('Bleeding'), plaque: zeroAbove('Plaque') },
-  };
+  const reset = outgrown(a, preferences);
+  const kept = filterValues(
+    reset.length > 0 ? keepingZeros(values) : values,
+    (type, { tooth }) => !reset.some((each) => each.type === type && each.tooth === tooth),
+  );
+  return { ...a, clinical_values: { ...kept, bleeding_registration, plaque_surface_registration } };
+}
+
+const RESET_BY_REGISTRATION = ['Bleeding', 'Plaque'] as const;
+
+export interface OutgrownValue extends ToothValue {
+  readonly type: (typeof RESET_BY_REGISTRATION)[number];
+  /** The largest value of the registration in which it was charted. */
+  readonly maximum: number;
+}
+
+/** Values above what the preferences' registration allows: `applyRegistration` takes them out. */
+export function outgrown(a: Assessment, preferences: Preferences): readonly OutgrownValue[] {
+  const before = registration(a.clinical_values, DEFAULT_PREFERENCES);
+  const after = registration({}, preferences);
+  return RESET_BY_REGISTRATION.flatMap((type) =>
+    toValues(a.clinical_values, type)
+      .filter(({ value }) => value > CLINICAL_VALUES[type].maximum(after))
+      .map((each) => ({ ...each, type, maximum: CLINICAL_VALUES[type].maximum(before) })),
+  );
 }
 
 /** Only what a record of this dentition can hold: see `applies`; signs are implants'. */
@@ -140,6 +156,11 @@ function filterValues(
   }, values);
 }
 
+/** From the first edit on a record says at which teeth 0 was entered; every other blank is not charted. */
+function keepingZeros(values: ClinicalValues): ClinicalValues {
+  return values.zeros ? values : { ...values, zeros: {} };
+}
+
 /** With the registration beside the values it gives their meaning. */
 function charted(
   a: Assessment,
@@ -147,7 +168,7 @@ function charted(
   listed: readonly ToothValue[],
   preferences: Preferences,
 ): Assessment {
-  const values = withValues(a.clinical_values, type, listed);
+  const values = withValues(keepingZeros(a.clinical_values), type, listed);
   const { bleedingSurfaces, plaqueSurfaces } = registration(values, preferences);
   if (type === 'Bleeding')
     return { ...a, clinical_values: { ...values, bleeding_registration: bleedingSurfaces } };

@@ -2,11 +2,10 @@ import type { ToothNumber } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
 import { levelKeys, markKeys } from '../drawings/keys';
-import { SHOWN_LEVELS, type ShownLevel } from '../drawings/levels';
 import { marksFor } from '../drawings/toothMarks';
 import { fill, toothList, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, scored } from '../sentences/readReport';
+import { type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
 
 type Levels = ReadonlyMap<ToothNumber, ShownLevel>;
 

@@ -6,7 +6,8 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { levelMark, type ShownLevel } from './levels';
+import type { ShownLevel } from '../sentences/readReport';
+import { levelMark } from './levels';
 import type { Part, Scene } from './scene';
 import { toothScene } from './tooth';
 import type { ToothMarks } from './toothMarks';

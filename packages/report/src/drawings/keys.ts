@@ -2,7 +2,8 @@ import { type Assessment, MARKED_STEPS, toMarkers, type ToothNumber } from '@alv
 import { countedImplants, countedTeeth } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
-import { levelMark, SHOWN_LEVELS, type ShownLevel } from './levels';
+import { SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
+import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { furcationMark, plaqueSquare } from './toothMarks';
 import { markParts, MARKS } from './xray';

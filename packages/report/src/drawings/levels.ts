@@ -1,10 +1,6 @@
-import { PROGNOSIS_LEVELS, type PrognosisLevel } from '@alveola/clinical';
+import type { ShownLevel } from '../sentences/readReport';
 import type { Colour } from './colours';
 import { circle, type Path, type Scene } from './scene';
-
-/** A prognosis as it is shown; of what was neither measured nor probed there is none. */
-export type ShownLevel = PrognosisLevel | 'NotJudged';
-export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
 interface LevelLook {
   readonly line: Colour;

@@ -4,11 +4,12 @@ import {
   type Diagnosis,
   findScore,
   type Preferences,
+  PROGNOSIS_LEVELS,
+  type PrognosisLevel,
   prognosisLevel,
   type Result,
   type ToothResult,
 } from '@alveola/clinical';
-import type { ShownLevel } from '../drawings/levels';
 import { diagnosisSentence, implantSentences } from './diagnosisSentence';
 import { fill } from './figures';
 import type { Reader } from './reader';
@@ -31,6 +32,10 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
     unexplained: condition === undefined ? diagnosis.unexplained : [],
   };
 }
+
+/** A prognosis as it is shown; of what was neither measured nor probed there is none. */
+export type ShownLevel = PrognosisLevel | 'NotJudged';
+export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
 export interface StandingScore {
   readonly score: number;

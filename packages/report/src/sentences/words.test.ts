@@ -22,7 +22,7 @@ import {
 } from '@alveola/clinical';
 import { LANGUAGE_TABLE, LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
-import { SHOWN_LEVELS } from '../drawings/levels';
+import { SHOWN_LEVELS } from './readReport';
 import { readWords } from '../words/all';
 
 type Tree = { readonly [key: string]: string | Tree };

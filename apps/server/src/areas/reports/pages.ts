@@ -1,9 +1,9 @@
 import { REPORT_STATUS } from '@alveola/clinical';
-import type { BodyOf, listReports } from '@alveola/contract';
+import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
 import { type Statement, statement, type Value } from '../../platform/db/statement';
 
-export type Wanted = Omit<BodyOf<typeof listReports>, 'cursor'>;
+export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 
 /** Where a page ended: patient number (for that order), date and id of its last row. */
 export const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, Call, OutputOf, ParamsOf, Profile, QueryOf } from '@alveola/contract';
+import type { Access, CallBody, Call, CallOutput, CallParams, Profile, CallQuery } from '@alveola/contract';
 import type { AuditAction, AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
@@ -46,15 +46,15 @@ interface Context<S, P, Q, B, D> {
 
 export type CallContext<C extends Call, D = Deps> = Context<
   CallSession<C['access']>,
-  ParamsOf<C>,
-  QueryOf<C>,
-  BodyOf<C>,
+  CallParams<C>,
+  CallQuery<C>,
+  CallBody<C>,
   D
 >;
 export type LooseContext<D = Deps> = Context<unknown, unknown, unknown, unknown, D>;
 export type Audit = LooseContext['audit'];
 
-export type CallAnswer<C extends Call> = Result<OutputOf<C> | FileAnswer | AcceptedAnswer<OutputOf<C>>>;
+export type CallAnswer<C extends Call> = Result<CallOutput<C> | FileAnswer | AcceptedAnswer<CallOutput<C>>>;
 
 /** A call and what answers it. `D`: what it needs from outside. */
 export interface Route<D = Deps> {

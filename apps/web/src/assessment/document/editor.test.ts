@@ -176,12 +176,16 @@ describe('Clinical values', () => {
     expect(editor.redo().value('PocketDepth', 16)).toBe(5);
   });
 
-  it('switching bleeding registration from 6 to 4 resets bleeding values above 4 to 0', () => {
+  it('switching bleeding registration from 6 to 4 asks to chart values above 4 again', () => {
     const six = driveEditor({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
     six.type('64');
     const { preferences } = six.editor;
     six.do({ type: 'preferencesChanged', preferences: { ...preferences, bleeding_registration: 4 } });
-    expect(six.value('Bleeding', 18)).toBe(0);
+    expect(six.value('Bleeding', 18)).toBeNull();
+    expect(six.editor.refusal).toEqual({
+      code: 'value.chart-again',
+      values: { type: 'Bleeding', maximum: 6, '18': 6 },
+    });
     expect(six.value('Bleeding', 17)).toBe(4);
   });
 

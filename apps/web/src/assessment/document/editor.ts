@@ -1,6 +1,8 @@
 import {
   type Assessment,
   applyRegistration,
+  outgrown,
+  type OutgrownValue,
   type Preferences,
   removeImage,
   type WizardStep,
@@ -13,6 +15,7 @@ import {
   type Action,
   type Edit,
   type Editor,
+  type EditorRefusal,
   type EditorState,
   isOpen,
   type Look,
@@ -173,7 +176,22 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
     was.bleeding_registration === preferences.bleeding_registration &&
     was.plaque_surface_registration === preferences.plaque_surface_registration;
   if (same || !isOpen(editor)) return { ...editor, preferences };
-  return { ...remember(editor, applyRegistration(editor.document, preferences)), preferences };
+  return {
+    ...remember(editor, applyRegistration(editor.document, preferences)),
+    preferences,
+    refusal: chartAgain(outgrown(editor.document, preferences)),
+  };
+}
+
+/** What a change of registration took out, tooth by tooth, so that it is charted again. */
+function chartAgain([first, ...rest]: readonly OutgrownValue[]): EditorRefusal | null {
+  if (!first) return null;
+  const { type, maximum } = first;
+  const values = [first, ...rest.filter((each) => each.type === type)];
+  return {
+    code: 'value.chart-again',
+    values: { type, maximum, ...Object.fromEntries(values.map(({ tooth, value }) => [tooth, value])) },
+  };
 }
 
 function look(editor: EditorState, action: Look): EditorState {

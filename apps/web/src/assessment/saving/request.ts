@@ -1,10 +1,10 @@
 import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
-import type { BodyOf, SaveType, saveReport } from '@alveola/contract';
+import type { CallBody, SaveType, saveReport } from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
 import { computeResult } from '../document/result';
 import type { ActiveAssessment, Conflict, OpenAssessment } from './assessment';
 
-export type SaveBody = BodyOf<typeof saveReport>;
+export type SaveBody = CallBody<typeof saveReport>;
 
 export interface SaveOptions {
   /** With the last part of a full save. */

@@ -1,4 +1,4 @@
-import { confirm, type ConfirmationStep, type OutputOf, resendCode } from '@alveola/contract';
+import { confirm, type ConfirmationStep, type CallOutput, resendCode } from '@alveola/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
@@ -19,7 +19,7 @@ const RESEND_AFTER = 60;
 export interface CodeFormProps {
   readonly step: ConfirmationStep;
   readonly request: string;
-  readonly onConfirmed: (answer: OutputOf<typeof confirm>) => Promise<void> | void;
+  readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
 }
 
 /** Six digits from a mail, typed or pasted: the last one sends them. */

@@ -15,7 +15,7 @@ export function useFaultText(): (code: string | undefined) => string | undefined
 }
 
 /** What the server refuses, by field: codes that have words here. Empty where it names none of `fields`. */
-export function faultsOf<F extends string>(
+export function findFaults<F extends string>(
   error: unknown,
   fields: readonly F[],
 ): readonly (readonly [F, string])[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import { faultsOf, useFaultText } from './faults';
+import { findFaults, useFaultText } from './faults';
 
 export interface AccountFormOptions<T extends FieldValues> {
   readonly resolver: Resolver<T>;
@@ -23,7 +23,7 @@ export function useAccountForm<T extends FieldValues>({
   const faultOf = (name: Path<T>): string | undefined =>
     textOf(form.getFieldState(name, form.formState).error?.message);
   const place = (error: unknown): boolean => {
-    const faults = faultsOf(error, fields);
+    const faults = findFaults(error, fields);
     for (const [name, message] of faults) form.setError(name, { type: 'server', message });
     const [first] = faults;
     if (first) form.setFocus(first[0]);

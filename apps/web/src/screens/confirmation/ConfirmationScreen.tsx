@@ -1,4 +1,4 @@
-import { CONFIRMATION_STEPS, type ConfirmationStep, type confirm, type OutputOf } from '@alveola/contract';
+import { CONFIRMATION_STEPS, type ConfirmationStep, type confirm, type CallOutput } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -35,7 +35,7 @@ function Confirmation(props: {
   const navigate = useNavigate();
   const [emailDone, setEmailDone] = useState(false);
 
-  const confirmed = async (answer: OutputOf<typeof confirm>) => {
+  const confirmed = async (answer: CallOutput<typeof confirm>) => {
     // Signed in: the guard of this screen leads on.
     if (answer) return openSession(answer.token, answer.user);
     if (step !== 'registration') return setEmailDone(true);

@@ -1,4 +1,4 @@
-import type { OutputOf, listReports as listReportsCall } from '@alveola/contract';
+import type { CallOutput, listReports as listReportsCall } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
@@ -6,7 +6,7 @@ import { calls } from '@alveola/contract/shell';
 /** Specification: the start page shows the last ten. */
 const SHOWN = 10;
 
-type Found = OutputOf<typeof listReportsCall>;
+type Found = CallOutput<typeof listReportsCall>;
 
 export interface AnalysesAnswer {
   /** Of this search, or of the one before while this one is on its way. */

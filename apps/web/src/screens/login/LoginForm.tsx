@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordField } from '../account/PasswordField';
-import { faultsOf, type Faults } from './faults';
+import { checkLogin, type Faults } from './faults';
 
 export interface LoginFormProps {
   /** Whose password is asked for, as far as that is known. */
@@ -34,7 +34,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOf(email, password);
+    const found = checkLogin(email, password);
     setFaults(found);
     setRefused(null);
     if (found.email) return emailField.current?.focus();

@@ -7,7 +7,7 @@ export interface Faults {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Specification §5. */
-export function faultsOf(email: string, password: string): Faults {
+export function checkLogin(email: string, password: string): Faults {
   const address = email.trim();
   return {
     email: address === '' ? 'login:emailRequired' : EMAIL.test(address) ? undefined : 'login:emailInvalid',

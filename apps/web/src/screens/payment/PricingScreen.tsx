@@ -1,4 +1,4 @@
-import type { getPlans, Interval, OutputOf, Subscription } from '@alveola/contract';
+import type { getPlans, Interval, CallOutput, Subscription } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ import { QuoteRequests } from '../billing/QuoteRequests';
 import { usePlans, useSubscription } from '../billing/queries';
 import { TrialCard } from './TrialCard';
 
-type Plans = OutputOf<typeof getPlans>;
+type Plans = CallOutput<typeof getPlans>;
 
 /** Specification §2, "Pricing page". */
 export function PricingScreen() {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField';
 import { toast } from '../../ui/overlay/toast';
 import { FormDialog } from '../common/FormDialog';
 import { useCheckedForm } from '../common/useCheckedForm';
-import { minorUnitsOf } from './amount';
+import { toMinorUnits } from './amount';
 import { QUOTES } from './quotesKey';
 
 export interface OfferDialogProps {
@@ -35,7 +35,7 @@ export function OfferDialog({ quote, onClose }: OfferDialogProps) {
       {...sending}
       title={t('payment:provider.title', { clinic: name })}
       action={t('payment:provider.send')}
-      onSend={() => submit({ clinic_users: Number(users), price: minorUnitsOf(typed), interval })}
+      onSend={() => submit({ clinic_users: Number(users), price: toMinorUnits(typed), interval })}
       onClose={onClose}
     >
       <TextField

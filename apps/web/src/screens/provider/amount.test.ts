@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minorUnitsOf } from './amount';
+import { toMinorUnits } from './amount';
 
 it.each([
   ['150', 15_000],
@@ -11,5 +11,5 @@ it.each([
   ['-1', null],
   ['1e3', null],
 ])('the price "%s" is %s cents', (typed, minor) => {
-  expect(minorUnitsOf(typed)).toBe(minor);
+  expect(toMinorUnits(typed)).toBe(minor);
 });

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { countriesIn } from '../account/countries';
-import { faultsOf } from '../account/faults';
+import { findFaults } from '../account/faults';
 import { useAccountForm } from '../account/useAccountForm';
 import { keepDraft, readDraft, readPasswords } from './draft';
 
@@ -66,7 +66,7 @@ function ProfileForm() {
       });
       await navigate('/confirmation/registration', { state: { request, email } });
     } catch (error) {
-      const faults = faultsOf(error, EARLIER);
+      const faults = findFaults(error, EARLIER);
       if (faults.length === 0) throw error;
       await navigate('/registration', { state: { faults } });
     }

@@ -11,7 +11,7 @@ import { LanguageSection } from './preferences/LanguageSection';
 import { PlanSection } from './plan/PlanSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
 import { SavingState } from './preferences/SavingState';
-import { type SectionName, sectionPath, sectionsOf } from './sections';
+import { type SectionName, sectionPath, listSections } from './sections';
 import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
 
 /** Specification §2: account settings, preferences, payment details, language; a section each. */
@@ -21,7 +21,7 @@ export function SettingsScreen() {
   const { profile } = useSession();
   const { pathname } = useLocation();
   if (!profile) return null;
-  const sections = sectionsOf(profile);
+  const sections = listSections(profile);
   const [first = 'account'] = sections;
   const named = pathname.replace(/^\/settings\/?/, '');
   const shown = named === '' ? first : sections.find((section) => section === named);

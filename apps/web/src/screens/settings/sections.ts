@@ -4,7 +4,7 @@ export const SECTIONS = ['preferences', 'language', 'account', 'devices', 'clini
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The parts of the settings that this user has; the first is what /settings shows. */
-export function sectionsOf({ type, membership_summary: plan }: Profile): readonly SectionName[] {
+export function listSections({ type, membership_summary: plan }: Profile): readonly SectionName[] {
   if (type === 'provider') return ['account', 'language', 'devices'];
   if (type === 'clinic_owner' && plan) return SECTIONS;
   return SECTIONS.filter((section) => section !== 'clinic');

@@ -2,7 +2,7 @@ import { PROBLEMS } from '@alveola/contract';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
-import { formatsOf } from './useFormat';
+import { createFormats } from './useFormat';
 
 it('has words for every problem that the server can tell', () => {
   const told = new Set(Object.keys(readWords('en').problems));
@@ -11,9 +11,9 @@ it('has words for every problem that the server can tell', () => {
 
 it('writes dates and numbers as the language does', () => {
   const noon = '2026-03-07T12:00:00.000Z';
-  expect(formatsOf(LANGUAGE_TABLE.en.locale).day(noon)).toBe('7 Mar 2026');
-  expect(formatsOf(LANGUAGE_TABLE.nb.locale).day(noon)).toBe('7. mars 2026');
-  expect(formatsOf(LANGUAGE_TABLE.pt.locale).day(noon)).toBe('07/03/2026');
-  expect(formatsOf(LANGUAGE_TABLE.nb.locale).number(2.5, 1)).toBe('2,5');
-  expect(formatsOf(LANGUAGE_TABLE.en.locale).percent(0.345, 1)).toBe('34.5%');
+  expect(createFormats(LANGUAGE_TABLE.en.locale).day(noon)).toBe('7 Mar 2026');
+  expect(createFormats(LANGUAGE_TABLE.nb.locale).day(noon)).toBe('7. mars 2026');
+  expect(createFormats(LANGUAGE_TABLE.pt.locale).day(noon)).toBe('07/03/2026');
+  expect(createFormats(LANGUAGE_TABLE.nb.locale).number(2.5, 1)).toBe('2,5');
+  expect(createFormats(LANGUAGE_TABLE.en.locale).percent(0.345, 1)).toBe('34.5%');
 });

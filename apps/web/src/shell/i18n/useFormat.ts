@@ -20,10 +20,10 @@ export function useFormat(): Formats {
   // Renders anew when the language changes.
   useTranslation();
   const locale = LANGUAGE_TABLE[currentLanguage()].locale;
-  return useMemo(() => formatsOf(locale), [locale]);
+  return useMemo(() => createFormats(locale), [locale]);
 }
 
-export function formatsOf(locale: string): Formats {
+export function createFormats(locale: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const digitsOf = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });

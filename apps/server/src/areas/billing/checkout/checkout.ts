@@ -1,4 +1,4 @@
-import { type BodyOf, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
+import { type CallBody, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -14,7 +14,7 @@ import { closeOthers, syncLocked } from '../subscription/sync';
 import { billingCheckout, quoteRequests } from '../tables';
 import { subscriptionView } from '../subscription/view';
 
-type Selection = BodyOf<typeof openCheckout>;
+type Selection = CallBody<typeof openCheckout>;
 
 /** What the selection stands for, at the server's prices: what the client says of a price changes nothing. */
 async function toPurchase(

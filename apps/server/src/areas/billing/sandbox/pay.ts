@@ -1,4 +1,4 @@
-import { type BodyOf, changeSandboxCard, paySandbox } from '@alveola/contract';
+import { type CallBody, changeSandboxCard, paySandbox } from '@alveola/contract';
 import { invalid, type Refusal, refuse } from '../../../platform/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
@@ -9,7 +9,7 @@ import { type SandboxCard, SANDBOX_CARDS } from './account';
 import { paid, withCard } from './machine';
 import { readAccount, subscriptionId, writeAccount } from './sandbox';
 
-type Typed = BodyOf<typeof paySandbox>['card'];
+type Typed = CallBody<typeof paySandbox>['card'];
 
 /** The card as a bank would answer for it. A number that is none of the sandbox's own is not looked at. */
 function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard | Refusal {

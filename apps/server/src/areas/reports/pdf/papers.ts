@@ -1,4 +1,4 @@
-import { patientSheet, type QueryOf, reportPdf } from '@alveola/contract';
+import { patientSheet, type CallQuery, reportPdf } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 import pLimit from 'p-limit';
 import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
@@ -34,7 +34,7 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
 
 function loaded(
   { deps, session, params }: Asked,
-  { language, time_zone: timeZone, version }: Partial<QueryOf<typeof reportPdf>>,
+  { language, time_zone: timeZone, version }: Partial<CallQuery<typeof reportPdf>>,
 ): Promise<LoadedReport | Refusal> {
   return loadReport(deps, session, { id: params.id, language, timeZone, version });
 }

@@ -1,5 +1,5 @@
 import { chartedValues } from '@alveola/clinical';
-import type { BodyOf, saveReport } from '@alveola/contract';
+import type { CallBody, saveReport } from '@alveola/contract';
 import type { Queries } from '../../../platform/db/open';
 import { invalid, type Refusal } from '../../../platform/result';
 import { toValidationRefusal } from '../../../platform/http/validation';
@@ -7,7 +7,7 @@ import { findPreferences } from '../../settings/settings';
 import { pictureNames } from '../../xrays/rows';
 import { newestEntries, readParts } from '../entries';
 
-type Save = BodyOf<typeof saveReport>;
+type Save = CallBody<typeof saveReport>;
 
 export interface Place {
   readonly clinicId: string;

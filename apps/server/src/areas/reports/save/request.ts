@@ -1,12 +1,12 @@
 import type { Result, Stage } from '@alveola/clinical';
-import type { BodyOf, OutputOf, saveReport } from '@alveola/contract';
+import type { CallBody, CallOutput, saveReport } from '@alveola/contract';
 import type { AuditAction } from '../../../platform/audit/audit';
 import { newId } from '../../../platform/db/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
 
-export type Save = BodyOf<typeof saveReport>;
-export type Saved = OutputOf<typeof saveReport>;
+export type Save = CallBody<typeof saveReport>;
+export type Saved = CallOutput<typeof saveReport>;
 export type SaveContext = CallContext<typeof saveReport>;
 
 /** What a completion writes down. It stands: nothing computes it anew. */

@@ -9,7 +9,7 @@ import { Comparison } from '../../report/comparison/Comparison';
 import { useEarlierCompleted } from '../../report/comparison/useEarlier';
 import { Confirm } from '../../report/completion/Confirm';
 import { Measurements } from '../../report/Measurements';
-import { PrintReport } from '../../report/PrintReport';
+import { PrintReport } from '../../report/print/PrintReport';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
 import { useAssessment, useEditor, useResult } from '../../saving/store';

@@ -1,16 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { CLINICAL_VALUE_TYPES } from '@alveola/clinical';
+import { CLINICAL_VALUE_TYPES, PROBING_ORDER } from '@alveola/clinical';
 import { Icon } from '../../../ui/icon/Icon';
 import { useEditor } from '../../saving/store';
+import { toothLabel } from '../../teeth/notation';
 
 /** Why the last value was not taken; it goes with the next one that is. */
 export function RefusalNote() {
   const { t } = useTranslation();
-  const { refusal } = useEditor();
+  const { refusal, preferences } = useEditor();
   if (refusal?.code === 'value.no-active-tooth')
     return <Note>{t('charting:refusal.value.no-active-tooth')}</Note>;
-  if (refusal?.code !== 'value.over-maximum') return null;
+  if (refusal?.code !== 'value.over-maximum' && refusal?.code !== 'value.chart-again') return null;
   const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
+  if (refusal.code === 'value.chart-again') {
+    const { maximum } = refusal.values;
+    const teeth = PROBING_ORDER.filter((tooth) => tooth in refusal.values).map((tooth) =>
+      t('charting:refusal.value.was', {
+        tooth: toothLabel(tooth, preferences.dental_notation_system),
+        value: refusal.values[tooth],
+        maximum,
+      }),
+    );
+    return (
+      <Note>
+        {t('charting:refusal.value.chart-again', {
+          type: t(`charting:values.${type}`),
+          teeth: teeth.join(', '),
+        })}
+      </Note>
+    );
+  }
   return (
     <Note>
       {t('charting:refusal.value.over-maximum', {

@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/Tabs';
 import { dispatch, useEditor, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
+import { BlankQuestion } from './BlankQuestion';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
@@ -75,6 +76,7 @@ export function ValuesStep() {
             onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
             tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
           >
+            <BlankQuestion />
             <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
               <ToothChart
                 label={t('charting:chart.label')}

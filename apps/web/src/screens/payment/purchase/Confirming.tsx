@@ -1,4 +1,4 @@
-import { completeCheckout, type OutputOf } from '@alveola/contract';
+import { completeCheckout, type CallOutput } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
     queryFn: () => call(completeCheckout, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY : false),
   });
-  const settle = useEffectEvent(({ status, subscription }: OutputOf<typeof completeCheckout>) => {
+  const settle = useEffectEvent(({ status, subscription }: CallOutput<typeof completeCheckout>) => {
     if (status === 'paid') void onPaid(subscription);
     if (status === 'closed') onClosed();
   });

@@ -17,7 +17,7 @@ import { Section } from '../../common/Section';
 import { CardChoice } from '../../billing/CardChoice';
 import { Confirming } from './Confirming';
 import { ContactEmail } from './ContactEmail';
-import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
+import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
 import { PurchaseForm } from './PurchaseForm';
 import { Summary } from './Summary';
 import { useCardForm } from '../../billing/useCardForm';
@@ -36,7 +36,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const [confirming, setConfirming] = useState<string | null>(null);
   const { busy, refused, send } = useSending();
   const countries = useMemo(() => countriesIn(language), [language]);
-  const selection = { ...selectionOf(wanted), contactEmail, country, org_number: orgNumber };
+  const selection = { ...toSelection(wanted), contactEmail, country, org_number: orgNumber };
   const isReady = openCheckout.body.safeParse(selection).success;
   const { checkout, error, retry } = useCheckout(isReady ? selection : null);
   const saved = checkout?.card ?? null;

@@ -1,4 +1,4 @@
-import { type BodyOf, openCheckout } from '@alveola/contract';
+import { type CallBody, openCheckout } from '@alveola/contract';
 import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button';
 import { useSending } from '../../common/useSending';
 import { Confirming } from './Confirming';
 import { ContactEmail } from './ContactEmail';
-import { leaveCheckout, type PurchaseProps, selectionOf } from './purchase';
+import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
 import { StripeForm } from './StripeForm';
 import type { Checkout } from './useCheckout';
 
@@ -30,8 +30,8 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
   const [confirming, setConfirming] = useState(returned);
   const [tries, setTries] = useState(0);
   const { busy, refused, send } = useSending();
-  const body = openCheckout.body.safeParse({ ...selectionOf(wanted), contactEmail });
-  const open = async (selection: BodyOf<typeof openCheckout>) =>
+  const body = openCheckout.body.safeParse({ ...toSelection(wanted), contactEmail });
+  const open = async (selection: CallBody<typeof openCheckout>) =>
     setCheckout(await call(openCheckout, { body: selection }));
   const cancel = async () => {
     await leaveCheckout(checkout?.id ?? null);

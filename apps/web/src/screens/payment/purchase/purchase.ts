@@ -9,7 +9,7 @@ export interface PurchaseProps {
 }
 
 /** The part of a payment's opening that was chosen on the page before. */
-export function selectionOf({ type, quote }: Wanted) {
+export function toSelection({ type, quote }: Wanted) {
   return quote === null
     ? { priceType: 'starter' as const, type }
     : { priceType: 'custom' as const, type, quote };

@@ -1,8 +1,8 @@
-import { openCheckout, type OutputOf, type PaymentSelection } from '@alveola/contract';
+import { openCheckout, type CallOutput, type PaymentSelection } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../session/api';
 
-export type Checkout = OutputOf<typeof openCheckout>;
+export type Checkout = CallOutput<typeof openCheckout>;
 
 /** Milliseconds after the last key. */
 const REST = 350;

@@ -1,5 +1,5 @@
-import { WizardScreen } from '../assessment/wizard/WizardScreen';
-import { Queries } from '../session/Queries';
+import { WizardScreen } from './WizardScreen';
+import { Queries } from '../../session/Queries';
 
 /** The wizard with all that it stands on: the editor, its words, and the schemas. */
 export function Wizard() {
