@@ -147,7 +147,9 @@ describe('a patient from sign-in to the printed report', () => {
   it('sees stage, grade, extent and the reasons', async () => {
     const { page } = seen;
     const me = clinician(page);
-    const diagnosis = page.getByRole('heading', { name: /periodontitis, stage III \(provisional\), grade B/ });
+    const diagnosis = page.getByRole('heading', {
+      name: /periodontitis, stage III \(provisional\), grade B/,
+    });
     await diagnosis.waitFor();
     await page.reload();
     await me.isOnStep('Summary');
