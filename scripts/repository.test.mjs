@@ -8,7 +8,7 @@ import { MAJORS, nodeProgram } from './nodes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'alveola-repository-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
 const INSTALLING = 'Installing dependencies';
 const DIAGNOSE = ['run', '--silent', 'diagnose', '--', 'docs/sample.json'];

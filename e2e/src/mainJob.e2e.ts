@@ -147,7 +147,9 @@ describe('a patient from sign-in to the printed report', () => {
   it('sees stage, grade, extent and the reasons', async () => {
     const { page } = seen;
     const me = clinician(page);
-    const diagnosis = page.getByRole('heading', { name: /periodontitis, stage III, grade B/ });
+    const diagnosis = page.getByRole('heading', {
+      name: /periodontitis, stage III \(provisional\), grade B/,
+    });
     await diagnosis.waitFor();
     await page.reload();
     await me.isOnStep('Summary');
@@ -170,7 +172,7 @@ describe('a patient from sign-in to the printed report', () => {
     writeFileSync(file, await page.pdf({ format: 'A4' }));
     const paper = execFileSync('pdftotext', ['-layout', file, '-']).toString();
     rmSync(folder, { recursive: true, force: true });
-    expect(paper).toMatch(/stage III, grade B/);
+    expect(paper).toMatch(/stage III \(provisional\), grade B/);
     expect(paper).toContain(PATIENT);
     await page.goto('/patient-list');
     await page.getByLabel('Search by patient number or reference').fill(PATIENT);

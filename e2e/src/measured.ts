@@ -5,7 +5,7 @@ import { clinician } from './clinician';
 /** A picture as a file chooser takes it, or its path. */
 export type XrayFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** From the dashboard to the reading room with X-rays, as a clinician goes there. */
+/** From the dashboard to measuring, with X-rays, as a clinician goes there. */
 export async function openReadingRoom(
   page: Page,
   patient: string,

@@ -80,9 +80,9 @@ describe('A finished report', () => {
     same(await rowsUnder('Clinical values'), 9, PLACES.length);
   });
 
-  it('prints what would have changed the result, and the plan', async () => {
+  it('prints how sure the result is, and the plan', async () => {
     const printed = await readPdf(await page.pdf({ format: 'A4' }));
-    expect(printed.text).toContain('What would have changed it');
+    expect(printed.text).toContain('How sure');
     expect(printed.text).toContain('End point of active treatment');
     expect(printed.text).toContain('Treatment plan');
   });

@@ -69,7 +69,7 @@ Object.assign(globalThis, {
 const page = document.getElementById('root');
 if (page) {
   createRoot(page).render(
-    <div className="room flex h-dvh flex-col">
+    <div className="dark flex h-dvh flex-col">
       <MeasurementStep />
     </div>,
   );

@@ -26,7 +26,16 @@ export {
   endPoint,
 } from './diagnosis/care/endPoint';
 export { prognosisLevel } from './diagnosis/sites/prognosis';
-export { isMet, REASON_CODES, REASONS, type ReasonCode, SOURCES, type SourceKey } from './diagnosis/reasons';
+export {
+  isMet,
+  REASON_CODES,
+  type Reason,
+  REASONS,
+  type ReasonCode,
+  type ReasonValue,
+  SOURCES,
+  type SourceKey,
+} from './diagnosis/reasons';
 export {
   appliedOverrule,
   ignoredOverrule,
@@ -64,7 +73,7 @@ export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, type ToothState, toothState } from './charting/rows';
-export { clinicalValuesData, measurementData } from './charting/save';
+export { clinicalValuesData, measurementData } from './save';
 export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,

@@ -7,8 +7,8 @@ import { Turning } from './Spinner';
 const VARIANTS = {
   primary: 'bg-accent text-paper hover:bg-accent-dark active:bg-accent-dark',
   secondary:
-    'border border-line-strong bg-paper text-ink hover:bg-ground-deep in-[.room]:not-in-[dialog]:border-room-line in-[.room]:not-in-[dialog]:bg-room-raised in-[.room]:not-in-[dialog]:text-room-ink',
-  quiet: 'text-accent hover:bg-accent-soft in-[.room]:text-room-ink in-[.room]:hover:bg-room-raised',
+    'border border-line-strong bg-paper text-ink hover:bg-ground-deep in-[.dark]:not-in-[dialog]:border-dark-line in-[.dark]:not-in-[dialog]:bg-dark-raised in-[.dark]:not-in-[dialog]:text-dark-ink',
+  quiet: 'text-accent hover:bg-accent-soft in-[.dark]:text-dark-ink in-[.dark]:hover:bg-dark-raised',
   danger: 'bg-danger text-paper hover:bg-danger-dark',
 } as const;
 

@@ -17,13 +17,13 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
       aria-valuemax={100}
       aria-valuenow={known ? Math.round(value * 100) : undefined}
       className={classes(
-        'h-1 overflow-hidden rounded-full bg-ground-deep in-[.room]:bg-room-line',
+        'h-1 overflow-hidden rounded-full bg-ground-deep in-[.dark]:bg-dark-line',
         className,
       )}
     >
       <div
         className={classes(
-          'h-full rounded-full bg-accent in-[.room]:bg-accent-light',
+          'h-full rounded-full bg-accent in-[.dark]:bg-accent-light',
           known ? 'origin-left transition-transform' : 'w-2/5 animate-slide',
         )}
         style={known ? { transform: `scaleX(${value})` } : undefined}

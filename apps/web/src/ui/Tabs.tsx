@@ -30,7 +30,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 border-b border-line in-[.room]:border-room-line"
+        className="flex gap-1 border-b border-line in-[.dark]:border-dark-line"
       >
         {tabs.map((tab) => (
           <button
@@ -45,7 +45,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             className={classes(
               '-mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
               'aria-selected:border-accent aria-selected:text-accent',
-              'in-[.room]:text-room-ink-soft in-[.room]:aria-selected:border-accent-light in-[.room]:aria-selected:text-room-ink',
+              'in-[.dark]:text-dark-ink-soft in-[.dark]:aria-selected:border-accent-light in-[.dark]:aria-selected:text-dark-ink',
             )}
           >
             {tab.label}

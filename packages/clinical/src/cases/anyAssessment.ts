@@ -68,13 +68,13 @@ const charted = fc.record({
 const information = fc
   .record({
     patientAge: fc.integer({ min: 1, max: 120 }),
+    complexRehabilitationReasons: fc.subarray([...REHABILITATION_REASONS]),
     ...Object.fromEntries(
       RISK_QUESTIONS.filter((question) => question !== 'complexRehabilitation').map((question) => [
         question,
         fc.constantFrom(...QUESTIONS[question].answers),
       ]),
     ),
-    complexRehabilitationReasons: fc.subarray([...REHABILITATION_REASONS]),
   })
   .map((answers) => ({
     ...answers,
@@ -95,7 +95,6 @@ const overrule = fc.record(
 /** Quiet mouths too, not only ruins: values are often left out, as zeros or as in a record without them. */
 export const anyAssessment: fc.Arbitrary<Assessment> = fc
   .record({
-    information,
     teeth: fc.array(charted, { minLength: 32, maxLength: 32 }),
     share: fc.integer({ min: 0, max: 4 }),
     bleeding_registration: fc.constantFrom(4, 6, undefined),
@@ -104,6 +103,8 @@ export const anyAssessment: fc.Arbitrary<Assessment> = fc
     hasZeros: fc.boolean(),
     isQuiet: fc.boolean(),
     overrule: fc.option(overrule, { freq: 2, nil: null }),
+    // Drawn last: another question changes nothing else in a sample.
+    information,
   })
   .map(
     ({ information: answers, teeth, share, earlier, hasZeros, isQuiet, overrule: set, ...registration }) => {

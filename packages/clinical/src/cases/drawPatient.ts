@@ -1,3 +1,4 @@
+import { aPatient } from './patient';
 import type { Assessment } from '../model/assessment';
 import type { ClinicalValues } from '../model/clinicalValues';
 import { NOT_PERIODONTAL, type ToothMeasurement, toothMeasurement } from '../model/markers';
@@ -97,13 +98,12 @@ export function drawPatient(seed: number): Assessment {
   const above = (name: keyof typeof lists) => lists[name].filter(({ value }) => value > 0);
   return {
     information: {
+      ...aPatient().information(),
       patientAge: pick([17, 25, 40, 41, 60, 80]),
       isPatientSmoke: pick(QUESTIONS.isPatientSmoke.answers),
       haveDiabetes: pick(QUESTIONS.haveDiabetes.answers),
       oralHygiene: pick(QUESTIONS.oralHygiene.answers),
       missingTeeth: chance(0.9) ? 'No' : '1-4',
-      complexRehabilitation: 'No',
-      complexRehabilitationReasons: [],
     },
     dentition: { implant, missing },
     clinical_values: {

@@ -33,6 +33,7 @@ export function everyReason(): readonly Patient[] {
     blind.teeth([14, 24], { depth: 6 }),
     blind.teeth([14], { defect: 'distal' }).tooth(16, { furcation: 1 }),
     aPatient({ patientAge: 30 }).teeth([16, 26, 11, 21], { loss: 40 }),
+    aPatient({ patientAge: 41 }).teeth([16, 26, 11, 21], { loss: 40 }),
     aPatient({ patientAge: 80 }).teeth([14, 24], { loss: 40 }),
     aPatient().tooth(17, { loss: [40, 0] }),
     implants

@@ -13,7 +13,7 @@ import {
   teethWithoutValue,
 } from './complete';
 import { setBoneDefect } from './findings';
-import { deepFreeze, marked, mouth, only, point, seenAs } from './forTests';
+import { deepFreeze, marked, mouth, only, point, seenAs } from './testing/forTests';
 import { THIRD_MOLARS } from '../cases/patient';
 import { placeMarker } from './place';
 import { clearValue, fillValues, setValue } from './values';

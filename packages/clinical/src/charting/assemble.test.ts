@@ -3,8 +3,8 @@ import { assessment } from '../model/assessment';
 import { clinicalValues } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { assemble } from './assemble';
-import { INFORMATION, marked, mouth, resultWith, seenAs } from './forTests';
-import { clinicalValuesData, measurementData } from './save';
+import { INFORMATION, marked, mouth, resultWith, seenAs } from './testing/forTests';
+import { clinicalValuesData, measurementData } from '../save';
 import { findScore, setOverrule, setScore } from './score';
 import { fillValues, findValue, maximum, setValue, toggleImplantSign } from './values';
 

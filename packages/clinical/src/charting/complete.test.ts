@@ -11,7 +11,7 @@ import {
   unnumbered,
 } from './complete';
 import { setBoneDefect } from './findings';
-import { deepFreeze, marked, mouth, only, point, seenAs } from './forTests';
+import { deepFreeze, marked, mouth, only, point, seenAs } from './testing/forTests';
 import { placeMarker } from './place';
 
 type Kind = 'whole' | 'distalOnly' | 'mesialOnly' | 'split' | 'implant' | 'half implant' | 'split implant';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isComplete, teethLeft } from './complete';
 import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from './findings';
-import { mouth, only, point, seenAs } from './forTests';
+import { mouth, only, point, seenAs } from './testing/forTests';
 import { findRow } from './rows';
 import { findScore, setScore } from './score';
 

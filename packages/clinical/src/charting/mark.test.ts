@@ -3,7 +3,7 @@ import type { Assessment } from '../model/assessment';
 import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { setBoneDefect, setFinding } from './findings';
-import { deepFreeze, marked, mouth, seenAs } from './forTests';
+import { deepFreeze, marked, mouth, seenAs } from './testing/forTests';
 import { markTooth } from './mark';
 import { findRow, toothState } from './rows';
 import { findScore, setScore } from './score';

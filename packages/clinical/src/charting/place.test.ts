@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setBoneDefect } from './findings';
-import { markerAt, marked, mouth, only, point, seenAs } from './forTests';
+import { markerAt, marked, mouth, only, point, seenAs } from './testing/forTests';
 import { placeMarker, removeImage, removeMarker } from './place';
 import { findRow } from './rows';
 import { findScore, setScore } from './score';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clinicalValues } from '../model/clinicalValues';
-import { marked, mouth } from './forTests';
+import { marked, mouth } from './testing/forTests';
 import { resumeStep } from './resume';
 
 const all = {

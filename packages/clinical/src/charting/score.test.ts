@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepFreeze, mouth } from './forTests';
+import { deepFreeze, mouth } from './testing/forTests';
 import { findRow } from './rows';
 import { resetScore, findScore, setOverrule, setScore } from './score';
 

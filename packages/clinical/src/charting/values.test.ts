@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLINICAL_VALUE_TYPES, type ClinicalValueType, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { PROBING_ORDER, type ToothNumber } from '../model/tooth';
-import { deepFreeze, mouth } from './forTests';
+import { deepFreeze, mouth } from './testing/forTests';
 import { markTooth } from './mark';
 import { findScore, setScore } from './score';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBING_ORDER } from '../model/tooth';
 import { setBoneDefect, setFinding, setSidedFinding } from './findings';
-import { deepFreeze, marked, markerAt, mouth, seenAs } from './forTests';
+import { deepFreeze, marked, markerAt, mouth, seenAs } from './testing/forTests';
 import { placeMarker } from './place';
 import { findRow } from './rows';
 import { findScore, setScore } from './score';

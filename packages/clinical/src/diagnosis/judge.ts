@@ -11,7 +11,8 @@ import { stability } from './patient/stability';
 import { stage, type Staging } from './patient/stage';
 import { type Applied, appliedOverrule, standing } from './patient/standing';
 import { unexplained } from './patient/unexplained';
-import type { Finding, Reason, Referral, Standing } from './result';
+import type { Finding, Referral, Standing } from './result';
+import type { Reason } from './reasons';
 import { implantFinding } from './sites/implant';
 import { implantPrognosis } from './sites/implantPrognosis';
 

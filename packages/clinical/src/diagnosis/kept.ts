@@ -1,7 +1,8 @@
 import type { Assessment, Overrule } from '../model/assessment';
 import type { Preferences } from '../model/preferences';
 import { RULES_VERSION } from './constants';
-import type { ImplantResult, Reason, Result, ToothResult } from './result';
+import type { ImplantResult, Result, ToothResult } from './result';
+import type { Reason } from './reasons';
 import { sure, type Sure } from './sure/sure';
 
 /** Findings under rules 1.0.0 know neither what stands nor what was not judged. */

@@ -5,7 +5,8 @@ import { everyReason } from '../cases/everyReason';
 import { aPatient } from '../cases/patient';
 import { diagnose } from './diagnose';
 import { isMet, reason, REASON_CODES, REASONS } from './reasons';
-import type { Reason, Result } from './result';
+import type { Result } from './result';
+import type { Reason } from './reasons';
 
 function listReasons({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
   return [

@@ -1,4 +1,10 @@
-import type { Reason, ReasonValue } from './result';
+export type ReasonValue = number | string | boolean | null | readonly number[];
+
+/** Why a result is what it is: a code with the values that met it. Words are the screen's. */
+export interface Reason {
+  readonly code: ReasonCode;
+  readonly values: Readonly<Record<string, ReasonValue>>;
+}
 
 /**
  * Every code a rule can give as its reason: the values it carries and the key of its source in

@@ -34,7 +34,8 @@ import {
 import type { Assessment } from '../model/assessment';
 import { diagnose } from './diagnose';
 import { REASON_CODES, type ReasonCode } from './reasons';
-import { type Reason, type Result, type Warning, type WarningCode, WARNINGS } from './result';
+import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
+import { type Reason } from './reasons';
 
 /** Of rules 1.0.0. */
 const RETIRED = ['treatment.nothing-measured', 'W11'];

@@ -1,14 +1,7 @@
 import type { Extent, Grade, Stability, Stage } from '../model/assessment';
 import type { MarkerStep } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
-import type { ReasonCode } from './reasons';
-
-/** Why a result is what it is: a code with the values that met it. Words are the screen's. */
-export interface Reason {
-  readonly code: ReasonCode;
-  readonly values: Readonly<Record<string, ReasonValue>>;
-}
-export type ReasonValue = number | string | boolean | null | readonly number[];
+import type { Reason, ReasonValue } from './reasons';
 
 export interface Finding<T> {
   readonly is: T;

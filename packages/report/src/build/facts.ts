@@ -26,6 +26,8 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const index = (value: number) => formatPercent(value, language);
   // Never rounded to 5: "localized" would stand beside 30 %.
   const share = (value: number) => formatPercent(value, language);
+  // Where no tooth was measured or probed, none shows attachment loss.
+  const isSeen = result.teeth.some(({ level }) => level !== null);
   const isEmpty = result.teeth.length + result.implants.length === 0;
   const ofTeeth: readonly Fact[] = [
     { label: label.bleedingIndex, value: bleedingIndex === null ? notCharted : index(bleedingIndex) },
@@ -35,7 +37,11 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     ...(diagnosis.affectedPercent === null
       ? []
       : [{ label: label.affected, value: share(diagnosis.affectedPercent), note: affectedNote }]),
-    { label: label.anyAffected, value: known(diagnosis.anyAffectedPercent, share), note: affectedNote },
+    {
+      label: label.anyAffected,
+      value: isSeen ? known(diagnosis.anyAffectedPercent, share) : notJudged,
+      note: affectedNote,
+    },
   ];
   return [
     ...(diagnosis.condition === 'Edentulous' ? [] : ofTeeth),

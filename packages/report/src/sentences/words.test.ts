@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       (question) => [question, QUESTIONS[question].answers, words.answers[question].answer] as const,
     ),
     ['rehabilitation', REHABILITATION_REASONS, words.answers.complexRehabilitationReasons],
-  ])('has words for all %s', (_, codes, list) => {
+  ] as [string, readonly string[], object][])('has words for all %s', (_, codes, list) => {
     expect(Object.keys(list).toSorted()).toEqual([...codes].toSorted());
   });
 });

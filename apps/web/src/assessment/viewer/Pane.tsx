@@ -55,7 +55,7 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
         />
       </div>
       {isNamed && (
-        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-sm bg-room-panel px-2 py-0.5 text-dense text-room-ink-soft">
+        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-sm bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
           {xray.file_name}
         </p>
       )}
@@ -69,7 +69,7 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
           ) : (
             <>
               <Turning size={48} />
-              <p className="text-room-ink-soft">{t('xray:loading.busy')}</p>
+              <p className="text-dark-ink-soft">{t('xray:loading.busy')}</p>
             </>
           )}
         </div>

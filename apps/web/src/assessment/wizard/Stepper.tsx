@@ -27,7 +27,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                   aria-hidden="true"
                   className={classes(
                     'mx-1 h-0.5 min-w-2 grow rounded-full',
-                    open ? 'bg-accent in-[.room]:bg-accent-light' : 'bg-line in-[.room]:bg-room-line',
+                    open ? 'bg-accent in-[.dark]:bg-accent-light' : 'bg-line in-[.dark]:bg-dark-line',
                   )}
                 />
               )}
@@ -40,10 +40,10 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                 onClick={() => open && !here && onGo(each)}
                 className={classes(
                   'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11',
-                  open ? 'hover:bg-ground-deep in-[.room]:hover:bg-room-raised' : 'cursor-default',
+                  open ? 'hover:bg-ground-deep in-[.dark]:hover:bg-dark-raised' : 'cursor-default',
                   here
-                    ? 'font-semibold text-ink in-[.room]:text-room-ink'
-                    : 'text-ink-faint in-[.room]:text-room-ink-soft',
+                    ? 'font-semibold text-ink in-[.dark]:text-dark-ink'
+                    : 'text-ink-faint in-[.dark]:text-dark-ink-soft',
                 )}
               >
                 <span
@@ -51,8 +51,8 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                     'flex size-6 shrink-0 items-center justify-center rounded-full border text-dense tabular',
                     here && 'border-accent bg-accent font-semibold text-paper',
                     done &&
-                      'border-accent text-accent in-[.room]:border-accent-light in-[.room]:text-accent-light',
-                    !here && !done && 'border-line-strong in-[.room]:border-room-line',
+                      'border-accent text-accent in-[.dark]:border-accent-light in-[.dark]:text-accent-light',
+                    !here && !done && 'border-line-strong in-[.dark]:border-dark-line',
                   )}
                 >
                   {done ? <Icon name="check" size={14} /> : each + 1}

@@ -114,16 +114,16 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const Step = STEP_SCREENS[step];
   return (
     <div
-      className={classes('flex grow flex-col', step === 4 && 'room h-[calc(100dvh-3rem)] min-h-[34rem]')}
+      className={classes('flex grow flex-col', step === 4 && 'dark h-[calc(100dvh-3rem)] min-h-[34rem]')}
       data-wizard-step={step}
     >
-      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.room]:border-room-line in-[.room]:bg-room-panel print:hidden">
+      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
         <Stepper
           step={step}
           reached={reached}
           onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
         />
-        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.room]:border-room-line">
+        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.dark]:border-dark-line">
           <IconButton
             icon="undo"
             label={t('wizard:undo')}

@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-dense text-ink-faint in-[.room]:text-room-ink-soft">
+          <p id={`${id}-hint`} className="text-dense text-ink-faint in-[.dark]:text-dark-ink-soft">
             {hint}
           </p>
         )}

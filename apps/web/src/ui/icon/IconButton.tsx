@@ -22,8 +22,8 @@ export function IconButton({ label, icon, size = 20, className, ...rest }: IconB
           'inline-flex size-9 shrink-0 items-center justify-center rounded-md transition-colors pointer-coarse:size-11',
           'text-ink-soft hover:bg-ground-deep hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
           'aria-pressed:bg-accent-soft aria-pressed:text-accent',
-          'in-[.room]:text-room-ink-soft in-[.room]:hover:bg-room-raised in-[.room]:hover:text-room-ink',
-          'in-[.room]:aria-pressed:bg-accent in-[.room]:aria-pressed:text-paper',
+          'in-[.dark]:text-dark-ink-soft in-[.dark]:hover:bg-dark-raised in-[.dark]:hover:text-dark-ink',
+          'in-[.dark]:aria-pressed:bg-accent in-[.dark]:aria-pressed:text-paper',
           className,
         )}
       >

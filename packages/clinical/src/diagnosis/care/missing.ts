@@ -3,7 +3,8 @@ import { isShort, notCharted } from '../mouth/charted';
 import { countedTeeth, type NaturalTooth } from '../mouth/mouth';
 import { numbers } from '../patient/attachment';
 import { reason } from '../reasons';
-import type { Reason, Treatment } from '../result';
+import type { Treatment } from '../result';
+import type { Reason } from '../reasons';
 import type { Judgement } from '../judge';
 import { lacksCharting } from '../sites/implant';
 

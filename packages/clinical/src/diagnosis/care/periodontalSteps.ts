@@ -4,7 +4,8 @@ import { isShort, reaches } from '../mouth/charted';
 import { countedTeeth, type Mouth } from '../mouth/mouth';
 import { numbers } from '../patient/attachment';
 import { reason } from '../reasons';
-import type { Reason, Treatment, TreatmentBlock } from '../result';
+import type { Treatment, TreatmentBlock } from '../result';
+import type { Reason } from '../reasons';
 import type { Judgement } from '../judge';
 import { endPointCriteria } from './endPoint';
 

@@ -3,7 +3,7 @@ import { BONE_LOSS, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Reason } from '../result';
+import type { Reason } from '../reasons';
 
 /** Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket named. */
 const WITH_POCKET = [

@@ -3,7 +3,7 @@ import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Reason } from '../result';
+import type { Reason } from '../reasons';
 import { nonAdjacent, numbers } from './attachment';
 
 export interface Complexity {

@@ -4,7 +4,8 @@ import { isShort, isTooMany, notCharted } from '../mouth/charted';
 import { bleedsAbove, bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Condition, Finding, Reason } from '../result';
+import type { Condition, Finding } from '../result';
+import type { Reason } from '../reasons';
 import { attachmentLoss, nonAdjacent, numbers } from './attachment';
 
 export interface ConditionFinding extends Finding<Condition> {

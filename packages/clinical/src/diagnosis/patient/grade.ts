@@ -5,7 +5,8 @@ import { DEPTH, GRADE } from '../constants';
 import type { Mouth } from '../mouth/mouth';
 import { ratioAbove, ratioBelow } from './ratio';
 import { reason } from '../reasons';
-import type { Finding, HygieneLevel, Reason } from '../result';
+import type { Finding, HygieneLevel } from '../result';
+import type { Reason } from '../reasons';
 import { unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './severity';
 import { atLeast, type Staging } from './stage';
 

@@ -4,7 +4,7 @@ import { BONE_LOSS, DEPTH } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Reason } from '../result';
+import type { Reason } from '../reasons';
 import { nonAdjacent, numbers } from './attachment';
 
 export interface WorstSite {

@@ -4,7 +4,8 @@ import { notCharted, reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Finding, Reason } from '../result';
+import type { Finding } from '../result';
+import type { Reason } from '../reasons';
 import { numbers } from './attachment';
 import { shortReasons } from './condition';
 

@@ -3,7 +3,8 @@ import { settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
 import { hasAnyDefect, type Implant } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Certainty, ImplantCondition, Reason } from '../result';
+import type { Certainty, ImplantCondition } from '../result';
+import type { Reason } from '../reasons';
 
 export interface ImplantFinding {
   readonly is: ImplantCondition;

@@ -5,7 +5,8 @@ import type { Implant } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { sharedFactors } from './prognosisFactors';
 import { implantReason as reason } from '../reasons';
-import type { ImplantCondition, Reason } from '../result';
+import type { ImplantCondition } from '../result';
+import type { Reason } from '../reasons';
 
 /** Percent of the implant: the survival steps 25 and 50 %. Clinical rules §5.3. */
 const BONE_LOSS_POINTS: Steps = {

@@ -2,7 +2,8 @@ import { MAX_SCORE } from '../../model/markers';
 import { LEVEL } from '../constants';
 import type { Charted } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { PrognosisLevel, Reason } from '../result';
+import type { PrognosisLevel } from '../result';
+import type { Reason } from '../reasons';
 
 export interface Prognosis {
   /** 0–22: 22 is the worst. */

@@ -2,7 +2,8 @@ import { BONE_LOSS, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import { hasAnyDefect, type NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Finding, Reason, ToothGroup } from '../result';
+import type { Finding, ToothGroup } from '../result';
+import type { Reason } from '../reasons';
 
 /** R11: plain, then with furcation of grade 2 or a bone defect. Specification §4. */
 const GROUPS = {

@@ -5,7 +5,7 @@ import type { NaturalTooth } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { GRADE_POINTS, sharedFactors } from './prognosisFactors';
 import { reason } from '../reasons';
-import type { Reason } from '../result';
+import type { Reason } from '../reasons';
 
 /** Percent of root length. Nibali 2017 (25/50/70 %), McGuire & Nunn 1996, and the edges of the stages. */
 const BONE_LOSS_POINTS: Steps = {

@@ -105,7 +105,7 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
     case 'figure':
       return (
         <figure
-          className={classes(block.isDark && 'rounded-md bg-room p-2 text-room-ink')}
+          className={classes(block.isDark && 'rounded-md bg-dark p-2 text-dark-ink')}
           data-keys={block.isDark}
         >
           {block.above && <Keys keys={block.above} className="text-dense" />}

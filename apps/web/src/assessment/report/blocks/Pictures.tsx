@@ -24,7 +24,7 @@ function Picture({ picture: { id, alt, caption, scene } }: { readonly picture: M
       className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
       data-xray={id}
     >
-      <SceneDrawing scene={scene} label={alt} className="block max-h-160 w-full bg-room">
+      <SceneDrawing scene={scene} label={alt} className="block max-h-160 w-full bg-dark">
         {url && <image href={url} width={scene.width} height={scene.height} preserveAspectRatio="none" />}
       </SceneDrawing>
       <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">

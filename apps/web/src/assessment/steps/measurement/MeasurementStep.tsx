@@ -30,7 +30,7 @@ function Measurement() {
   const { t } = useTranslation();
   useMeasurementKeys();
   return (
-    <div data-full-screen className="room flex min-h-0 grow flex-col">
+    <div data-full-screen className="dark flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard:steps.4')}</h1>
       <MiniChart />
       <div className="flex min-h-0 grow">
@@ -98,9 +98,9 @@ function Panel() {
   return (
     <aside
       aria-label={t('xray:panel')}
-      className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-room-line bg-room-panel max-xl:w-72"
+      className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-dark-line bg-dark-panel max-xl:w-72"
     >
-      <div className="sticky top-0 z-10 bg-room-panel">
+      <div className="sticky top-0 z-10 bg-dark-panel">
         <PromptPanel prompt={prompt} words={words} />
       </div>
       <StepList />
@@ -123,7 +123,7 @@ function Scale() {
   const spacing = useShownPanes().find(({ pane }) => pane === focused)?.xray.spacing;
   if (!spacing) return null;
   return (
-    <p className="text-dense text-room-ink-soft tabular" data-spacing={spacing.origin}>
+    <p className="text-dense text-dark-ink-soft tabular" data-spacing={spacing.origin}>
       <Spacing spacing={spacing} />
     </p>
   );
@@ -135,6 +135,6 @@ function NumbersLeft() {
   const left = useMemo(() => unnumbered(document).length, [document]);
   if (left === 0) return null;
   return (
-    <p className="text-dense text-room-ink-soft tabular">{t('xray:unnumbered.left', { count: left })}</p>
+    <p className="text-dense text-dark-ink-soft tabular">{t('xray:unnumbered.left', { count: left })}</p>
   );
 }

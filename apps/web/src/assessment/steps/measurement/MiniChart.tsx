@@ -8,10 +8,10 @@ import { toothLabel } from '../../teeth/notation';
 import { type ToothStatus, findStatus } from './progress';
 
 const LOOKS: Record<ToothStatus, string> = {
-  done: 'border-transparent bg-room-raised text-room-ink',
-  open: 'border-room-line text-room-ink-soft',
-  missing: 'border-dashed border-room-line text-room-ink-soft opacity-45',
-  notVisible: 'border-dashed border-room-line text-room-ink-soft',
+  done: 'border-transparent bg-dark-raised text-dark-ink',
+  open: 'border-dark-line text-dark-ink-soft',
+  missing: 'border-dashed border-dark-line text-dark-ink-soft opacity-45',
+  notVisible: 'border-dashed border-dark-line text-dark-ink-soft',
 };
 
 /** All 32 teeth as the clinician faces the patient: which are done in this step, which one is worked on. */
@@ -21,7 +21,7 @@ export function MiniChart() {
   return (
     <nav
       aria-label={t('xray:chart.label', { step: t(`teeth:step.${measuringStep}`) })}
-      className="flex shrink-0 flex-col gap-0.5 border-b border-room-line bg-room-panel px-2 py-1.5"
+      className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
         <div key={arch[0]} className="mx-auto grid w-full max-w-4xl grid-cols-16 gap-0.5">

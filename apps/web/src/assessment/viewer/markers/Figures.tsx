@@ -1,9 +1,8 @@
 import type { ImagePoint, Preferences } from '@alveola/clinical';
 import { rootLines, type SideLines } from '@alveola/report';
 import { memo } from 'react';
-import { useViewer } from '../viewport/state';
 import { findFigurePlace } from './figurePlace';
-import { placeAt, useDraggedRow } from './shown';
+import { placeAt } from './shown';
 import type { ToothProps } from './ToothMarkers';
 import { useShownPercent } from './useShownPercent';
 
@@ -14,10 +13,8 @@ const SPACE_FOR = { short: 11, one: 22, both: 56 } as const;
  * The bone loss in figures: of both sides where there is space, else the larger one, which is the tooth's. Of the
  * active tooth always both.
  */
-export const Figures = memo(function Figures({ implant, image, preferences, ...props }: ToothProps) {
-  const { row, isDragged } = useDraggedRow(props.row);
-  const active = props.active || isDragged;
-  const scale = useViewer((state) => state.drawnFor.scale);
+export const Figures = memo(function Figures(props: ToothProps & { readonly scale: number }) {
+  const { row, implant, image, preferences, active, scale } = props;
   const [one, other] = rootLines(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
   const apart = scale * (one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3);
   if (!one || (!active && apart < SPACE_FOR.short)) return null;

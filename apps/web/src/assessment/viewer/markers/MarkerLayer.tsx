@@ -1,4 +1,4 @@
-import type { Assessment, Preferences, ToothNumber } from '@alveola/clinical';
+import { type Assessment, type Preferences, type ToothNumber, withMarker } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import './marks.css';
 import { RootLines } from './RootLines';
 import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
-import { ToothMarkers } from './ToothMarkers';
+import { ToothMarkers, ToothMarks, type ToothProps } from './ToothMarkers';
 
 export interface MarkerLayerProps {
   readonly document: Assessment;
@@ -22,7 +22,11 @@ export interface MarkerLayerProps {
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   const { document, preferences, active, layers } = props;
+  const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
+  const scale = useViewer(({ drawnFor }) => drawnFor.scale);
+  const dragged = useViewer(({ drag }) => drag?.id.tooth);
+  if (!layers.markers) return null;
   const teeth = findRows(document).map((row) => ({
     row,
     implant: document.dentition.implant.includes(row.tooth),
@@ -30,31 +34,68 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
     active: row.tooth === active,
     preferences,
   }));
+  const resting = teeth.filter(({ row }) => row.tooth !== dragged);
   // The figures of the active tooth are on top of its neighbours'.
-  const withFigures = [...teeth.filter((tooth) => !tooth.active), ...teeth.filter((tooth) => tooth.active)];
-  if (!layers.markers) return null;
+  const withFigures = resting.toSorted((one, other) => Number(one.active) - Number(other.active));
   return (
-    <PictureSpace>
-      <ShapeDefinitions />
-      <g className="pointer-events-none">
-        {layers.lines && teeth.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}
-      </g>
-      {teeth.map((tooth) => (
-        <ToothMarkers key={tooth.row.tooth} {...tooth} numbers={layers.numbers} />
-      ))}
-      <g className="pointer-events-none">
-        {layers.figures && withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} />)}
-      </g>
-    </PictureSpace>
+    <>
+      <PictureSpace label={t('xray:markers')}>
+        <ShapeDefinitions />
+        <g>{layers.lines && resting.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}</g>
+        {teeth.map((tooth) => (
+          <ToothMarkers
+            key={tooth.row.tooth}
+            {...tooth}
+            numbers={layers.numbers}
+            isDragged={tooth.row.tooth === dragged}
+          />
+        ))}
+        <g>
+          {layers.figures &&
+            withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
+        </g>
+      </PictureSpace>
+      <DraggedTooth teeth={teeth} layers={layers} scale={scale} />
+    </>
   );
 });
+
+interface DraggedToothProps {
+  readonly teeth: readonly ToothProps[];
+  readonly layers: Layers;
+  readonly scale: number;
+}
+
+/** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
+function DraggedTooth({ teeth, layers, scale }: DraggedToothProps) {
+  const drag = useViewer((state) => state.drag);
+  const tooth = teeth.find(({ row }) => row.tooth === drag?.id.tooth);
+  if (!drag || !tooth) return null;
+  const dragged = {
+    ...tooth,
+    row: withMarker(tooth.row, drag.id.step, drag.id.side, drag.at),
+    active: true,
+  };
+  return (
+    <PictureSpace>
+      {layers.lines && <RootLines {...dragged} />}
+      <ToothMarks {...dragged} numbers={layers.numbers} />
+      {layers.figures && <Figures {...dragged} scale={scale} />}
+    </PictureSpace>
+  );
+}
+
+interface PictureSpaceProps {
+  /** Without one it is for the eye alone. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
 
 /**
  * One group, transformed from pixels of the picture to the screen. Panning and zooming move and stretch the whole
  * layer, which the browser has painted already; it is drawn again when zooming ends.
  */
-function PictureSpace({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+function PictureSpace({ label, children }: PictureSpaceProps) {
   const drawnFor = useViewer((state) => state.drawnFor);
   const moved = useViewer(({ viewport }) => {
     const { left, top, scale } = between(viewport, drawnFor);
@@ -65,7 +106,8 @@ function PictureSpace({ children }: { readonly children: ReactNode }) {
       className="pointer-events-none absolute inset-0 size-full origin-top-left overflow-visible will-change-transform"
       style={{ transform: moved }}
       role="group"
-      aria-label={t('xray:markers')}
+      aria-label={label}
+      aria-hidden={!label}
     >
       <g transform={`matrix(${toMatrix(drawnFor).join(' ')})`} style={toVariables(drawnFor)}>
         {children}

@@ -1,14 +1,12 @@
 import type { ImagePoint } from '@alveola/clinical';
 import { rootLines } from '@alveola/report';
 import { memo } from 'react';
-import { useDraggedRow } from './shown';
 import type { ToothProps } from './ToothMarkers';
 
 /** Root axis and bone loss of a tooth. */
-export const RootLines = memo(function RootLines({ implant, image, active, ...props }: ToothProps) {
-  const { row, isDragged } = useDraggedRow(props.row);
+export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothProps) {
   return rootLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
-    <g key={side} className="root-line" data-active={active || isDragged}>
+    <g key={side} className="root-line" data-active={active}>
       {RootApex && <Line kind="axis" from={CEJ} to={RootApex} />}
       {BoneLevel && <Line kind="loss" from={CEJ} to={BoneLevel} />}
     </g>

@@ -1,9 +1,7 @@
-import type { ImagePoint, Preferences, ToothMeasurement } from '@alveola/clinical';
+import type { ImagePoint, MarkedStep, Preferences, ToothMeasurement } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
-import { isSameMarker, type MarkerId } from '../viewport/marker';
-import { useViewer } from '../viewport/state';
 import { MarkShape } from './MarkShape';
 import { useMarkerName } from './names';
 import { ShapeAt } from './shapes';
@@ -17,58 +15,67 @@ export interface ToothProps {
   readonly preferences: Preferences;
 }
 
-/** The markers of one tooth on one picture. */
-export const ToothMarkers = memo(function ToothMarkers(props: ToothProps & { readonly numbers: boolean }) {
-  const { row, implant, image, active, preferences, numbers } = props;
+interface MarkersProps extends ToothProps {
+  readonly numbers: boolean;
+}
+
+/**
+ * The markers of one tooth on one picture. Pointers and keys are listened to by the viewer, which finds a marker by its
+ * place or its data. Those of a dragged tooth stay where they were, so that none loses the focus, and are not seen.
+ */
+export const ToothMarkers = memo(function ToothMarkers(
+  props: MarkersProps & { readonly isDragged: boolean },
+) {
+  const { row, implant, image, active, preferences, numbers, isDragged } = props;
   const toName = useMarkerName(preferences);
   const label = toothLabel(row.tooth, preferences.dental_notation_system);
   return findMarkers(row, image, numbers).map(({ id, at }) => (
-    <Marker
+    <g
       key={`${id.step}-${id.side}`}
-      {...id}
-      at={at}
-      name={toName(row, implant, id)}
-      label={label}
-      active={active}
-    />
+      className="mark"
+      style={{ color: COLOURS[id.step] }}
+      role="button"
+      aria-label={toName(row, implant, id)}
+      tabIndex={active ? 0 : -1}
+      data-tooth={id.tooth}
+      data-step={id.step}
+      data-side={id.side}
+      data-active={active}
+    >
+      <circle className="reach" cx={at.x} cy={at.y} />
+      {!isDragged && (
+        <>
+          <circle className="ring" cx={at.x} cy={at.y} />
+          <Mark step={id.step} at={at} label={label} active={active} />
+        </>
+      )}
+    </g>
   ));
 });
 
-interface MarkerProps extends MarkerId {
+/** How the markers of a tooth look, for the eye alone. */
+export function ToothMarks({ row, image, active, preferences, numbers }: MarkersProps) {
+  const label = toothLabel(row.tooth, preferences.dental_notation_system);
+  return findMarkers(row, image, numbers).map(({ id: { step, side }, at }) => (
+    <g key={`${step}-${side}`} className="mark" style={{ color: COLOURS[step] }} data-active={active}>
+      <Mark step={step} at={at} label={label} active={active} />
+    </g>
+  ));
+}
+
+interface MarkProps {
+  readonly step: MarkedStep;
   readonly at: ImagePoint;
-  readonly name: string;
   /** The tooth's number in the clinic's notation. */
   readonly label: string;
   readonly active: boolean;
 }
 
-/** Pointers and keys are listened to by the viewer, which finds a marker by its place or its data. */
-const Marker = memo(function Marker({ name, label, active, ...props }: MarkerProps) {
-  const { tooth, step, side } = props;
-  const draggedTo = useViewer(({ drag }) => (isSameMarker(props, drag?.id) ? drag?.at : undefined));
-  const at = draggedTo ?? props.at;
-  const isActive = useViewer(({ drag }) => drag?.id.tooth === tooth) || active;
+const Mark = memo(function Mark({ step, at, label, active }: MarkProps) {
+  if (step !== 'Numbering') return <ShapeAt step={step} active={active} at={at} />;
   return (
-    <g
-      className="mark"
-      style={{ color: COLOURS[step] }}
-      role="button"
-      aria-label={name}
-      tabIndex={active ? 0 : -1}
-      data-tooth={tooth}
-      data-step={step}
-      data-side={side}
-      data-active={isActive}
-    >
-      <circle className="reach" cx={at.x} cy={at.y} />
-      <circle className="ring" cx={at.x} cy={at.y} />
-      {step === 'Numbering' ? (
-        <g style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}>
-          <MarkShape step={step} label={label} />
-        </g>
-      ) : (
-        <ShapeAt step={step} active={isActive} at={at} />
-      )}
+    <g style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}>
+      <MarkShape step={step} label={label} />
     </g>
   );
 });

@@ -1,6 +1,6 @@
 import { type ImagePoint, type MarkedStep, MARKER_STEPS } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
-import { useViewer } from '../viewport/state';
+import { useViewerStore } from '../viewport/state';
 import { MarkShape } from './MarkShape';
 
 /** A number is no shape: it is another one for each tooth. */
@@ -15,9 +15,10 @@ interface ShapeProps {
   readonly active: boolean;
 }
 
+/** The viewer's id never changes: hundreds of markers need not listen to its state. */
 function useShapeId() {
-  const viewer = useViewer((state) => state.gammaFilter);
-  return ({ step, active }: ShapeProps) => `${viewer}-${step}${active ? '-active' : ''}`;
+  const { gammaFilter } = useViewerStore().getState();
+  return ({ step, active }: ShapeProps) => `${gammaFilter}-${step}${active ? '-active' : ''}`;
 }
 
 /**

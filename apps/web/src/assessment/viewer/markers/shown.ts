@@ -1,14 +1,7 @@
-import {
-  type Assessment,
-  type ImagePoint,
-  toMarkers,
-  type ToothMeasurement,
-  withMarker,
-} from '@alveola/clinical';
+import { type Assessment, type ImagePoint, toMarkers, type ToothMeasurement } from '@alveola/clinical';
 import { useMemo } from 'react';
 import type { Layers } from '../layers';
 import type { PlacedMarker } from '../viewport/marker';
-import { useViewer } from '../viewport/state';
 
 /** The markers of a tooth on a picture. */
 export function findMarkers(row: ToothMeasurement, image: string, numbers: boolean): readonly PlacedMarker[] {
@@ -29,13 +22,6 @@ export function useShownMarkers(a: Assessment, image: string, layers: Layers): r
     () => (layers.markers ? findRows(a).flatMap((row) => findMarkers(row, image, layers.numbers)) : []),
     [a, image, layers],
   );
-}
-
-/** The row as it would be if the marker that is dragged were dropped here. */
-export function useDraggedRow(row: ToothMeasurement) {
-  const drag = useViewer((state) => (state.drag?.id.tooth === row.tooth ? state.drag : null));
-  if (!drag) return { row, isDragged: false };
-  return { row: withMarker(row, drag.id.step, drag.id.side, drag.at), isDragged: true };
 }
 
 /** For an element in the marker layer: its origin at this point of the picture, upright and in CSS pixels. */

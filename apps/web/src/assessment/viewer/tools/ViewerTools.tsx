@@ -52,7 +52,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
     loupe: switchLayer('loupe'),
   });
   return (
-    <div className="relative flex shrink-0 justify-center border-t border-room-line bg-room-panel">
+    <div className="relative flex shrink-0 justify-center border-t border-dark-line bg-dark-panel">
       {open === 'layers' && <LayerChoice layers={layers} onLayers={onLayers} />}
       {open === 'adjustment' && <AdjustmentSliders />}
       <div
@@ -111,7 +111,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
 });
 
 const POP_UP =
-  'absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-room-line bg-room-panel p-3 shadow-float';
+  'absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-dark-line bg-dark-panel p-3 shadow-float';
 
 function AdjustmentSliders() {
   const { t } = useTranslation();
@@ -164,7 +164,7 @@ function ZoomFigure() {
   const scale = useViewer(({ viewport }) => Math.round(viewport.scale * 100) / 100);
   return (
     <span className="relative h-5 w-12" aria-hidden="true">
-      <span className="absolute top-0 left-0 block h-5 w-12 overflow-hidden text-center text-dense text-room-ink-soft tabular contain-strict">
+      <span className="absolute top-0 left-0 block h-5 w-12 overflow-hidden text-center text-dense text-dark-ink-soft tabular contain-strict">
         {percent(scale)}
       </span>
     </span>
@@ -178,5 +178,5 @@ async function toggleFullScreen(button: HTMLElement): Promise<void> {
 }
 
 function Divider() {
-  return <span className="mx-0.5 h-6 w-px bg-room-line" />;
+  return <span className="mx-0.5 h-6 w-px bg-dark-line" />;
 }

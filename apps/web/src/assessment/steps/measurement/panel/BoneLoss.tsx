@@ -67,13 +67,13 @@ const SideFigures = memo(function SideFigures({ row, implant, preferences }: Los
       {SIDES.map((side) => {
         const percent = sideBoneLoss(row, side, implant);
         return (
-          <div key={side} className="rounded-sm bg-room-raised px-3 py-1.5">
-            <dt className="text-dense text-room-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
-            <dd className="text-lead font-semibold text-room-ink tabular" data-bone-loss={side}>
+          <div key={side} className="rounded-sm bg-dark-raised px-3 py-1.5">
+            <dt className="text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
+            <dd className="text-lead font-semibold text-dark-ink tabular" data-bone-loss={side}>
               {percent === null ? '–' : shown(percent)}
               {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
             </dd>
-            <dd className="text-dense text-room-ink-soft tabular" data-distance={side}>
+            <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>
               <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} implant={implant} />
             </dd>
           </div>

@@ -16,7 +16,7 @@ export function Choice({ on, className, ...rest }: ChoiceProps) {
         'inline-flex min-h-8 items-center justify-center gap-1 rounded-sm border px-2.5 text-dense pointer-coarse:min-h-11',
         on
           ? 'border-accent-light bg-accent font-semibold text-paper'
-          : 'border-room-line text-room-ink hover:border-accent-light disabled:opacity-40',
+          : 'border-dark-line text-dark-ink hover:border-accent-light disabled:opacity-40',
         className,
       )}
     />

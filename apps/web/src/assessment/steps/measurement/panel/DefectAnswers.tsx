@@ -34,7 +34,7 @@ export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
           </Button>
         )}
         {left > 0 && (
-          <Button variant="quiet" className="border border-room-line" onClick={noneLeft}>
+          <Button variant="quiet" className="border border-dark-line" onClick={noneLeft}>
             {t('xray:defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
           </Button>
         )}
@@ -69,7 +69,7 @@ function Answers({ prompt }: { prompt: Prompt | null }) {
         data-defect={which}
         className="flex items-center gap-2"
       >
-        <span className={isPrompted ? 'grow font-semibold text-room-ink' : 'grow text-room-ink-soft'}>
+        <span className={isPrompted ? 'grow font-semibold text-dark-ink' : 'grow text-dark-ink-soft'}>
           {t(`xray:defect.${which}`)}
         </span>
         <Choice on={BoneDefect[which] === false} onClick={answer(false)}>

@@ -25,12 +25,12 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
   };
   return (
     <div
-      className="border-b border-room-line p-4"
+      className="border-b border-dark-line p-4"
       aria-live="polite"
       data-prompt={prompt ? measuringStep : 'nothing'}
     >
-      <h2 className="text-title text-room-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
-      <p className="mt-1 min-h-15 text-dense text-room-ink-soft xl:min-h-10">
+      <h2 className="text-title text-dark-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
+      <p className="mt-1 min-h-15 text-dense text-dark-ink-soft xl:min-h-10">
         <Hint prompt={prompt} label={label} />
       </p>
     </div>

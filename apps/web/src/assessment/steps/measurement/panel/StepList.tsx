@@ -19,7 +19,7 @@ export function StepList() {
 const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'document' | 'measuringStep'>) {
   const { t } = useTranslation();
   return (
-    <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-room-line p-2">
+    <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-dark-line p-2">
       {toProgress(document).map(({ step, done, total }, n) => {
         const optional = step === 'AdditionalFindings';
         const complete = !optional && done === total;
@@ -36,8 +36,8 @@ const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'doc
               className={classes(
                 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
                 step === measuringStep
-                  ? 'bg-room-raised font-semibold text-room-ink'
-                  : 'text-room-ink-soft hover:bg-room-raised',
+                  ? 'bg-dark-raised font-semibold text-dark-ink'
+                  : 'text-dark-ink-soft hover:bg-dark-raised',
               )}
             >
               <Kbd>{String(n + 1)}</Kbd>

@@ -43,7 +43,7 @@ export function VisibilityChoice() {
   const now = visibility(document, tooth);
   return (
     <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-dense text-room-ink-soft">
+      <span aria-hidden="true" className="text-dense text-dark-ink-soft">
         {t('xray:visibility.label')}
       </span>
       <div role="group" aria-label={t('xray:visibility.label')} className="flex flex-wrap gap-1">
@@ -75,7 +75,7 @@ function Refused({ code }: { code: string }) {
   };
   const text = Object.entries(words).find(([each]) => each === code)?.[1];
   return (
-    <p role="alert" className="flex gap-2 rounded-sm bg-room-raised p-2 text-dense text-room-ink">
+    <p role="alert" className="flex gap-2 rounded-sm bg-dark-raised p-2 text-dense text-dark-ink">
       <Icon name="warning" size={16} className="mt-0.5" />
       {text}
     </p>

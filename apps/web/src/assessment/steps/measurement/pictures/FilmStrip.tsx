@@ -18,7 +18,7 @@ export function FilmStrip() {
   return (
     <nav
       aria-label={t('xray:film.label')}
-      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-room-line bg-room-panel p-2 max-lg:w-20"
+      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-dark-line bg-dark-panel p-2 max-lg:w-20"
     >
       {xrays.map((xray, n) => (
         <button
@@ -35,13 +35,13 @@ export function FilmStrip() {
           className={classes(
             'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
             xray.id === shown && 'border-accent-light',
-            xray.id !== shown && (isBeside(xray.id) ? 'border-room-ink-soft' : 'border-transparent'),
+            xray.id !== shown && (isBeside(xray.id) ? 'border-dark-ink-soft' : 'border-transparent'),
           )}
         >
           <Thumb xray={xray} />
-          <span className="flex w-full items-center justify-center gap-1 text-dense text-room-ink-soft tabular">
+          <span className="flex w-full items-center justify-center gap-1 text-dense text-dark-ink-soft tabular">
             {n + 1}
-            {xray.burned_in && <Icon name="warning" size={16} className="text-room-ink" />}
+            {xray.burned_in && <Icon name="warning" size={16} className="text-dark-ink" />}
           </span>
         </button>
       ))}
@@ -51,8 +51,8 @@ export function FilmStrip() {
 
 function Thumb({ xray }: { xray: Xray }) {
   const { url } = usePicture(xray.id, 'thumb');
-  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-room-raised" />;
+  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-dark-raised" />;
   return (
-    <img src={url} alt="" draggable={false} className="aspect-4/3 w-full rounded-sm bg-room object-contain" />
+    <img src={url} alt="" draggable={false} className="aspect-4/3 w-full rounded-sm bg-dark object-contain" />
   );
 }

@@ -7,10 +7,10 @@ import { dispatch } from '../../../saving/store';
 export function NoPictures() {
   const { t } = useTranslation();
   return (
-    <div className="room flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
-      <Icon name="file" size={48} className="text-room-ink-soft" />
+    <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
+      <Icon name="file" size={48} className="text-dark-ink-soft" />
       <h2 className="text-title">{t('xray:empty.title')}</h2>
-      <p className="max-w-prose text-room-ink-soft">{t('xray:empty.text')}</p>
+      <p className="max-w-prose text-dark-ink-soft">{t('xray:empty.text')}</p>
       <Button
         variant="primary"
         size="lg"
@@ -19,7 +19,7 @@ export function NoPictures() {
       >
         {t('xray:empty.add')}
       </Button>
-      <p className="max-w-prose text-dense text-room-ink-soft">{t('xray:empty.skip')}</p>
+      <p className="max-w-prose text-dense text-dark-ink-soft">{t('xray:empty.skip')}</p>
     </div>
   );
 }

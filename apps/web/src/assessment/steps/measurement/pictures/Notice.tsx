@@ -15,7 +15,7 @@ export function Notice() {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-4">
       {text && (
-        <p className="flex items-center gap-2 rounded-md border border-room-line bg-room-panel px-4 py-2 shadow-float">
+        <p className="flex items-center gap-2 rounded-md border border-dark-line bg-dark-panel px-4 py-2 shadow-float">
           <Icon name={refused ? 'warning' : 'check'} className="text-accent-light" />
           {text}
         </p>

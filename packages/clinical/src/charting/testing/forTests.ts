@@ -1,15 +1,15 @@
-import { diagnose } from '../diagnosis/diagnose';
-import type { Result } from '../diagnosis/result';
-import { aPatient } from '../cases/patient';
-import type { Assessment } from '../model/assessment';
-import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../model/markers';
-import { PROBING_ORDER, type Side, type ToothNumber } from '../model/tooth';
-import { assemble } from './assemble';
-import { sidesWanted } from './complete';
-import { markTooth } from './mark';
-import { placeMarker } from './place';
-import { findRow } from './rows';
-import { setVisibility, type Visibility } from './visibility';
+import { diagnose } from '../../diagnosis/diagnose';
+import type { Result } from '../../diagnosis/result';
+import { aPatient } from '../../cases/patient';
+import type { Assessment } from '../../model/assessment';
+import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../../model/markers';
+import { PROBING_ORDER, type Side, type ToothNumber } from '../../model/tooth';
+import { assemble } from '../assemble';
+import { sidesWanted } from '../complete';
+import { markTooth } from '../mark';
+import { placeMarker } from '../place';
+import { findRow } from '../rows';
+import { setVisibility, type Visibility } from '../visibility';
 
 /** What the tests of charting start from. */
 export const INFORMATION = aPatient().information();

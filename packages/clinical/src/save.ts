@@ -1,11 +1,11 @@
-import type { Result } from '../diagnosis/result';
-import type { Assessment, Measurement, Overrule, Prognosis, ReportStatus } from '../model/assessment';
-import { type ClinicalValues, registration } from '../model/clinicalValues';
-import { type ImagePoint, type ToothMeasurement, toMarkers } from '../model/markers';
-import type { Preferences } from '../model/preferences';
-import type { ToothNumber } from '../model/tooth';
-import { toothState } from './rows';
-import { toSavedValues } from './values';
+import type { Result } from './diagnosis/result';
+import type { Assessment, Measurement, Overrule, Prognosis, ReportStatus } from './model/assessment';
+import { type ClinicalValues, registration } from './model/clinicalValues';
+import { type ImagePoint, type ToothMeasurement, toMarkers } from './model/markers';
+import type { Preferences } from './model/preferences';
+import type { ToothNumber } from './model/tooth';
+import { toothState } from './charting/rows';
+import { toSavedValues } from './charting/values';
 
 /** What is sent as save type `clinical_values`: values above 0, and the registration they are charted in. */
 export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../diagnosis/result';
-import { clinicalValues } from '../model/clinicalValues';
-import { measurement } from '../model/assessment';
-import { DEFAULT_PREFERENCES } from '../model/preferences';
-import { assemble } from './assemble';
-import { setBoneDefect } from './findings';
-import { INFORMATION, marked, mouth, only, point, resultWith } from './forTests';
-import { markTooth } from './mark';
-import { placeMarker } from './place';
+import type { Result } from './diagnosis/result';
+import { clinicalValues } from './model/clinicalValues';
+import { measurement } from './model/assessment';
+import { DEFAULT_PREFERENCES } from './model/preferences';
+import { assemble } from './charting/assemble';
+import { setBoneDefect } from './charting/findings';
+import { INFORMATION, marked, mouth, only, point, resultWith } from './charting/testing/forTests';
+import { markTooth } from './charting/mark';
+import { placeMarker } from './charting/place';
 import { clinicalValuesData, measurementData } from './save';
-import { setOverrule, setScore } from './score';
-import { applyRegistration, clearValue, fillValues, findValue } from './values';
+import { setOverrule, setScore } from './charting/score';
+import { applyRegistration, clearValue, fillValues, findValue } from './charting/values';
 
 const FOUR = DEFAULT_PREFERENCES;
 
