@@ -111,10 +111,10 @@ function toBlock({ columns, rows }: SiteTable): Table {
 }
 
 function siteColumns({ words }: Reader) {
-  const { label } = words.teeth;
+  const { label, value } = words.teeth;
   return [
     { key: 'boneLoss', title: label.boneLoss, width: 11 },
-    { key: 'depth', title: label.pocketDepth, width: 22 },
+    { key: 'depth', title: value.PocketDepth, width: 22 },
     { key: 'findings', title: label.findings, width: 24 },
   ] as const;
 }

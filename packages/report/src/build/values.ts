@@ -17,18 +17,14 @@ const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
 
 /** Every measured and charted value of every tooth and implant that is there. */
 export function values(report: ReadReport, reader: Reader): readonly Block[] {
-  const { label, side } = reader.words.teeth;
+  const { label, side, value } = reader.words.teeth;
   const { title, legend } = reader.words.report.values;
   const present = ASCENDING.filter((tooth) => toothState(report.document, tooth) !== 'missing');
   if (present.length === 0) return [];
   const titles = [
     label.tooth,
     ...SIDES.map((each) => `${label.boneLoss}, ${side[each]}`),
-    label.pocketDepth,
-    label.bleeding,
-    label.mobility,
-    label.furcation,
-    label.plaque,
+    ...CLINICAL_VALUE_TYPES.map((type) => value[type]),
     label.findings,
   ];
   return [

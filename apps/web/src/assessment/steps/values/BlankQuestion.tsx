@@ -23,7 +23,7 @@ export function BlankQuestion() {
   return (
     <Alert
       tone="warn"
-      title={t('charting:values.blanks.title', { count: blanks, type: t(`charting:values.${type}`) })}
+      title={t('charting:values.blanks.title', { count: blanks, type: t(`teeth:value.${type}`) })}
       action={
         <div className="flex gap-2">
           <Button onClick={() => dispatch({ type: 'valuesFilled', value: 0 })}>

@@ -24,7 +24,7 @@ export function RefusalNote() {
     return (
       <Note>
         {t('charting:refusal.value.chart-again', {
-          type: t(`charting:values.${type}`),
+          type: t(`teeth:value.${type}`),
           teeth: teeth.join(', '),
         })}
       </Note>
@@ -33,7 +33,7 @@ export function RefusalNote() {
   return (
     <Note>
       {t('charting:refusal.value.over-maximum', {
-        type: t(`charting:values.${type}`),
+        type: t(`teeth:value.${type}`),
         max: refusal.values.max ?? '',
       })}
     </Note>

@@ -50,7 +50,7 @@ export function ValuesStep() {
 
   const result = useResult();
   const marks = useMemo(() => marksFor(document, result), [document, result]);
-  const typeName = t(`charting:values.${valueType}`);
+  const typeName = t(`teeth:value.${valueType}`);
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
     const value = findValue(document, valueType, tooth);
@@ -146,8 +146,8 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
   const done = total - teethWithoutValue(document, type).length;
   return (
     <>
-      <span className="max-xl:hidden">{t(`charting:values.${type}`)}</span>
-      <abbr className="no-underline xl:hidden" title={t(`charting:values.${type}`)}>
+      <span className="max-xl:hidden">{t(`teeth:value.${type}`)}</span>
+      <abbr className="no-underline xl:hidden" title={t(`teeth:value.${type}`)}>
         {t(`charting:values.short.${type}`)}
       </abbr>
       {total > 0 && done === total ? (
