@@ -6,7 +6,7 @@ import { clinician } from './clinician';
 export type XrayFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** From the dashboard to measuring, with X-rays, as a clinician goes there. */
-export async function openReadingRoom(
+export async function openMeasurementStep(
   page: Page,
   patient: string,
   xray: XrayFile | readonly XrayFile[],

@@ -2,7 +2,7 @@ import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician, DETAIL, PANORAMIC } from './clinician';
-import { openReadingRoom, savedReport } from './measured';
+import { openMeasurementStep, savedReport } from './measured';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
 let product: Product;
@@ -47,7 +47,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
     const { page } = opened;
     const me = clinician(page);
     await signIn(page, product.accounts.clinic);
-    await openReadingRoom(page, 'M-28', PANORAMIC, WISDOM);
+    await openMeasurementStep(page, 'M-28', PANORAMIC, WISDOM);
     await page.evaluate(() => {
       const done = { clicks: 0, others: 0 };
       Object.assign(globalThis, { done });
@@ -80,7 +80,7 @@ describe('Two pictures side by side', () => {
   it('a click places on the picture it meets, and keys work on either', async () => {
     const { page, context, silentErrors } = await visit(browser, product.url);
     await signIn(page, product.accounts.clinic);
-    await openReadingRoom(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
+    await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
     await page.getByRole('button', { name: 'Two pictures, or one' }).click();
     const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
     const surface = (n: number) => pane(n).getByRole('application');

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
 import { board, DISCS, seen } from './discs';
-import { openReadingRoom, savedReport } from './measured';
+import { openMeasurementStep, savedReport } from './measured';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
 let product: Product;
@@ -119,7 +119,7 @@ describe('A marker is stored within half a pixel of the picture of where it was 
     async (deviceScaleFactor) => {
       const { page, context, silentErrors } = await visit(browser, product.url, { deviceScaleFactor });
       await signIn(page, product.accounts.clinic);
-      await openReadingRoom(page, `P-${deviceScaleFactor}`, {
+      await openMeasurementStep(page, `P-${deviceScaleFactor}`, {
         name: 'board.png',
         mimeType: 'image/png',
         buffer: picture,
