@@ -67,7 +67,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
     expect(await page.evaluate('done')).toEqual({ clicks: 176, others: 0 });
     expect([...new Set(steps)]).toEqual(['Numbering', 'Root apex', 'CEJ', 'Bone level']);
     expect(await asked()).toBe('17 · Bone defect · distal');
-    expect(await page.getByText(/markers left/).count()).toBe(0);
+    expect(await page.getByText(/markers to place/).count()).toBe(0);
     const report = await savedReport(page);
     const { teeth } = report.measurements.at(-1);
     expect(teeth).toHaveLength(28);
