@@ -85,7 +85,7 @@ function Row({ row }: { row: ReportRow }) {
           {row.notes && <span className="block truncate text-dense text-ink-soft">{row.notes}</span>}
         </span>
         <span>
-          <StatusMark status={row.status} />
+          <StatusMark {...row} />
         </span>
         <Icon name="chevron-right" size={18} className="text-ink-faint" />
       </Link>

@@ -47,7 +47,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         <NotesCell row={row} note={note} />
       </td>
       <td className="table-cell-data">
-        <StatusMark status={row.status} />
+        <StatusMark {...row} />
       </td>
       <td className="table-cell-data px-2! whitespace-nowrap">
         <IconButton
