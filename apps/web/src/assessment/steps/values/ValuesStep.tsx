@@ -13,7 +13,7 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
-import { reportWords } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
 import { Tabs } from '../../../ui/Tabs';
 import { dispatch, useEditor, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/Keys';
