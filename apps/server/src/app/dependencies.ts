@@ -19,13 +19,13 @@ export interface Dependencies {
   readonly deps: AppDeps;
   readonly mail: MailPort;
   /** Asks each of them whether it does what it is needed for, and changes nothing. */
-  check(): Promise<readonly Checked[]>;
+  readonly check: () => Promise<readonly Checked[]>;
   /**
    * Brings the database to this version, with the accounts that it begins with.
    * @returns the accounts of an evaluation that were made now, as lines to print.
    */
-  prepare(): Promise<readonly string[]>;
-  close(): Promise<void>;
+  readonly prepare: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
 }
 
 interface Output {

@@ -22,7 +22,10 @@ it.each([
     (thrown) => thrown,
   );
   const lines: string[] = [];
-  const log = jsonLog((line) => lines.push(line), server.now);
+  const log = jsonLog(
+    (line) => lines.push(line),
+    () => server.now(),
+  );
   for (const thrown of [error, new Error('The start failed.', { cause: error }), error.cause])
     log.error('failed', thrown);
   expect(lines).toHaveLength(3);

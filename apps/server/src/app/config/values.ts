@@ -5,7 +5,7 @@ const LEAST_BITS = 96;
 
 /** Whether it could come from a generator: long, and neither a word repeated nor a row of the alphabet. */
 export function isRandom(secret: string): boolean {
-  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   const isRepeated = (secret + secret).indexOf(secret, 1) < secret.length;
   return !isRepeated && Math.min(toBits(codes), toBits(steps)) >= LEAST_BITS;

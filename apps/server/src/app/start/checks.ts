@@ -14,7 +14,7 @@ interface Check {
   /** What to look at where it does not answer. */
   readonly advice: string;
   /** @returns what is wrong; null: nothing. */
-  ask(): Promise<string | null>;
+  readonly ask: () => Promise<string | null>;
 }
 
 export interface Checked {
