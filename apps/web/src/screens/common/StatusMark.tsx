@@ -8,7 +8,7 @@ export function StatusMark({ status, draft }: Pick<ReportRow, 'status' | 'draft'
   const { t } = useTranslation();
   const done = status === 'Completed';
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
+    <span className="inline-flex items-center gap-1 align-middle">
       <span
         className={classes(
           'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
@@ -21,10 +21,10 @@ export function StatusMark({ status, draft }: Pick<ReportRow, 'status' | 'draft'
       {draft && (
         <span
           title={t('common:status.draftHint')}
-          className="inline-flex h-6 items-center gap-1 rounded-full bg-fair-soft pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap text-fair-text"
+          className="inline-flex h-6 items-center gap-1 rounded-full bg-fair-soft pr-2.5 pl-1.5 max-xl:px-1 text-dense font-medium whitespace-nowrap text-fair-text"
         >
           <Icon name="edit" size={16} />
-          {t('common:status.draft')}
+          <span className="max-xl:sr-only">{t('common:status.draft')}</span>
         </span>
       )}
     </span>
