@@ -66,7 +66,9 @@ export {
   noBoneDefectsLeft,
   possibleFindings,
   setBoneDefect,
+  setCause,
   setFinding,
+  setImplantLength,
   setSidedFinding,
   toFindings,
 } from './charting/findings';
