@@ -132,7 +132,7 @@ export function valuesFromSites(
   dentition: MarkedTeeth,
 ): Omit<ClinicalValues, 'sites' | 'mobility'> {
   const present = sites.filter(({ tooth }) => !dentition.missing.includes(tooth));
-  const { sites: _, mobility: none, ...derived } = withSiteValues({ ...NOTHING, sites: present }, dentition);
+  const { sites: _, mobility: _none, ...derived } = withSiteValues({ ...NOTHING, sites: present }, dentition);
   return derived;
 }
 

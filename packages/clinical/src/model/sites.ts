@@ -100,7 +100,7 @@ export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
 /** Whether anything at all was charted: a row without is not saved. */
 export function isSited(row: SiteRow): boolean {
   const { furcation, keratinized, asked } = row;
-  const values = [...SITE_LISTS.flatMap((list): Values<number | boolean> => row[list])];
+  const values = SITE_LISTS.flatMap((list): Values<number | boolean> => row[list]);
   const widths = [...ENTRANCES.map((at) => furcation[at]), keratinized.B, keratinized.L];
   return [...values, ...widths].some((value) => (value ?? null) !== null) || asked.includes(true);
 }
