@@ -20,6 +20,7 @@ export {
   type SiteChange,
 } from './diagnosis/compare';
 export { diagnose } from './diagnosis/diagnose';
+export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';
 export {
   type CriterionFinding,
