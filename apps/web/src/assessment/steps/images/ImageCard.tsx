@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../session/api';
+import { usePicture } from '../../../session/picture';
 import type { ApiProblem } from '../../../shell/problem';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
