@@ -135,11 +135,33 @@ describe('Work is kept', () => {
     await other.goto(`/dashboard/report/${id}`);
     await other.locator('[data-tooth="47"]').click();
     await other.getByText('Saved', { exact: true }).waitFor();
-    await page.locator('[data-tooth="17"]').click();
-    await page.getByRole('dialog', { name: 'Someone else has changed this report' }).waitFor();
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    // What does not clash is put together, and said.
+    await page.locator('[data-tooth="16"]').click();
+    await page.getByText('Changes from your other window have been added.').waitFor();
     await isMissing(page, 47);
+    await isMissing(page, 16);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await isPresent(page, 16);
+    await isMissing(page, 47);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // The same tooth, missing here and an implant there, is asked.
+    await other.reload();
+    await other.locator('[data-tooth="17"]').focus();
+    await other.keyboard.press('i');
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await page.locator('[data-tooth="17"]').click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in your other window too' });
+    const row = dialog.getByRole('row', { name: /Tooth 17/ });
+    await row.getByText('Missing', { exact: true }).waitFor();
+    await row.getByText('Implant', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Take the other' }).click();
+    await page.getByRole('button', { name: /^17, .*implant/i }).waitFor();
+    await isMissing(page, 47);
+    await page.locator('[data-tooth="17"]').focus();
+    await page.keyboard.press('p');
     await isPresent(page, 17);
+    await page.getByText('Saved', { exact: true }).waitFor();
     await other.close();
   });
 

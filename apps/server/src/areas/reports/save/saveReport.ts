@@ -51,7 +51,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
     return invalid('patient_number', 'The report belongs to another patient number.');
   const { reference_number, history, repeated, newer, entry, n } = found;
   if (newer !== null && repeated === null)
-    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer) });
+    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer, session.user.id) });
   if (isRefused(checked) && repeated === null) return checked;
   const known = repeated ?? entry;
   if (known === null) return null;
