@@ -50,6 +50,12 @@ it.each([
   ['STORAGE_URL', '/srv/alveola'],
   ['STORAGE_URL', 'file://srv/alveola'],
   ['STORAGE_URL', 's3://pictures'],
+  ['STORAGE_URL', 's3://pictures?endpoint=https://s3.example.com'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&endpoint=http://s3.example.com'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&endpoint=https://key:secret@s3.example.com'],
+  ['STORAGE_URL', 's3://key:secret@pictures?region=eu-north-1'],
+  ['STORAGE_URL', 's3://pictures/folder?region=eu-north-1'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&secret=x'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['PLANS_FILE', '/nowhere/plans.json'],
@@ -61,4 +67,12 @@ it('takes a database on the same machine without TLS', () => {
   expect(wrong({ ...PRODUCTION, DATABASE_URL: 'postgres://u:p@127.0.0.1/alveola' })).not.toContain(
     'DATABASE_URL',
   );
+});
+
+it.each([
+  's3://pictures?region=eu-north-1',
+  's3://pictures?region=default&endpoint=https://s3.example.com',
+  's3://pictures?region=default&endpoint=http://127.0.0.1:7480',
+])('takes the bucket %s', (url) => {
+  expect(wrong({ ...PRODUCTION, STORAGE_URL: url })).not.toContain('STORAGE_URL');
 });

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { DEFAULT_PLANS, type Plans, readPlans } from '../areas/billing/plans/plans';
 import type { StripeKeys } from '../areas/billing/stripe/stripe';
 import { RATE_LIMITS, type RateLimits, SESSION_LIMITS, type SessionLimits } from '../platform/deps';
+import { isFolderUrl, readBucketUrl } from '../platform/files/storageUrl';
 import { toValidationRefusal } from '../platform/http/validation';
 import { isRefused, type Result } from '../platform/result';
 import { LOOPBACK } from '../platform/security/loopback';
@@ -15,8 +16,10 @@ export interface Config {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
-  /** Embedded database, pictures, evaluation accounts. */
-  readonly dataDir: string;
+  /** Embedded database, pictures, mails, evaluation accounts; null in production. */
+  readonly dataDir: string | null;
+  /** Where pictures lie: a folder or a bucket. */
+  readonly storageUrl: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
   /** null in evaluation: kept in the data folder. */
@@ -75,6 +78,9 @@ function toShared(env: z.output<z.ZodObject<typeof shared>>) {
 
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'the mail server: smtps://user:password@host:port' });
 
+const WHERE = 'where X-ray pictures are kept: file:///… or s3://bucket?region=…&endpoint=https://…';
+const storageUrl = z.string(WHERE).refine((url) => isFolderUrl(url) || readBucketUrl(url) !== null, WHERE);
+
 const evaluation = z
   .object({
     ...shared,
@@ -82,6 +88,7 @@ const evaluation = z
       .enum(['127.0.0.1', '::1', 'localhost'], 'the evaluation mode listens on this machine alone: 127.0.0.1')
       .default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('data'),
+    STORAGE_URL: storageUrl.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: z.string().optional(),
@@ -93,6 +100,7 @@ const evaluation = z
       mode: 'evaluation',
       host: env.HOST,
       dataDir: resolve(env.DATA_DIR),
+      storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
       databaseUrl: env.DATABASE_URL ?? null,
       secret: null,
       publicUrl: null,
@@ -123,11 +131,7 @@ const production = z
         'needs sslmode=verify-full',
       ),
     SECRET_KEY: z.string('at least 32 random characters').min(32, 'at least 32 random characters'),
-    STORAGE_URL: z.url({
-      protocol: /^file$/,
-      hostname: /^$/,
-      error: 'the folder in which X-ray pictures are kept: file:///…',
-    }),
+    STORAGE_URL: storageUrl,
     TRUSTED_PROXIES: z.string().default(''),
     SMTP_URL: smtpUrl,
     MAIL_FROM: z.string('the address from which mails come').min(3, 'the address from which mails come'),
@@ -145,7 +149,8 @@ const production = z
       ...toShared(env),
       mode: 'production',
       host: env.HOST,
-      dataDir: fileURLToPath(env.STORAGE_URL),
+      dataDir: null,
+      storageUrl: env.STORAGE_URL,
       databaseUrl: env.DATABASE_URL,
       secret: env.SECRET_KEY,
       publicUrl: env.PUBLIC_URL,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { migrate } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open';
-import { localFiles } from '../platform/files/localFiles';
+import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
@@ -28,15 +28,15 @@ interface Output {
 
 /** Opens everything that the configuration names. What an evaluation alone needs is loaded in an evaluation alone. */
 export async function createDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
-  const { dataDir, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
+  const { dataDir, storageUrl, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
   const log = mode === 'production' ? jsonLog(say, now) : terminalLog(warn);
   const payments = stripe
     ? (await import('../areas/billing/stripe/stripe')).stripePayments(stripe)
     : sandboxPayments(now);
-  await mkdir(dataDir, { recursive: true });
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
   const evaluation =
-    mode === 'production'
+    dataDir === null
       ? null
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
   const { databaseUrl, secret } = evaluation ?? config;
@@ -44,10 +44,10 @@ export async function createDependencies(config: Config, { say, warn }: Output):
   const database = openDatabase(databaseUrl);
   const { db } = database;
   await migrate(database.pool);
-  const files = localFiles(join(dataDir, 'files'));
+  const files = await openFiles(storageUrl);
   const accounts = evaluation ? await evaluation.seed(db, files, now()) : [];
   if (providerEmail !== null) await seedProvider(db, providerEmail, now());
-  const outbox = smtpUrl === null ? outboxMail(join(dataDir, 'outbox')) : null;
+  const outbox = smtpUrl === null && dataDir !== null ? outboxMail(join(dataDir, 'outbox')) : null;
   const { session, rateLimits, publicUrl, plans } = config;
   return {
     deps: { db, files, now, log, outbox, payments, plans, secret, session, rateLimits, publicUrl },
