@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isFolderUrl, readBucketUrl } from '../../platform/files/storageUrl';
+import { isStoreUrl } from '../../platform/files/storageUrl';
 import { openFiles } from '../../platform/files/openFiles';
 import { type Copied, copyFiles } from './copyFiles';
 
@@ -13,14 +13,11 @@ function readAddresses(args: readonly string[]): { readonly from: string; readon
   try {
     const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
     const { from, to } = parseArgs({ args: [...args], options }).values;
-    return isStore(from) && isStore(to) && from !== to ? { from, to } : null;
+    if (from === undefined || to === undefined || from === to) return null;
+    return isStoreUrl(from) && isStoreUrl(to) ? { from, to } : null;
   } catch {
     return null;
   }
-}
-
-function isStore(url: string | undefined): url is string {
-  return url !== undefined && (isFolderUrl(url) || readBucketUrl(url) !== null);
 }
 
 function toLine({ files, copied, bytes, failed }: Copied): string {

@@ -33,6 +33,15 @@ export function readBucketUrl(text: string): Bucket | null {
   return { name: hostname, region, endpoint };
 }
 
+export function isStoreUrl(url: string): boolean {
+  return isFolderUrl(url) || readBucketUrl(url) !== null;
+}
+
+export function isLocalBucket(url: string): boolean {
+  const endpoint = readBucketUrl(url)?.endpoint ?? null;
+  return endpoint !== null && LOOPBACK.has(new URL(endpoint).hostname);
+}
+
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, pathname, search } = new URL(text);
