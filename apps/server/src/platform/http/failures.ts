@@ -19,7 +19,11 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     const refusal = toRefusal(error);
     const { refused } = refusal;
     if (refused === 'server-error' || refused === 'unavailable' || error instanceof OutageError)
-      log.error(refused, error, { route: request.routeOptions.url, method: request.method });
+      log.error(refused, error, {
+        request: request.id,
+        route: request.routeOptions.url,
+        method: request.method,
+      });
     return sendProblem(reply, refusal);
   });
 }
