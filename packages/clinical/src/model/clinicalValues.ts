@@ -56,7 +56,11 @@ type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_re
 /** The registration with the largest values, for a record that does not say which one it has. */
 const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
 const WIDEST = registration({}, LARGEST);
-const number = (type: ClinicalValueType) => z.int().min(0).max(CLINICAL_VALUES[type].maximum(WIDEST));
+const over = (type: ClinicalValueType, maximum: number) => `${CLINICAL_VALUES[type].list}.over-${maximum}`;
+const number = (type: ClinicalValueType) => {
+  const maximum = CLINICAL_VALUES[type].maximum(WIDEST);
+  return z.int().min(0).max(maximum, over(type, maximum));
+};
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
 
@@ -136,7 +140,7 @@ export function checkValues(
       check(tooth, [list, n, 'tooth'], 'list.duplicate');
       // What no registration allows, the schema refuses.
       if (value > maximum(charted) && value <= maximum(WIDEST))
-        refuse([list, n, 'value'], `${list}.over-maximum`);
+        refuse([list, n, 'value'], over(type, maximum(charted)));
     });
     values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n], 'value.also-zero'));
   }

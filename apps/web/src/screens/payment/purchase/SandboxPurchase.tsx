@@ -80,7 +80,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
           {textOf(error)}
         </Alert>
       )}
-      <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
+      <ContactEmail value={contactEmail} onChange={setContactEmail} />
       <Section title={t('payment:purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
