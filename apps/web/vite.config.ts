@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -12,7 +13,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Tabs|Kbd|form\/(Slider|Select|Switch|Checkbox|RadioGroup))|shell\/|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts/;
+  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
@@ -45,6 +46,9 @@ function compressed(): Plugin {
   };
 }
 
+/** Its package leads every bundler to the files with the warnings for developers. */
+const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
+
 /** A screen in the first load makes the sign-in wait for the whole product; nothing else would tell. */
 function screensAreLazy(): Plugin {
   return {
@@ -64,6 +68,7 @@ function screensAreLazy(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressed(), screensAreLazy()],
   json: { namedExports: false },
+  resolve: { alias: { 'react-router': ROUTER } },
   build: {
     target: 'es2022',
     // The content policy allows no data: addresses.

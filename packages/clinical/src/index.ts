@@ -65,7 +65,9 @@ export {
   noBoneDefectsLeft,
   possibleFindings,
   setBoneDefect,
+  setCause,
   setFinding,
+  setImplantLength,
   setSidedFinding,
   toFindings,
 } from './charting/findings';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from '../ui/icon/Icon';
-import type { IconName } from '../ui/icon/iconShapes';
+import type { IconName } from '../ui/icon/iconPaths';
 
 export interface MessagePageProps {
   readonly icon: IconName;

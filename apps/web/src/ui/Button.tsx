@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon/Icon';
-import type { IconName } from './icon/iconShapes';
+import type { IconName } from './icon/iconPaths';
 import { Turning } from './Spinner';
 
 const VARIANTS = {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isComplete, teethLeft } from './complete';
-import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from './findings';
+import {
+  noBoneDefectsLeft,
+  setBoneDefect,
+  setCause,
+  setFinding,
+  setImplantLength,
+  setSidedFinding,
+} from './findings';
+import { markTooth } from './mark';
 import { mouth, only, point, seenAs } from './testing/forTests';
 import { findRow } from './rows';
 import { findScore, setScore } from './score';
@@ -126,5 +134,52 @@ describe('additional findings', () => {
     const scored = setScore(mouth(), 46, 15, 8);
     expect(findScore(setFinding(scored, 46, 'RootResorption', true), 46, 9)).toBe(15);
     expect(findScore(setSidedFinding(scored, 46, 'RootCaries', 'distal', true), 46, 9)).toBe(15);
+  });
+});
+
+describe('the cause of a loss and the length of an implant', () => {
+  const withLength = (length: number | null, a = mouth({ implant: [36] })) => {
+    const set = setImplantLength(a, 36, length);
+    return 'refused' in set ? set.refused : findRow(set.assessment, 36).implantLength;
+  };
+
+  it('a natural tooth has a cause, taken back with null; the same one again changes nothing', () => {
+    const a = setCause(mouth(), 46, 'fracture');
+    expect(findRow(a, 46).notPeriodontal).toBe('fracture');
+    expect(setCause(a, 46, 'fracture')).toBe(a);
+    expect(findRow(setCause(a, 46, null), 46).notPeriodontal).toBeNull();
+  });
+
+  it('an implant and a missing tooth have no cause', () => {
+    const a = mouth({ implant: [36], missing: [37] });
+    expect(setCause(a, 36, 'trauma')).toBe(a);
+    expect(setCause(a, 37, 'trauma')).toBe(a);
+  });
+
+  it.each([
+    [3.99, 'implantLength.out-of-range'],
+    [4, 4],
+    [11.5, 11.5],
+    [20, 20],
+    [20.01, 'implantLength.out-of-range'],
+    [Number.NaN, 'implantLength.out-of-range'],
+  ])('an implant of %s mm', (length, is) => expect(withLength(length)).toBe(is));
+
+  it('a natural tooth has no length, and a length that is taken back leaves no key', () => {
+    const natural = mouth();
+    expect(setImplantLength(natural, 36, 10)).toEqual({ assessment: natural });
+    const set = setImplantLength(mouth({ implant: [36] }), 36, 10);
+    const gone = 'refused' in set ? set : setImplantLength(set.assessment, 36, null);
+    if ('refused' in gone) throw new Error(gone.refused);
+    expect(findRow(gone.assessment, 36)).not.toHaveProperty('implantLength');
+  });
+
+  it('an implant that becomes a tooth loses its length, a tooth that becomes an implant its cause', () => {
+    const set = setImplantLength(mouth({ implant: [36] }), 36, 10);
+    if ('refused' in set) throw new Error(set.refused);
+    expect(findRow(markTooth(set.assessment, 36, 'present'), 36)).not.toHaveProperty('implantLength');
+    expect(findRow(markTooth(setCause(mouth(), 46, 'trauma'), 46, 'implant'), 46).notPeriodontal).toBeNull();
+    const missing = markTooth(setCause(mouth(), 46, 'trauma'), 46, 'missing');
+    expect(findRow(markTooth(missing, 46, 'present'), 46).notPeriodontal).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
 import type { Assessment } from '../model/assessment';
 import {
   FINDINGS,
+  IMPLANT_LENGTH,
   type ImagePoint,
+  type NotPeriodontal,
   SIDED_FINDINGS,
   type SidedFinding,
   type ToothMeasurement,
@@ -100,6 +102,30 @@ export function setSidedFinding(
       AdditionalFindings: { ...row.AdditionalFindings, [finding]: { ...sides, [side]: present } },
     };
   });
+}
+
+/** What the clinician says the loss at a natural tooth comes from; null: it is periodontal. */
+export function setCause(a: Assessment, tooth: ToothNumber, cause: NotPeriodontal | null): Assessment {
+  if (cause !== null && toothState(a, tooth) !== 'present') return a;
+  return editRow(a, tooth, (row) => (row.notPeriodontal === cause ? row : { ...row, notPeriodontal: cause }));
+}
+
+/** Millimetres, fractions allowed; null: not known. Of implants only. */
+export function setImplantLength(
+  a: Assessment,
+  tooth: ToothNumber,
+  length: number | null,
+): { readonly assessment: Assessment } | { readonly refused: 'implantLength.out-of-range' } {
+  const { min, max } = IMPLANT_LENGTH;
+  if (length !== null && !(length >= min && length <= max)) return { refused: 'implantLength.out-of-range' };
+  if (toothState(a, tooth) !== 'implant') return { assessment: a };
+  return { assessment: editRow(a, tooth, (row) => withLength(row, length)) };
+}
+
+function withLength(row: ToothMeasurement, length: number | null): ToothMeasurement {
+  const { implantLength: before, ...rest } = row;
+  if ((before ?? null) === length) return row;
+  return length === null ? rest : { ...rest, implantLength: length };
 }
 
 function answer(row: ToothMeasurement, which: BoneDefectKind, present: boolean | null): ToothMeasurement {

@@ -21,7 +21,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
   const scene = chartScene({
     document: report.document,
     level: (tooth) => levels.get(tooth),
-    marks: marksFor(report.document, report.result),
+    marks: marksFor(report.document, report.result, reader.language),
     name: (tooth) => toothName(tooth, reader),
   });
   return [
@@ -31,7 +31,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
       alt: described(report, levels, reader),
       scene,
       above: levelKeys(levels, report.document, reader),
-      below: markKeys(reader.words),
+      below: markKeys(reader.words, report.document),
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { ReportWords } from '../words/namespaces';
 import { SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
 import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
-import { furcationMark, plaqueSquare } from './toothMarks';
+import { causeMark, furcationMark, lengthMark, plaqueSquare, usedCauses } from './toothMarks';
 import { markParts, MARKS } from './xray';
 
 /** A shape of a drawing with what it stands for. */
@@ -34,7 +34,10 @@ export function levelKeys(
 }
 
 /** What the marks upon the teeth mean. */
-export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[] {
+export function markKeys(
+  { report, teeth }: Pick<ReportWords, 'report' | 'teeth'>,
+  document: Assessment,
+): readonly Key[] {
   const { marks } = report;
   return [
     { text: marks.bone, mark: scene(20, [{ d: 'M0 8H20', stroke: 'bone-line', width: 2.4, isButt: true }]) },
@@ -61,6 +64,13 @@ export function markKeys({ report }: Pick<ReportWords, 'report'>): readonly Key[
       text: marks.mobility,
       mark: scene(30, [{ text: 'I–III', x: 15, y: 8, size: 13, colour: 'ink' }]),
     },
+    ...usedCauses(document).map((cause) => ({
+      text: teeth.cause[cause],
+      mark: scene(16, causeMark(cause, 8, 8)),
+    })),
+    ...(document.measurement.teeth.some(({ implantLength }) => implantLength !== undefined)
+      ? [{ text: marks.length, mark: scene(16, [lengthMark('10', 8, 8)]) }]
+      : []),
   ];
 }
 

@@ -5,7 +5,9 @@ import type { Group, Part, Path, Scene } from './scene';
 import {
   bleedingPoint,
   boneDrawn,
+  causeMark,
   furcationMark,
+  lengthMark,
   MARK_HEIGHTS,
   MOBILITY_SIGNS,
   plaqueSquare,
@@ -46,16 +48,24 @@ export function toothScene(drawn: DrawnTooth): Scene {
     parts:
       state === 'missing' ? outline(toothShape(tooth)) : [...bonded(drawn, width), ...upon(marks, width)],
   };
-  const sign = state === 'missing' || !marks ? '' : (MOBILITY_SIGNS[marks.mobility] ?? '');
-  // Upright in both arches, so outside of what is mirrored.
-  const y = upper ? MARK_HEIGHTS.mobility : SHAPE_HEIGHT - MARK_HEIGHTS.mobility;
   return {
     x: -SHAPE_AIR,
     y: 0,
     width: width + 2 * SHAPE_AIR,
     height: SHAPE_HEIGHT,
-    parts: sign ? [shape, { text: sign, x: width / 2, y, size: 14, colour: 'ink' }] : [shape],
+    parts: state === 'missing' || !marks ? [shape] : [shape, ...letters(marks, width / 2, upper)],
   };
+}
+
+/** Upright in both arches, so outside of what is mirrored: mobility, the cause of a loss, an implant's length. */
+function letters({ mobility, cause, length }: ToothMarks, x: number, upper: boolean): readonly Part[] {
+  const at = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
+  const sign = MOBILITY_SIGNS[mobility] ?? '';
+  return [
+    ...(sign ? [{ text: sign, x, y: at(MARK_HEIGHTS.mobility), size: 14, colour: 'ink' } as const] : []),
+    ...(cause ? causeMark(cause, x, at(MARK_HEIGHTS.cause)) : []),
+    ...(length === null ? [] : [lengthMark(length, x, at(MARK_HEIGHTS.length))]),
+  ];
 }
 
 /** The tooth or implant in the crest of the bone that holds it, where that was measured. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boneDrawn, pocketBase } from './toothMarks';
+import { diagnose } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
+import { readWords } from '../words/all';
+import { markKeys } from './keys';
+import { toothScene } from './tooth';
+import { boneDrawn, marksFor, pocketBase } from './toothMarks';
 
 const line = (...of: Parameters<typeof boneDrawn>) => boneDrawn(...of)?.line ?? null;
 
@@ -25,5 +30,28 @@ describe('the bone line', () => {
 describe('the pocket', () => {
   it('goes from the neck to the apex with 13 mm, and no further', () => {
     expect([0, 6.5, 13, 15].map(pocketBase)).toEqual([60, 35, 10, 10]);
+  });
+});
+
+describe('what the clinician noted', () => {
+  const record = aPatient({ implant: [36] })
+    .teeth([46], { cause: 'fracture' })
+    .teeth([36], { length: 11.5 })
+    .assessment();
+  const marks = marksFor(record, diagnose(record), 'nb');
+
+  it('stands upon the tooth: a letter for the cause, the length of an implant as the language writes it', () => {
+    const letters = ([46, 36] as const).map((tooth) => {
+      const state = tooth === 36 ? 'implant' : 'present';
+      const { parts } = toothScene({ tooth, state, tone: 'plain', marks: marks(tooth) });
+      return parts.flatMap((part) => ('text' in part ? [part.text] : []));
+    });
+    expect(letters).toEqual([['F'], ['11,5']]);
+  });
+
+  it('is explained in the key, each cause that occurs', () => {
+    const texts = markKeys(readWords('en'), record).map(({ text }) => text);
+    expect(texts.slice(-2)).toEqual(['Crack or root fracture', 'implant length in mm']);
+    expect(markKeys(readWords('en'), aPatient().assessment())).toHaveLength(6);
   });
 });

@@ -1,13 +1,18 @@
 import {
   type Assessment,
   type BoneLoss,
+  findRow,
+  NOT_PERIODONTAL,
+  type NotPeriodontal,
   type Result,
   type ToothNumber,
   findValue,
   type Visibility,
   visibility,
 } from '@alveola/clinical';
-import { circle, type Path, square } from './scene';
+import { formatNumber } from '../sentences/figures';
+import type { Language } from '../words/languages';
+import { circle, type Label, type Part, type Path, square } from './scene';
 
 /** What is drawn upon a tooth. */
 export interface ToothMarks {
@@ -23,23 +28,33 @@ export interface ToothMarks {
   /** Grades 0–3. */
   readonly furcation: number;
   readonly mobility: number;
+  /** What the clinician says the loss comes from. */
+  readonly cause: NotPeriodontal | null;
+  /** Of an implant, millimetres as the language writes them; null: not known. */
+  readonly length: string | null;
 }
 
 /** What was charted and measured, for each tooth and implant. */
 export function marksFor(
   document: Assessment,
   { teeth, implants }: Pick<Result, 'teeth' | 'implants'>,
+  language: Language,
 ): (tooth: ToothNumber) => ToothMarks {
   const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
-  return (tooth) => ({
-    bone: toSides(losses.get(tooth)),
-    depth: findValue(document, 'PocketDepth', tooth) ?? 0,
-    seen: visibility(document, tooth),
-    bleeding: findValue(document, 'Bleeding', tooth) ?? 0,
-    plaque: findValue(document, 'Plaque', tooth) ?? 0,
-    furcation: findValue(document, 'Furcation', tooth) ?? 0,
-    mobility: findValue(document, 'Mobility', tooth) ?? 0,
-  });
+  return (tooth) => {
+    const { notPeriodontal, implantLength } = findRow(document, tooth);
+    return {
+      bone: toSides(losses.get(tooth)),
+      depth: findValue(document, 'PocketDepth', tooth) ?? 0,
+      seen: visibility(document, tooth),
+      bleeding: findValue(document, 'Bleeding', tooth) ?? 0,
+      plaque: findValue(document, 'Plaque', tooth) ?? 0,
+      furcation: findValue(document, 'Furcation', tooth) ?? 0,
+      mobility: findValue(document, 'Mobility', tooth) ?? 0,
+      cause: notPeriodontal,
+      length: implantLength === undefined ? null : formatNumber(implantLength, language, 2),
+    };
+  };
 }
 
 function toSides(loss: BoneLoss | undefined): ToothMarks['bone'] {
@@ -93,7 +108,15 @@ export function boneDrawn(
  * Heights in the space of the drawings: where the crown begins to cover the root,
  * at the gum, on the crown, between the roots.
  */
-export const MARK_HEIGHTS = { neck: 58, bleeding: 63, plaque: 71, furcation: 43, mobility: 83 } as const;
+export const MARK_HEIGHTS = {
+  neck: 58,
+  bleeding: 63,
+  plaque: 71,
+  furcation: 43,
+  mobility: 83,
+  cause: 24,
+  length: 36,
+} as const;
 /** Grades of mobility (Miller), as they stand on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
@@ -120,4 +143,35 @@ export function plaqueSquare(x: number, y: number): Path {
 
 export function bleedingPoint(x: number, y: number): Path {
   return { d: circle(x, y, 3), fill: 'danger', stroke: 'paper', width: 1 };
+}
+
+/** One letter for each cause, the same in every language: the key beside the drawing says what it stands for. */
+export const CAUSE_LETTERS = {
+  trauma: 'T',
+  restoration: 'R',
+  crownLengthening: 'L',
+  thirdMolar: '8',
+  endodontic: 'E',
+  fracture: 'F',
+  orthodontic: 'O',
+} as const satisfies Record<NotPeriodontal, string>;
+
+/** A letter in a ring, upright. */
+export function causeMark(cause: NotPeriodontal, x: number, y: number): readonly Part[] {
+  return [
+    { d: circle(x, y, 7), fill: 'paper', stroke: 'ink', width: 1.4 },
+    { text: CAUSE_LETTERS[cause], x, y, size: 10, colour: 'ink' },
+  ];
+}
+
+/** The causes that occur. */
+export function usedCauses({ measurement }: Assessment): readonly NotPeriodontal[] {
+  return NOT_PERIODONTAL.filter((cause) =>
+    measurement.teeth.some(({ notPeriodontal }) => notPeriodontal === cause),
+  );
+}
+
+/** Millimetres upon the screw of an implant. */
+export function lengthMark(text: string, x: number, y: number): Label {
+  return { text, x, y, size: 12, colour: 'ink', edge: 'paper' };
 }

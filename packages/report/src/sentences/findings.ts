@@ -7,11 +7,15 @@ import {
   findValue,
   toFindings,
 } from '@alveola/clinical';
-import { fill } from './figures';
+import { fill, formatNumber } from './figures';
 import type { Reader } from './reader';
 
 /** What was found at a tooth or implant beside depth and bone loss, in words. */
-export function listFindings(a: Assessment, tooth: ToothNumber, { words }: Reader): readonly string[] {
+export function listFindings(
+  a: Assessment,
+  tooth: ToothNumber,
+  { words, language }: Reader,
+): readonly string[] {
   const { finding, side } = words.teeth;
   const row = findRow(a, tooth);
   const found: string[] = [];
@@ -34,6 +38,7 @@ export function listFindings(a: Assessment, tooth: ToothNumber, { words }: Reade
     found.push(`${finding[each]} (${sides.map((one) => side[one]).join(', ')})`);
   if (row.isMissingFromXray) found.push(finding.isMissingFromXray);
   if (row.notPeriodontal !== null) found.push(words.teeth.cause[row.notPeriodontal]);
-  if (row.implantLength !== undefined) found.push(fill(finding.length, { length: row.implantLength }));
+  if (row.implantLength !== undefined)
+    found.push(fill(finding.length, { length: formatNumber(row.implantLength, language, 2) }));
   return found;
 }

@@ -47,6 +47,8 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'markerMoved':
     case 'findingSet':
     case 'sidedFindingSet':
+    case 'causeSet':
+    case 'implantLengthSet':
     case 'scoreSet':
     case 'scoreReset':
     case 'overruleSet':
@@ -149,5 +151,8 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
   if (tooth === null) return editor.measuringStep;
   const before = findRow(from, tooth);
   const after = findRow(to, tooth);
-  return MEASURING_STEPS.find((step) => before[step] !== after[step]) ?? editor.measuringStep;
+  const step = MEASURING_STEPS.find((each) => before[each] !== after[each]);
+  const isFinding =
+    before.notPeriodontal !== after.notPeriodontal || before.implantLength !== after.implantLength;
+  return step ?? (isFinding ? 'AdditionalFindings' : editor.measuringStep);
 }

@@ -12,7 +12,9 @@ import {
   resetScore,
   type Side,
   setBoneDefect,
+  setCause,
   setFinding,
+  setImplantLength,
   setOverrule,
   setScore,
   setSidedFinding,
@@ -63,6 +65,13 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: setFinding(a, action.tooth, action.finding, action.present) };
     case 'sidedFindingSet':
       return { document: setSidedFinding(a, action.tooth, action.finding, action.side, action.present) };
+    case 'causeSet':
+      return { document: setCause(a, action.tooth, action.cause) };
+    case 'implantLengthSet': {
+      const set = setImplantLength(a, action.tooth, action.length);
+      if ('refused' in set) return { refusal: { code: set.refused, values: { tooth: action.tooth } } };
+      return { document: set.assessment };
+    }
     case 'visibilitySet': {
       const set = setVisibility(a, action.tooth, action.to);
       if ('refused' in set) return { refusal: { code: `visibility.${set.refused}`, values: {} } };

@@ -285,6 +285,28 @@ describe('Markers', () => {
   });
 });
 
+describe('Cause and implant length', () => {
+  it('are undone one by one, and undo leads back to their step', () => {
+    const editor = driveEditor({ step: 4, measuringStep: 'AdditionalFindings', dentition: { implant: [36] } })
+      .do({ type: 'causeSet', tooth: 46, cause: 'fracture' })
+      .do({ type: 'implantLengthSet', tooth: 36, length: 11.5 });
+    expect(editor.tooth(36).implantLength).toBe(11.5);
+    editor.do({ type: 'measuringStepSelected', measuringStep: 'CEJ' }).undo();
+    expect(editor.tooth(36)).not.toHaveProperty('implantLength');
+    expect(editor.editor).toMatchObject({ measuringStep: 'AdditionalFindings', tooth: 36 });
+    expect(editor.undo().tooth(46).notPeriodontal).toBeNull();
+    expect(editor.redo().tooth(46).notPeriodontal).toBe('fracture');
+  });
+
+  it('a length that no implant has is refused and changes nothing', () => {
+    const editor = driveEditor({ step: 4, dentition: { implant: [36] } });
+    const before = editor.editor.document;
+    editor.do({ type: 'implantLengthSet', tooth: 36, length: 21 });
+    expect(editor.editor.document).toBe(before);
+    expect(editor.editor.refusal).toEqual({ code: 'implantLength.out-of-range', values: { tooth: 36 } });
+  });
+});
+
 describe('The document', () => {
   it('reset discards all data but the patient', () => {
     const editor = driveEditor({ step: 2, dentition: { implant: [36] } })

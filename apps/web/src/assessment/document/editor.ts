@@ -104,6 +104,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'noDefectsLeft':
     case 'findingSet':
     case 'sidedFindingSet':
+    case 'causeSet':
+    case 'implantLengthSet':
     case 'visibilitySet':
     case 'notVisibleMarked':
     case 'scoreSet':

@@ -5,6 +5,7 @@ import type {
   ImagePoint,
   MarkerStep,
   MeasuringStep,
+  NotPeriodontal,
   Overrule,
   Preferences,
   Side,
@@ -117,6 +118,17 @@ export type Edit =
       readonly finding: SidedFinding;
       readonly side: Side;
       readonly present: boolean;
+    }
+  | {
+      readonly type: 'causeSet';
+      readonly tooth: ToothNumber;
+      readonly cause: NotPeriodontal | null;
+    }
+  | {
+      readonly type: 'implantLengthSet';
+      readonly tooth: ToothNumber;
+      /** Millimetres. */
+      readonly length: number | null;
     }
   | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
   | { readonly type: 'notVisibleMarked'; readonly teeth: readonly ToothNumber[] }

@@ -14,7 +14,7 @@ export function PrognosisChart({ onSelect }: { readonly onSelect: (tooth: ToothN
   const { report, teeth } = reader.words;
   const { title } = report.chart;
   const levels = useMemo(() => findLevels(view), [view]);
-  const marks = useMemo(() => marksFor(view.document, view.result), [view]);
+  const marks = useMemo(() => marksFor(view.document, view.result, reader.language), [view, reader.language]);
   return (
     <Section heading={{ is: 'heading', level: 2, text: title }}>
       <div className="rounded-md border border-line bg-paper px-4 py-3">
@@ -41,7 +41,7 @@ export function PrognosisChart({ onSelect }: { readonly onSelect: (tooth: ToothN
           }}
         />
         <Keys
-          keys={markKeys(reader.words)}
+          keys={markKeys(reader.words, view.document)}
           label={report.marks.label}
           className="mt-2 text-dense text-ink-soft"
         />

@@ -2,7 +2,8 @@ import type { History, Sure } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, reportWords } from '../../shell/i18n/i18n';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { reportWords } from '../../shell/i18n/reportWords';
 import { findSure } from '../document/result';
 
 export interface ReportView extends ReadReport {

@@ -1,5 +1,6 @@
 import {
   type Assessment,
+  findRow,
   isUpper,
   LOWER_ARCH,
   type ToothNumber,
@@ -9,6 +10,7 @@ import {
 import { SHAPE_AIR, shapeWidth, type ToothMarks, type ToothTone } from '@alveola/report';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
@@ -109,7 +111,9 @@ function ToothColumn(props: ToothColumnProps) {
   const isSelected = selected?.has(tooth) ?? false;
   const off = isOff?.(tooth) ?? false;
   const upper = isUpper(tooth);
-  const name = [toothName(tooth, state), describe?.(tooth)].filter(Boolean).join(', ');
+  const name = [toothName(tooth, state), useClinicianNote(document, tooth), describe?.(tooth)]
+    .filter(Boolean)
+    .join(', ');
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     onKey?.(event, tooth);
     if (event.defaultPrevented || !isArrow(event.key) || event.ctrlKey || event.altKey || event.metaKey)
@@ -161,6 +165,15 @@ function ToothColumn(props: ToothColumnProps) {
       {row?.(tooth)}
     </button>
   );
+}
+
+/** What the drawing shows as a letter or a number: the cause of a loss, an implant's length. */
+function useClinicianNote(document: Assessment, tooth: ToothNumber): string | null {
+  const { t } = useTranslation();
+  const { decimal } = useFormat();
+  const { notPeriodontal, implantLength } = findRow(document, tooth);
+  if (notPeriodontal !== null) return t(`teeth:cause.${notPeriodontal}`);
+  return implantLength === undefined ? null : t('teeth:finding.length', { length: decimal(implantLength) });
 }
 
 /** Over the teeth that cannot be chosen; stays where there is none beyond. */

@@ -1,5 +1,4 @@
 import { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import type { ReportWords } from '@alveola/report';
 import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -79,23 +78,4 @@ export async function showWords(namespaces: readonly Namespace[]): Promise<void>
 
 export function currentLanguage(): Language {
   return LANGUAGES.find((each) => LANGUAGE_TABLE[each].locale === i18next.language) ?? 'en';
-}
-
-/** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
-export function reportWords(): ReportWords {
-  const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>
-    i18next.getResourceBundle(i18next.language, namespace);
-  return {
-    answers: find('answers'),
-    comparison: find('comparison'),
-    diagnosis: find('diagnosis'),
-    pdf: find('pdf'),
-    reasons: find('reasons'),
-    report: find('report'),
-    sources: find('sources'),
-    teeth: find('teeth'),
-    treatment: find('treatment'),
-    warnings: find('warnings'),
-    sure: find('sure'),
-  };
 }

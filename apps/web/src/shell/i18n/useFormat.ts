@@ -9,6 +9,8 @@ export interface Formats {
   /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
+  /** A number with no more digits after the point than it has, at most two: 10, 11.5. */
+  readonly decimal: (value: number) => string;
   /** An amount in the smallest unit of its currency: 4900 → €49.00. */
   readonly money: (minor: number, currency: string) => string;
   /** 0.345 → 34.5 %, with as many digits after the point as asked for. */
@@ -31,6 +33,7 @@ export function createFormats(locale: string): Formats {
     day: (instant) => day.format(new Date(instant)),
     moment: (instant) => moment.format(new Date(instant)),
     number: (value, digits = 0) => new Intl.NumberFormat(locale, digitsOf(digits)).format(value),
+    decimal: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),
     money: (minor, currency) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -1,4 +1,4 @@
-import { ICON_SHAPES, type IconName } from './iconShapes';
+import { FILLED_PATHS, ICON_PATHS, type IconName } from './iconPaths';
 
 /** A drawing beside a word: readers of the screen never hear it. Size in CSS pixels. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
@@ -16,7 +16,8 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       focusable="false"
       className={className ? `shrink-0 ${className}` : 'shrink-0'}
     >
-      {ICON_SHAPES[name]}
+      <path d={ICON_PATHS[name]} />
+      {FILLED_PATHS[name] && <path d={FILLED_PATHS[name]} fill="currentColor" />}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes';
 import { Icon } from './Icon';
-import type { IconName } from './iconShapes';
+import type { IconName } from './iconPaths';
 import { Tooltip } from '../overlay/Tooltip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {

@@ -40,8 +40,9 @@ export function toProgress(a: Assessment): readonly Progress[] {
 }
 
 export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
-  const { whole, sided } = toFindings(findRow(a, tooth));
-  return whole.length + sided.length > 0;
+  const row = findRow(a, tooth);
+  const { whole, sided } = toFindings(row);
+  return whole.length + sided.length > 0 || row.notPeriodontal !== null || row.implantLength !== undefined;
 }
 
 /** The next or previous tooth on the probe's path that is not missing. */

@@ -2,7 +2,7 @@ import { REHABILITATION_REASONS } from '@alveola/clinical';
 import { formQuestions } from '@alveola/report';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportWords } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';

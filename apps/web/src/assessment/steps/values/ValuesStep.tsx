@@ -13,7 +13,8 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
-import { reportWords } from '../../../shell/i18n/i18n';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
 import { Tabs } from '../../../ui/Tabs';
 import { dispatch, useEditor, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/Keys';
@@ -49,7 +50,8 @@ export function ValuesStep() {
   const countTap = (event: MouseEvent) => event.detail > 0 && countKey();
 
   const result = useResult();
-  const marks = useMemo(() => marksFor(document, result), [document, result]);
+  const language = currentLanguage();
+  const marks = useMemo(() => marksFor(document, result, language), [document, result, language]);
   const typeName = t(`teeth:value.${valueType}`);
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
@@ -129,7 +131,7 @@ export function ValuesStep() {
         <LivePanel document={document} preferences={preferences} />
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
         <Keys
-          keys={markKeys(reportWords())}
+          keys={markKeys(reportWords(), document)}
           label={reportWords().report.marks.label}
           className="mt-2 text-dense text-ink-soft"
         />

@@ -2,6 +2,7 @@ import { findRow, possibleFindings, SIDED_FINDINGS, sidesWanted, type ToothNumbe
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
+import { CauseAndLength } from './CauseAndLength';
 import { Choice } from './Choice';
 
 /** What else the X-ray shows of the tooth; all of it is optional. */
@@ -51,6 +52,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           ))}
         </div>
       ))}
+      <CauseAndLength tooth={tooth} />
     </div>
   );
 }

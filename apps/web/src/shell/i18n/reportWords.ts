@@ -1,0 +1,21 @@
+import type { ReportWords } from '@alveola/report';
+import i18next from 'i18next';
+
+/** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
+export function reportWords(): ReportWords {
+  const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>
+    i18next.getResourceBundle(i18next.language, namespace);
+  return {
+    answers: find('answers'),
+    comparison: find('comparison'),
+    diagnosis: find('diagnosis'),
+    pdf: find('pdf'),
+    reasons: find('reasons'),
+    report: find('report'),
+    sources: find('sources'),
+    teeth: find('teeth'),
+    treatment: find('treatment'),
+    warnings: find('warnings'),
+    sure: find('sure'),
+  };
+}
