@@ -212,6 +212,14 @@ describe('a document', () => {
       },
     ],
     [
+      'clinical_values.pocket_depth',
+      'says something else than the sites: 5, the sites give 6 (tooth 16)',
+      (d) => {
+        d.clinical_values.pocket_depth = [{ tooth: 16, depth: 5 }];
+        d.clinical_values.sites = [{ tooth: 16, depth: [3, 3, 6, 3, 3, 3] }];
+      },
+    ],
+    [
       'information.complexRehabilitationReasons',
       'at least one',
       (d) => {

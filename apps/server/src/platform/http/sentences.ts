@@ -7,13 +7,20 @@ const { validation } = readWords('en');
 const WORDS = validation satisfies Readonly<Record<Refusal, string>>;
 const SENTENCES = new Map<string, string>(Object.entries(WORDS));
 
+/** "sites.disagree 6 5 16": a code with what the sites give, what stands, and the tooth. */
+const DISAGREE = /^(sites\.disagree) (\d+) (\d+)(?: (\d+))?$/u;
+
 /** The English sentence of a check's message: the words of its code, else the message as it is. */
 export function toSentence(message: string): string {
-  return SENTENCES.get(message) ?? message;
+  const [, code = message, sites, stands, tooth] = DISAGREE.exec(message) ?? [];
+  const sentence = SENTENCES.get(code) ?? message;
+  if (sites === undefined) return sentence;
+  return `${sentence}: ${stands}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
 }
 
 /** The code of a check's message; a message without one has that of its problem. */
 export function toCode(message: string, problem: ProblemCode): string {
-  if (SENTENCES.has(message)) return message;
+  const [, code = message] = DISAGREE.exec(message) ?? [];
+  if (SENTENCES.has(code)) return code;
   return problem === 'validation' ? 'invalid' : problem;
 }

@@ -186,6 +186,12 @@ it.each([
     'data.furcation.0.tooth',
   ],
   ['depth 16', 'clinical_values', { pocket_depth: [{ tooth: 11, depth: 16 }] }, 'data.pocket_depth.0.depth'],
+  [
+    'a list that its sites contradict',
+    'clinical_values',
+    { pocket_depth: [{ tooth: 11, depth: 5 }], sites: [{ tooth: 11, depth: [3, 3, 6, 3, 3, 3] }] },
+    'data.pocket_depth',
+  ],
   ['score 23', 'measurement', { teeth: [{ tooth: 11, totalScore: 23 }] }, 'data.teeth.0.totalScore'],
   ['an X-ray from elsewhere', 'xray_image', { images: ['https://example.com/a.jpg'] }, 'data.images.0'],
 ])('refuses %s with the path and stores nothing', async (_, type, data, path) => {
@@ -235,6 +241,16 @@ it.each([undefined, null, '', '   '])('refuses the patient number %j as missing'
   const answer = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
   expect(answer).toMatchObject({ status: 422, message: 'Patient number field is required.' });
   expect(answer.codes).toEqual({ patient_number: ['patient-number-required'] });
+});
+
+it('keeps sites as they were sent, nulls included, beside the lists that follow from them', async () => {
+  const { id } = await newReport('2016');
+  const depth = [3, null, 6, 2, 2, 3];
+  const data = { sites: [{ tooth: 16, depth, margin: [0, null, -1, 0, 1, 0] }] };
+  const saved = await me.call('POST', SAVE, saving('clinical_values', data, { id, patient_number: '2016' }));
+  expect(saved.status).toBe(200);
+  const [values] = (await read(id)).clinical_values;
+  expect(values).toMatchObject({ ...data, pocket_depth: [{ tooth: 16, depth: 6 }] });
 });
 
 it('names the first of several errors and counts the others', async () => {

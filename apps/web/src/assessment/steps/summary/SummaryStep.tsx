@@ -41,8 +41,8 @@ export function SummaryStep() {
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
-        {editable && <Confirm />}
         <ReportContext value={view}>
+          {editable && <Confirm />}
           {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
           <div className="relative">
             <div className="absolute top-0 right-0">
