@@ -300,10 +300,10 @@ it('completes with the findings of the rules of today', async () => {
 
 it('keeps a completed report: a later save is a draft, completing again needs a reason', async () => {
   const { id } = await newReport();
-  const measurement = (more: object) =>
-    me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
+  const measurement = (more: object, teeth: unknown[] = []) =>
+    me.call('POST', SAVE, saving('measurement', { teeth }, { id, ...more }));
   await measurement({ status: 'Completed' });
-  await measurement({});
+  expect((await measurement({}, [measured(16, 50)])).data.draft).toBe(true);
   expect(await read(id)).toMatchObject({ status: 'Completed', draft: true });
   expect(await measurement({ status: 'Completed' })).toMatchObject({ status: 422, code: 'reason-needed' });
   expect((await read(id)).completions).toHaveLength(1);
@@ -314,6 +314,26 @@ it('keeps a completed report: a later save is a draft, completing again needs a 
     null,
     'A tooth was mistaken',
   ]);
+});
+
+it('drops a draft that says again what was completed, in whatever order', async () => {
+  const { id } = await newReport();
+  const save = async (type: string, data: object, more = {}) =>
+    (await me.call('POST', SAVE, saving(type, data, { id, ...more }))).data;
+  const bleeding = [
+    { tooth: 16, value: 2 },
+    { tooth: 26, value: 1 },
+  ];
+  await save('clinical_values', { bleeding });
+  await save('measurement', {}, { status: 'Completed' });
+  expect(await save('clinical_values', { bleeding: bleeding.slice(1) })).toMatchObject({ draft: true });
+  expect(await save('dentition', { missing: [48] })).toMatchObject({ draft: true });
+  const { reports } = (await me.call('POST', '/patient/patient-reports', { body: {} })).data;
+  const row = reports.find((each: { id: string }) => each.id === id);
+  expect(row).toMatchObject({ status: 'Completed', draft: true });
+  expect(await save('clinical_values', { bleeding: bleeding.toReversed() })).toMatchObject({ draft: true });
+  expect(await save('dentition', {})).toMatchObject({ draft: false });
+  expect(await read(id)).toMatchObject({ status: 'Completed', draft: false });
 });
 
 it('does not complete without patient information', async () => {
