@@ -16,6 +16,13 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
+export {
+  MARKER_QUESTIONS,
+  type MarkerId,
+  type MarkerQuestion,
+  type MarkerQuestionCode,
+  markerQuestions,
+} from './diagnosis/markers/markerQuestions';
 export { diagnose } from './diagnosis/diagnose';
 export { readFindings, sureBeside } from './diagnosis/kept';
 export {
