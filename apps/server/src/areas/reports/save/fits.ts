@@ -1,4 +1,4 @@
-import { type ToothMeasurement, toMarkers } from '@alveola/clinical';
+import { type ImagePoint, toMarkers } from '@alveola/clinical';
 import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Refusal, refuse } from '../../../platform/result';
@@ -52,32 +52,40 @@ export const unfit = z
   .nullable();
 type Unfit = NonNullable<z.output<typeof unfit>>;
 
+interface Reach {
+  x_from: number;
+  x_to: number;
+  y_from: number;
+  y_to: number;
+}
+
 /** What `UNFIT` looks at: how far the markers reach on each picture, and what is said of a tooth. */
 export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
-  const rows = save.type === 'measurement' ? save.data.teeth : [];
-  const reach = new Map<string, { x_from: number; x_to: number; y_from: number; y_to: number }>();
-  for (const { point } of rows.flatMap(toMarkers)) {
-    const { x, y, image } = point;
-    const id = toXrayId(image);
-    const { x_from, x_to, y_from, y_to } = reach.get(id) ?? { x_from: x, x_to: x, y_from: y, y_to: y };
-    reach.set(id, {
-      x_from: Math.min(x_from, x),
-      x_to: Math.max(x_to, x),
-      y_from: Math.min(y_from, y),
-      y_to: Math.max(y_to, y),
-    });
+  const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
+  const reach = new Map<string, Reach>();
+  for (const row of save.type === 'measurement' ? save.data.teeth : []) {
+    const { tooth } = row;
+    const markers = toMarkers(row);
+    for (const { point } of markers) extend(reach, point);
+    if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
+    if (row.notPeriodontal !== null) sites.push({ tooth, claim: 'natural' });
+    if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
   }
-  const pictures = [...reach].map(([id, ends]) => ({ id, ...ends }));
-  const sites = rows.flatMap((row) => toSites(row).map((claim) => ({ tooth: row.tooth, claim })));
+  const pictures = [...reach].map(([image, ends]) => ({ id: toXrayId(image), ...ends }));
   return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
 }
 
-function toSites(row: ToothMeasurement): readonly Unfit['claim'][] {
-  return [
-    ...(toMarkers(row).length > 0 ? (['marked'] as const) : []),
-    ...(row.notPeriodontal === null ? [] : (['natural'] as const)),
-    ...(row.implantLength === undefined ? [] : (['implant'] as const)),
-  ];
+/** In place: it is on the way of every save. */
+function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
+  const ends = reach.get(image);
+  if (!ends) {
+    reach.set(image, { x_from: x, x_to: x, y_from: y, y_to: y });
+    return;
+  }
+  ends.x_from = Math.min(ends.x_from, x);
+  ends.x_to = Math.max(ends.x_to, x);
+  ends.y_from = Math.min(ends.y_from, y);
+  ends.y_to = Math.max(ends.y_to, y);
 }
 
 /** In the words of the request: the path of the first marker, cause or length that does not fit. */
@@ -87,7 +95,7 @@ export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal 
   if (claim === 'natural') return invalid(`data.teeth.${n}.notPeriodontal`, 'value.natural-teeth-only');
   if (claim === 'implant') return invalid(`data.teeth.${n}.implantLength`, 'value.implants-only');
   if (claim === 'marked') return at('marker-on-missing-tooth', `data.teeth.${n}`);
-  const isWrong = ({ x, y, image }: { x: number; y: number; image: string }) =>
+  const isWrong = ({ x, y, image }: ImagePoint) =>
     toXrayId(image) === subject && (size === null || x < 0 || y < 0 || x > size.width || y > size.height);
   const paths = rows.flatMap((row, place) =>
     toMarkers(row)

@@ -13,7 +13,7 @@ export function MarkerQuestions({ open }: { readonly open: readonly OpenQuestion
   const { t } = useTranslation();
   const [first, ...others] = open;
   return (
-    <div role="status" aria-label={t('xray:question.label')}>
+    <div aria-live="polite">
       {first && <Question {...first} />}
       {others.length > 0 && (
         <p className="border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
@@ -32,13 +32,14 @@ function Question({ marker, questions }: OpenQuestion) {
   const toSentence = useSentence(isImplant);
   return (
     <section
+      aria-label={t('xray:question.label')}
       data-question={questions.map(({ code }) => code).join(' ')}
       className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
     >
-      <h3 className="flex items-center gap-2 font-semibold text-dark-ink">
+      <p className="flex items-center gap-2 font-semibold text-dark-ink">
         <Icon name="warning" size={16} className="text-accent-light" />
         {t('xray:question.title', { marker: name })}
-      </h3>
+      </p>
       {questions.map((question) => (
         <p key={question.code} className="text-dense text-dark-ink">
           {toSentence(question, marker.side)}
