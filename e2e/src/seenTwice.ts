@@ -70,13 +70,13 @@ async function examined(
   return id;
 }
 
-/** One save; the id of its report. */
-function save(page: Page, body: unknown): Promise<string> {
+/** One save with the session of the page; the id of its report. */
+export function save(page: Page, body: unknown): Promise<string> {
   return post(page, '/api/patient/patient-report/save', { body });
 }
 
 /** A picture of 200 × 150 pixels in a report, each another one; its id. */
-function addPicture(page: Page, patient_report_id: string): Promise<string> {
+export function addPicture(page: Page, patient_report_id: string): Promise<string> {
   return post(page, '/api/patient/patient-report/xray/save', { patient_report_id });
 }
 

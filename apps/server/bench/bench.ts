@@ -7,6 +7,7 @@ import { measurement } from '@alveola/clinical';
 import { openCluster } from '../src/app/evaluation/postgres/cluster';
 import { newId } from '../src/platform/db/ids';
 import { migrate } from '../src/platform/db/migrate';
+import { markMode } from '../src/platform/db/mode';
 import { type Database, openDatabase } from '../src/platform/db/open';
 import { accountsOf, end, type Product } from '../src/testing/product';
 
@@ -31,6 +32,7 @@ export async function openStand(): Promise<Stand> {
   const url = cluster.url('postgres');
   const database = openDatabase(url, { max: 12 });
   await migrate(database.pool);
+  await markMode(database.pool, 'evaluation');
   const running: Product[] = [];
   return {
     database,

@@ -2,22 +2,29 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { migrate } from '../platform/db/migrate';
+import { markMode } from '../platform/db/mode';
 import { openDatabase } from '../platform/db/open';
-import { localFiles } from '../platform/files/localFiles';
+import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
 import { smtpMail } from '../platform/mail/smtp';
 import { DAY } from '../platform/time';
 import type { AppDeps } from './app';
-import type { Config } from './config';
-import { seedProvider } from './seedProvider';
+import type { Config } from './config/config';
+import { type Checked, runChecks } from './start/checks';
+import { seedProvider } from './start/seedProvider';
 
 export interface Dependencies {
   readonly deps: AppDeps;
   readonly mail: MailPort;
-  /** The accounts of an evaluation that were made now, as lines to print. */
-  readonly accounts: readonly string[];
+  /** Asks each of them whether it does what it is needed for, and changes nothing. */
+  readonly check: () => Promise<readonly Checked[]>;
+  /**
+   * Brings the database to this version, with the accounts that it begins with.
+   * @returns the accounts of an evaluation that were made now, as lines to print.
+   */
+  readonly prepare: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -27,32 +34,50 @@ interface Output {
 }
 
 /** Opens everything that the configuration names. What an evaluation alone needs is loaded in an evaluation alone. */
-export async function createDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
-  const { dataDir, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
+export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
+  const { dataDir, storageUrl, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
   const log = mode === 'production' ? jsonLog(say, now) : terminalLog(warn);
   const payments = stripe
     ? (await import('../areas/billing/stripe/stripe')).stripePayments(stripe)
     : sandboxPayments(now);
-  await mkdir(dataDir, { recursive: true });
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
   const evaluation =
-    mode === 'production'
+    dataDir === null
       ? null
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
   const { databaseUrl, secret } = evaluation ?? config;
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
   const database = openDatabase(databaseUrl);
-  const { db } = database;
-  await migrate(database.pool);
-  const files = localFiles(join(dataDir, 'files'));
-  const accounts = evaluation ? await evaluation.seed(db, files, now()) : [];
-  if (providerEmail !== null) await seedProvider(db, providerEmail, now());
-  const outbox = smtpUrl === null ? outboxMail(join(dataDir, 'outbox')) : null;
+  const { db, pool } = database;
+  const files = await openFiles(storageUrl);
+  const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
+  const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
+  const sender = smtp ?? outbox;
+  if (sender === null) throw new Error('There is no way to send mails.');
   const { session, rateLimits, publicUrl, plans } = config;
   return {
-    deps: { db, files, now, log, outbox, payments, plans, secret, session, rateLimits, publicUrl },
-    mail: outbox ?? smtpMail(smtpUrl ?? '', mailFrom),
-    accounts,
+    deps: {
+      db,
+      files,
+      now,
+      log,
+      outbox,
+      payments,
+      plans,
+      secret,
+      session,
+      rateLimits,
+      publicUrl,
+    },
+    mail: sender,
+    check: () => runChecks({ config, pool, files, smtp }),
+    prepare: async () => {
+      await migrate(pool);
+      await markMode(pool, mode);
+      if (providerEmail !== null) await seedProvider(db, providerEmail, now());
+      return evaluation ? evaluation.seed(db, files, now()) : [];
+    },
     close: async () => {
       await database.close();
       await evaluation?.close();

@@ -1,17 +1,32 @@
 import { isRefused } from '../platform/result';
 import { buildApp } from './app';
-import { type Config, readConfig } from './config';
-import { createDependencies } from './dependencies';
+import { jsonLog, toMessage } from '../platform/log';
+import { type Config, readConfig } from './config/config';
+import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
+/** `npm start -- --check`: says what a start would find, and starts nothing. */
+const IS_CHECK = process.argv.includes('--check');
+
 /** ms after which a stop no longer waits for requests that are still running. */
 const STOP_WITHIN = 10_000;
 
 async function start(config: Config): Promise<void> {
-  const { deps, mail, accounts, close } = await createDependencies(config, { say, warn });
+  const { deps, mail, check, prepare, close } = await openDependencies(config, { say, warn });
+  const checked = await check();
+  const isChecked = checked.every(({ problem }) => problem === null);
+  if (IS_CHECK || !isChecked) {
+    const lines = checked.map(({ name, problem }) =>
+      problem ? `FAILED  ${name}: ${problem}` : `ok      ${name}`,
+    );
+    (isChecked ? say : warn)(['ok      the settings are complete', ...lines].join('\n'));
+    await close();
+    process.exit(isChecked ? 0 : 1);
+  }
+  const accounts = await prepare();
   const app = await buildApp({ ...deps, web: config.web, trustedProxies: config.trustedProxies });
   const address = await app.listen({ host: config.host, port: config.port });
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
@@ -34,7 +49,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: Error) => {
-        warn(error.message);
+        warn(toMessage(error));
         process.exit(1);
       },
     );
@@ -48,10 +63,17 @@ function toStartProblem(error: unknown, port: number): string {
   if (!(error instanceof Error)) return 'The server could not be started.';
   if ('code' in error && error.code === 'EADDRINUSE')
     return `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`;
-  return error.message;
+  return toMessage(error);
 }
 
-const config = readConfig(process.env);
+// Node would print an error with all it holds, the values of a statement among them.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error: unknown) => {
+    jsonLog(warn, () => new Date()).error('crashed', error);
+    process.exit(1);
+  });
+
+const config = readConfig(process.env, process.getuid?.() ?? null);
 if (isRefused(config)) {
   const lines = Object.entries(config.errors ?? {}).map(([name, messages]) => `  ${name}: ${messages[0]}`);
   warn(`These settings are missing or wrong:\n${lines.join('\n')}`);
@@ -61,6 +83,6 @@ try {
   await start(config);
 } catch (error) {
   warn(toStartProblem(error, config.port));
-  if (error instanceof Error && error.cause instanceof Error) warn(error.cause.message);
+  if (error instanceof Error && error.cause) warn(toMessage(error.cause));
   process.exit(1);
 }

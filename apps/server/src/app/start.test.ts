@@ -127,31 +127,3 @@ it('runs from a folder that root alone may enter', async () => {
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   expect(await end(running, 'SIGTERM')).toBe(0);
 }, 60_000);
-
-it('names every setting that production lacks in one message, and ends with 1', async () => {
-  const failure = await startProduct(dataDir, {
-    NODE_ENV: 'production',
-    DATABASE_URL: '',
-    PUBLIC_URL: 'http://a',
-  }).catch((error) => error);
-  expect(failure.code).toBe(1);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'STORAGE_URL'])
-    expect(failure.said).toContain(name);
-});
-
-it('does not start in production without Stripe, and names what of it is missing', async () => {
-  const env = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://app.example.com',
-    DATABASE_URL: 'postgres://u:p@127.0.0.1:1/alveola',
-    SECRET_KEY: 'x'.repeat(32),
-    STORAGE_URL: 'file:///srv/alveola',
-    SMTP_URL: 'smtps://u:p@mail.example.com',
-    MAIL_FROM: 'Alveola <post@example.com>',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-  };
-  const failure = await startProduct(dataDir, env).catch((error) => error);
-  expect(failure.code).toBe(1);
-  const named = [...failure.said.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
-  expect(named).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT']);
-});

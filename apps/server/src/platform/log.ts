@@ -29,10 +29,28 @@ export const silentLog: Log = { info: () => undefined, error: () => undefined };
 /** The kind of an error and where it happened, down to its first cause; never the values of a statement. */
 function describe(error: unknown): { readonly error: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
-  let root = error;
-  while (root.cause instanceof Error) root = root.cause;
-  const isQuery = error !== root && error.message.startsWith('Failed query');
-  const message = (isQuery ? root.message : error.message).split('\n')[0] ?? '';
+  const root = findRoot(error);
   const stack = (root.stack ?? '').split('\n').filter((at) => at.trimStart().startsWith('at '));
-  return { error: `${root.name}: ${message}`, stack: stack.slice(0, 8).join('\n') };
+  return {
+    error: `${root.name}: ${toMessage(error).split('\n')[0]}`,
+    stack: stack.slice(0, 8).join('\n'),
+  };
+}
+
+function findRoot(error: Error): Error {
+  return error.cause instanceof Error ? findRoot(error.cause) : error;
+}
+
+const FAILED_QUERY = 'Failed query';
+
+/**
+ * An error's own words, for a log or a person. drizzle puts the values of a query into its message; PostgreSQL
+ * those that are no number, date or JSON (class 22).
+ */
+export function toMessage(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const shown = error.message.startsWith(FAILED_QUERY) ? findRoot(error) : error;
+  const code = 'code' in shown ? String(shown.code) : '';
+  if (/^22[0-9A-Z]{3}$/.test(code)) return `a value that the database refuses (${code})`;
+  return shown.message.startsWith(FAILED_QUERY) ? 'a query failed' : shown.message;
 }

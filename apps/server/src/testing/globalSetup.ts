@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
 import { migrate } from '../platform/db/migrate';
+import { markMode } from '../platform/db/mode';
 import { openDatabase } from '../platform/db/open';
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ export async function testCluster(): Promise<TestCluster> {
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = openDatabase(cluster.url(TEMPLATE), { max: 1 });
   await migrate(template.pool);
+  await markMode(template.pool, 'evaluation');
   await template.close();
   await admin.close();
   return {

@@ -14,9 +14,25 @@ export interface Product {
 }
 
 export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(SERVER, 'app/main.ts')], {
+  return start([process.execPath, ...MAIN], { NODE_ENV: 'evaluation', DATA_DIR: dataDir, ...env });
+}
+
+const MAIN = ['--import', 'tsx', join(SERVER, 'app/main.ts')];
+/** Not root, and yet into every folder: the project may lie where root alone may go. */
+const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+const PASSES = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+
+/** Production does not run as root, so that it is started as another user where these tests do. */
+export function startProduction(env: Record<string, string>, args: readonly string[] = []): Promise<Product> {
+  const as = process.getuid?.() === 0 ? [...NOBODY, ...PASSES] : [];
+  return start([...as, process.execPath, ...MAIN, ...args], { NODE_ENV: 'production', ...env });
+}
+
+function start(command: readonly string[], env: Record<string, string>): Promise<Product> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd: SERVER,
-    env: { ...process.env, NODE_ENV: 'evaluation', DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((done, failed) => {

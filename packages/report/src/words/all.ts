@@ -1,10 +1,9 @@
 import { type Language, LANGUAGES } from './languages';
-import { words as english } from './en/index';
+import * as english from './en/index';
 import type { Words } from './namespaces';
 
 async function read(language: Language): Promise<Words> {
-  const { words } = await import(`./${language}/index.ts`);
-  return words;
+  return import(`./${language}/index.ts`);
 }
 
 const loaded = new Map(

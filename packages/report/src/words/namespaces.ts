@@ -1,6 +1,6 @@
-import type { words } from './en/index';
+import type * as words from './en/index';
 
-/** Every word of the product. English is the type: a language that lacks one does not compile. */
+/** Every word of the product, typed by English; a test compares the other languages with it. */
 export type Words = typeof words;
 export type Namespace = keyof Words;
 

@@ -10,12 +10,20 @@ function needsTls(url: string): boolean {
   return !LOOPBACK.has(new URL(url).hostname);
 }
 
+export interface SmtpMail extends MailPort {
+  /** @throws where the server does not greet, or refuses the user. */
+  ready(): Promise<void>;
+}
+
 /** Sends over SMTP. `url`: `smtps://user:password@host:port`; `from` null: a sender that nobody can answer. */
-export function smtpMail(url: string, from: string | null): MailPort {
+export function smtpMail(url: string, from: string | null): SmtpMail {
   const transport = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS });
   return {
     send: async (mail) => {
       await transport.sendMail(message(mail, from));
+    },
+    ready: async () => {
+      await transport.verify();
     },
   };
 }

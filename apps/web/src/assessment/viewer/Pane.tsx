@@ -20,18 +20,22 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly target: string | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
+  /** Markers are looked at: none is dragged, moved by a key or removed. */
+  readonly isReading?: boolean;
   /** Says which picture it is, where two are shown. */
   readonly isNamed: boolean;
 }
 
+const NONE: Measuring['markers'] = [];
+
 /** One picture with its markers. */
-export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
+export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
   const { document, preferences, active, target, questioned } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
-  const surface = useGestures({ ...props, isPlacing: target !== null, markers });
+  const surface = useGestures({ ...props, isPlacing: target !== null, markers: isReading ? NONE : markers });
   const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from './ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 
@@ -10,6 +9,7 @@ export interface FormDialogProps {
   readonly description?: ReactNode;
   /** On the button that sends, which Enter presses, too. */
   readonly action: string;
+  readonly isDangerous?: boolean;
   readonly busy: boolean;
   readonly refused: unknown;
   readonly onSend: () => void;
@@ -20,8 +20,7 @@ export interface FormDialogProps {
 /** A few fields that are sent or left. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
-  const { title, description, action, busy, refused, onSend, onClose, children } = props;
+  const { title, description, action, isDangerous, busy, refused, onSend, onClose, children } = props;
   return (
     <Dialog
       open
@@ -31,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={onSend}>
+          <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} onClick={onSend}>
             {action}
           </Button>
         </>
@@ -45,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
           if (!busy) onSend();
         }}
       >
-        {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+        <ProblemAlert problem={refused} />
         {children}
         <button type="submit" hidden />
       </form>

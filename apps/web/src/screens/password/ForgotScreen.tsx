@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../session/api';
-import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
@@ -44,7 +44,6 @@ export function ForgotScreen() {
 
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { form, field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { email: '' },
@@ -57,7 +56,7 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   });
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <TextField
         {...field('email')}
         type="email"

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { ApiProblem } from '../../shell/problem';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordPair } from '../account/PasswordPair';
@@ -27,7 +26,6 @@ export interface ResetFormProps {
 /** A password, and with an invitation the name. */
 export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { email, token, invitation } = link;
   const account = useAccountForm({
     resolver: invitation ? JOIN : RESET,
@@ -52,7 +50,7 @@ export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
   });
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+      <ProblemAlert problem={account.refused} />
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {invitation && (

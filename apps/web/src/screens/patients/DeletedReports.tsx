@@ -5,8 +5,7 @@ import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
@@ -46,7 +45,6 @@ export function DeletedReports() {
 function Deleted() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const textOf = useProblemText();
   const restore = useRestore();
   const [busy, setBusy] = useState<string | null>(null);
   const { data, isPending, error, refetch } = useQuery({
@@ -55,16 +53,7 @@ function Deleted() {
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-24" />;
-  if (error)
-    return (
-      <Alert
-        tone="danger"
-        title={t('patients:deleted.failed')}
-        action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-      >
-        {textOf(error)}
-      </Alert>
-    );
+  if (error) return <ProblemAlert problem={error} title={t('patients:deleted.failed')} onRetry={refetch} />;
   if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients:deleted.none')}</p>;
   return (
     <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">

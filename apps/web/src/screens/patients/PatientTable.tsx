@@ -1,9 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { classes } from '../../ui/classes';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { DeleteDialog } from './DeleteDialog';
@@ -25,7 +23,6 @@ export interface PatientTableProps {
 /** Only the rows in view are drawn: a clinic has a hundred thousand analyses. */
 export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
   const { scrollTop, height } = useScroll(frame);
   const note = useNoteDraft();
@@ -39,13 +36,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   }, [wantsMore, fetchNextPage]);
 
   const retry = (title: string, again: () => unknown) => (
-    <Alert
-      tone="danger"
-      title={title}
-      action={<Button onClick={() => void again()}>{t('common:retry')}</Button>}
-    >
-      {textOf(list.error)}
-    </Alert>
+    <ProblemAlert problem={list.error} title={title} onRetry={again} />
   );
   if (list.isError && rows.length === 0) return retry(t('patients:failed'), () => list.refetch());
   if (list.isSuccess && rows.length === 0 && !hasNextPage && !list.isFetching)

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { useSending } from '../common/useSending';
 import { PlanCard } from './PlanCard';
@@ -20,7 +19,6 @@ export interface TrialCardProps {
 /** Started with one press, and then to work. */
 export function TrialCard({ days, available, until }: TrialCardProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { day } = useFormat();
   const navigate = useNavigate();
   const { busy, refused, send } = useSending();
@@ -51,7 +49,7 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
         )
       }
     >
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
     </PlanCard>
   );
 }

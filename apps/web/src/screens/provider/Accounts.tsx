@@ -2,12 +2,14 @@ import type { Account, AccountStatus } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { DataTable } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
 import { AccountRow } from './AccountRow';
 import { DeclineDialog } from './DeclineDialog';
 import { useAccounts } from './useAccounts';
 
-const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date'] as const;
+const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date', 'reason', 'actions'] as const;
 
 /** The accounts of one status. */
 export function Accounts({ status }: { readonly status: AccountStatus }) {
@@ -22,32 +24,22 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
           if (accounts.length === 0)
             return <p className="py-10 text-center text-ink-faint">{t(`provider:empty.${status}`)}</p>;
           return (
-            <div className="relative overflow-x-auto rounded-lg border border-line bg-paper">
-              <table className="table-data">
-                <caption className="sr-only">{t(`provider:tabs.${status}`)}</caption>
-                <thead>
-                  <tr>
-                    {COLUMNS.map((column) => (
-                      <th key={column} scope="col" className="table-head">
-                        {t(`provider:columns.${column}`)}
-                      </th>
-                    ))}
-                    {status === 'declined' && (
-                      <th scope="col" className="table-head">
-                        {t('provider:columns.reason')}
-                      </th>
-                    )}
-                    <th scope="col" className="table-head">
-                      <span className="sr-only">{t('provider:columns.actions')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {accounts.map((account) => (
-                    <AccountRow key={account.id} account={account} onDecline={() => setDeclining(account)} />
-                  ))}
-                </tbody>
-              </table>
+            <div className="rounded-lg border border-line bg-paper">
+              <DataTable
+                caption={t(`provider:tabs.${status}`)}
+                columns={COLUMNS.filter((column) => column !== 'reason' || status === 'declined').map(
+                  (column) => [
+                    column,
+                    <span key={column} className={classes(column === 'actions' && 'sr-only')}>
+                      {t(`provider:columns.${column}`)}
+                    </span>,
+                  ],
+                )}
+              >
+                {accounts.map((account) => (
+                  <AccountRow key={account.id} account={account} onDecline={() => setDeclining(account)} />
+                ))}
+              </DataTable>
             </div>
           );
         }}

@@ -6,8 +6,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { FieldError } from '../../ui/form/Field';
@@ -42,7 +41,6 @@ export function ProfileScreen() {
 
 function ProfileForm() {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const navigate = useNavigate();
   const { language } = useSession();
   const id = useId();
@@ -82,7 +80,7 @@ function ProfileForm() {
       intro={t('account:registration.profileIntro')}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+        <ProblemAlert problem={account.refused} />
         <Select
           ref={ref}
           name={countryField}

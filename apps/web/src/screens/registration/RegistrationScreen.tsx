@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
@@ -25,7 +25,6 @@ export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.
 /** The first of two screens: what one signs in with. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const navigate = useNavigate();
   const location = useLocation();
   const { name, email } = readDraft();
@@ -77,7 +76,7 @@ export function RegistrationScreen() {
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+        <ProblemAlert problem={account.refused} />
         {again && <Alert tone="info">{t('account:registration.passwordAgain')}</Alert>}
         <TextField {...field('name')} label={t('account:registration.name')} autoComplete="name" />
         <TextField

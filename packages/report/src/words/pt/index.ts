@@ -1,62 +1,29 @@
-import type { Words } from '../namespaces';
-import account from './account.json';
-import answers from './answers.json';
-import charting from './charting.json';
-import common from './common.json';
-import comparison from './comparison.json';
-import dashboard from './dashboard.json';
-import diagnosis from './diagnosis.json';
-import login from './login.json';
-import mails from './mails.json';
-import papers from './papers.json';
-import patientSheet from './patientSheet.json';
-import patients from './patients.json';
-import payment from './payment.json';
-import pdf from './pdf.json';
-import problems from './problems.json';
-import provider from './provider.json';
-import reasons from './reasons.json';
-import report from './report.json';
-import settings from './settings.json';
-import sources from './sources.json';
-import summary from './summary.json';
-import sure from './sure.json';
-import teeth from './teeth.json';
-import terms from './terms.json';
-import treatment from './treatment.json';
-import validation from './validation.json';
-import warnings from './warnings.json';
-import wizard from './wizard.json';
-import xray from './xray.json';
-
-export const words: Words = {
-  account,
-  answers,
-  charting,
-  common,
-  comparison,
-  dashboard,
-  diagnosis,
-  login,
-  mails,
-  papers,
-  patientSheet,
-  patients,
-  payment,
-  pdf,
-  problems,
-  provider,
-  reasons,
-  report,
-  settings,
-  sources,
-  summary,
-  sure,
-  teeth,
-  terms,
-  treatment,
-  validation,
-  warnings,
-  wizard,
-  xray,
-};
+export { default as account } from './account.json';
+export { default as answers } from './answers.json';
+export { default as charting } from './charting.json';
+export { default as common } from './common.json';
+export { default as comparison } from './comparison.json';
+export { default as dashboard } from './dashboard.json';
+export { default as diagnosis } from './diagnosis.json';
+export { default as login } from './login.json';
+export { default as mails } from './mails.json';
+export { default as papers } from './papers.json';
+export { default as patientSheet } from './patientSheet.json';
+export { default as patients } from './patients.json';
+export { default as payment } from './payment.json';
+export { default as pdf } from './pdf.json';
+export { default as problems } from './problems.json';
+export { default as provider } from './provider.json';
+export { default as reasons } from './reasons.json';
+export { default as report } from './report.json';
+export { default as settings } from './settings.json';
+export { default as sources } from './sources.json';
+export { default as summary } from './summary.json';
+export { default as sure } from './sure.json';
+export { default as teeth } from './teeth.json';
+export { default as terms } from './terms.json';
+export { default as treatment } from './treatment.json';
+export { default as validation } from './validation.json';
+export { default as warnings } from './warnings.json';
+export { default as wizard } from './wizard.json';
+export { default as xray } from './xray.json';

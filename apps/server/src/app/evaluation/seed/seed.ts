@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { hashPassword } from '../../../areas/account/password/hash';
 import { newId, newSecret } from '../../../platform/db/ids';
+import { EVALUATION_EMAILS } from '../../../platform/db/mode';
 import type { Db } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
@@ -48,8 +49,8 @@ export async function seedEvaluation(
 
 function newAccounts(): EvaluationAccounts {
   return {
-    clinic: { email: 'clinic@example.com', password: newPassword() },
-    provider: { email: 'provider@example.com', password: newPassword() },
+    clinic: { email: EVALUATION_EMAILS.clinic, password: newPassword() },
+    provider: { email: EVALUATION_EMAILS.provider, password: newPassword() },
   };
 }
 

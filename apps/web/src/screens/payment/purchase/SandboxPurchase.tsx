@@ -5,9 +5,8 @@ import { call } from '../../../session/api';
 import { ApiProblem } from '../../../shell/problem';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
-import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { Select } from '../../../ui/form/Select';
 import { TextField } from '../../../ui/form/TextField';
@@ -26,7 +25,6 @@ import { useCheckout } from './useCheckout';
 /** The checkout without a payment provider: contact, billing information, card, and what is due today. */
 export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { money } = useFormat();
   const { profile, language } = useSession();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
@@ -63,7 +61,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
       summary={
         <Summary price={checkout?.price ?? null} interval={wanted.quote === null ? wanted.type : null} />
       }
-      fault={refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      fault={<ProblemAlert problem={refused} />}
       total={checkout?.price ? money(checkout.price.total, checkout.price.currency) : null}
       busy={busy}
       ready={checkout !== null}
@@ -75,11 +73,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
       <Alert tone="info" title={t('payment:sandbox.title')}>
         {t('payment:sandbox.text')}
       </Alert>
-      {error !== null && (
-        <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
-          {textOf(error)}
-        </Alert>
-      )}
+      <ProblemAlert problem={error} onRetry={retry} />
       <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
       <Section title={t('payment:purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">

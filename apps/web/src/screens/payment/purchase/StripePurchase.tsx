@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useSession } from '../../../session/useSession';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { useSending } from '../../common/useSending';
 import { Confirming } from './Confirming';
@@ -23,7 +22,6 @@ export interface StripePurchaseProps extends PurchaseProps {
 /** Contact first, then Stripe's own form: card, billing information and saved details never come here. */
 export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { profile } = useSession();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
   const [checkout, setCheckout] = useState<Checkout | null>(null);
@@ -57,7 +55,7 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
         if (body.success && !busy) void send(() => open(body.data));
       }}
     >
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <ContactEmail value={contactEmail} isValid={body.success} onChange={setContactEmail} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('payment:purchase.continue')}

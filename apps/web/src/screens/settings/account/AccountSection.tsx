@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { changeSession } from '../../../session/store';
 import { useSession } from '../../../session/useSession';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Switch } from '../../../ui/form/Switch';
 import { EmailChange } from './EmailChange';
 import { Facts } from '../../common/Facts';
 import { NameForm } from './NameForm';
 import { PasswordChange } from './PasswordChange';
+import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';
 
 /** Who is signed in, and how. */
@@ -45,19 +45,12 @@ export function AccountSection() {
 /** Shown as wanted at once, and taken back where it could not be saved. */
 function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { refused, send } = useSending();
   const change = async (code_at_sign_in: boolean) => {
     setWanted(code_at_sign_in);
-    setError(null);
-    try {
-      changeSession({ profile: await call(patchUser, { body: { code_at_sign_in } }) });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setWanted(null);
-    }
+    await send(async () => changeSession({ profile: await call(patchUser, { body: { code_at_sign_in } }) }));
+    setWanted(null);
   };
   return (
     <>
@@ -68,7 +61,7 @@ function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
         disabled={wanted !== null}
         onChange={(on) => void change(on)}
       />
-      {error !== null && <Alert tone="danger">{textOf(error)}</Alert>}
+      <ProblemAlert problem={refused} />
     </>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { TextField } from '../../../ui/form/TextField';
@@ -60,7 +59,6 @@ export function EmailChange({ email }: { readonly email: string }) {
 
 function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { email: '', current_password: '' },
@@ -72,7 +70,7 @@ function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly o
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <TextField
         {...field('email')}
         type="email"

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../session/api';
 import { changeSession } from '../../../session/store';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
@@ -15,7 +14,6 @@ const resolver = zodResolver(z.object({ name: patchUser.body.shape.name.unwrap()
 
 export function NameForm({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { form, field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { name },
@@ -29,7 +27,7 @@ export function NameForm({ name }: { readonly name: string }) {
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <div className="w-full">
         <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
       </div>

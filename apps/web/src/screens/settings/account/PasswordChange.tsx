@@ -3,8 +3,7 @@ import { putPassword } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { PasswordField } from '../../account/PasswordField';
@@ -26,7 +25,6 @@ export function PasswordChange({ email }: { readonly email: string }) {
 
 function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const account = useAccountForm({
     resolver,
     defaultValues: { current_password: '', password: '', password_confirmation: '' },
@@ -41,7 +39,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
-      {account.refused !== null && <Alert tone="danger">{textOf(account.refused)}</Alert>}
+      <ProblemAlert problem={account.refused} />
       <p className="text-ink-soft">{t('account:own.passwordHint')}</p>
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

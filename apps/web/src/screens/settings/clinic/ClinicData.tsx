@@ -2,11 +2,11 @@ import { exportClinic } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../../session/http';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { EraseDialog } from './EraseDialog';
+import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';
 
 /** Takes the archive with the bearer: a plain link would carry none. */
@@ -25,30 +25,20 @@ async function download(): Promise<void> {
 /** All of it to take away, or to erase. */
 export function ClinicData({ clinic }: { readonly clinic: string }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, refused, send: attempt } = useSending();
   const [erasing, setErasing] = useState(false);
   const take = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await download();
-      toast({ tone: 'good', text: t('account:clinic.exported') });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    await download();
+    toast({ tone: 'good', text: t('account:clinic.exported') });
   };
   return (
     <Section title={t('account:clinic.data')}>
       <Row hint={t('account:clinic.exportHint')}>
-        <Button icon="download" busy={busy} onClick={() => void take()}>
+        <Button icon="download" busy={busy} onClick={() => void attempt(take)}>
           {t('account:clinic.export')}
         </Button>
       </Row>
-      {error !== null && <Alert tone="danger">{textOf(error)}</Alert>}
+      <ProblemAlert problem={refused} />
       <Row hint={t('account:clinic.eraseHint')}>
         <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
           {t('account:clinic.erase')}

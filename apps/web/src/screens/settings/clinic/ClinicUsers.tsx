@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
+import { classes } from '../../../ui/classes';
+import { DataTable } from '../../../ui/DataTable';
 import { Loaded } from '../../common/Loaded';
 import { InviteForm } from './InviteForm';
 import { RemoveDialog } from './RemoveDialog';
@@ -25,45 +27,35 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
       </p>
       <Loaded answer={answer}>
         {(users) => (
-          <div className="relative overflow-x-auto">
-            <table className="table-data">
-              <thead>
-                <tr>
-                  {COLUMNS.map((column) => (
-                    <th key={column} scope="col" className="table-head">
-                      {column === 'actions' ? (
-                        <span className="sr-only">{t('account:clinic.columns.actions')}</span>
-                      ) : (
-                        t(`account:clinic.columns.${column}`)
-                      )}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {users.map((user) => (
-                  <tr key={user.id}>
-                    <td className="table-cell-data">
-                      {user.name && <span className="block font-medium">{user.name}</span>}
-                      <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
-                    </td>
-                    <td className="table-cell-data">{t(`account:clinic.state.${user.state}`)}</td>
-                    <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
-                    <td className="table-cell-data text-right">
-                      {user.state !== 'owner' && (
-                        <Button
-                          aria-label={t('account:clinic.removeOf', { who: user.name || user.email })}
-                          onClick={() => setRemoving(user)}
-                        >
-                          {t('account:clinic.remove')}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            columns={COLUMNS.map((column) => [
+              column,
+              <span key={column} className={classes(column === 'actions' && 'sr-only')}>
+                {t(`account:clinic.columns.${column}`)}
+              </span>,
+            ])}
+          >
+            {users.map((user) => (
+              <tr key={user.id}>
+                <td className="table-cell-data">
+                  {user.name && <span className="block font-medium">{user.name}</span>}
+                  <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
+                </td>
+                <td className="table-cell-data">{t(`account:clinic.state.${user.state}`)}</td>
+                <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
+                <td className="table-cell-data text-right">
+                  {user.state !== 'owner' && (
+                    <Button
+                      aria-label={t('account:clinic.removeOf', { who: user.name || user.email })}
+                      onClick={() => setRemoving(user)}
+                    >
+                      {t('account:clinic.remove')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         )}
       </Loaded>
       <InviteForm isFull={seats.taken >= seats.total} />

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
@@ -14,7 +14,6 @@ const resolver = zodResolver(inviteUser.body);
 
 export function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const { form, field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { email: '' },
@@ -29,7 +28,7 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
   if (isFull) return <Alert tone="info">{t('account:clinic.full')}</Alert>;
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <div className="w-full">
         <TextField
           {...field('email')}

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
@@ -22,7 +21,6 @@ export interface IntervalDialogProps {
 export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const textOf = useProblemText();
   const { busy, refused, send } = useSending();
   const preview = useQuery({
     queryKey: ['interval', to],
@@ -56,7 +54,7 @@ export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+        <ProblemAlert problem={refused} />
         <Loaded answer={preview}>
           {({ at, credit, price: { subtotal, tax, total, currency } }) => (
             <>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button, buttonClasses } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
@@ -18,7 +17,6 @@ import { IntervalDialog } from './IntervalDialog';
 export function PlanActions({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const textOf = useProblemText();
   const [asking, setAsking] = useState<'cancel' | 'interval' | 'card' | null>(null);
   const { busy, refused, send } = useSending();
   const close = () => setAsking(null);
@@ -41,7 +39,7 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
 
   return (
     <>
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      <ProblemAlert problem={refused} />
       <div className="flex flex-wrap gap-3">
         {!runs && (
           <Link to="/payment" className={buttonClasses(isPaid ? 'secondary' : 'primary')}>

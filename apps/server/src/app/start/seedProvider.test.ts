@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NEW_PASSWORD, stranger } from '../testing/applicant';
-import { inbox } from '../testing/inbox';
-import { startServer, type TestServer } from '../testing/server';
+import { NEW_PASSWORD, stranger } from '../../testing/applicant';
+import { inbox } from '../../testing/inbox';
+import { startServer, type TestServer } from '../../testing/server';
 import { seedProvider } from './seedProvider';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { passwordResetMail } from '../areas/account/mails';
-import { createLink } from '../areas/account/password/link';
-import { hashPassword } from '../areas/account/password/hash';
-import { newId, newSecret } from '../platform/db/ids';
-import type { Db } from '../platform/db/open';
-import { appUser } from '../platform/db/schema';
-import { enqueueMail } from '../platform/mail/queue';
+import { passwordResetMail } from '../../areas/account/mails';
+import { createLink } from '../../areas/account/password/link';
+import { hashPassword } from '../../areas/account/password/hash';
+import { newId, newSecret } from '../../platform/db/ids';
+import type { Db } from '../../platform/db/open';
+import { appUser } from '../../platform/db/schema';
+import { enqueueMail } from '../../platform/mail/queue';
 
 /**
  * The first account of the provider, made where there is none: its owner gets the mail of a forgotten

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { z } from 'zod';
+import type { Plans } from '../../areas/billing/plans/plans';
+import type { StripeKeys } from '../../areas/billing/stripe/stripe';
+import type { Mode } from '../../platform/db/mode';
+import { RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import { type Result, refuse } from '../../platform/result';
+import { MINUTE } from '../../platform/time';
+import { EVALUATION, PRODUCTION } from './settings';
+
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  /** Embedded database, pictures, mails, evaluation accounts; null in production. */
+  readonly dataDir: string | null;
+  /** Where pictures lie: a folder or a bucket. */
+  readonly storageUrl: string;
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** null in evaluation: kept in the data folder. */
+  readonly secret: string | null;
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  /** null: mails are written into the data folder. */
+  readonly smtpUrl: string | null;
+  /** `Name <address>` from which mails come; null: a sender that nobody can answer. */
+  readonly mailFrom: string | null;
+  /** Whose account is made where the provider has none. */
+  readonly providerEmail: string | null;
+  readonly plans: Plans;
+  /** null: the sandbox, which charges nothing. */
+  readonly stripe: StripeKeys | null;
+  /** Evaluation: so many days the clock is ahead, to see what comes later. */
+  readonly daysAhead: number;
+  readonly session: SessionLimits;
+  readonly rateLimits: RateLimits;
+  readonly web: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Run from the sources, or from the bundle that lies two folders above the apps. */
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+
+function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>) {
+  return {
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    mailFrom: env.MAIL_FROM ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    plans: env.PLANS_FILE,
+    session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
+    rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },
+    web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),
+  };
+}
+
+const evaluation = EVALUATION.transform(
+  (env): Config => ({
+    ...toShared(env),
+    dataDir: resolve(env.DATA_DIR),
+    storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
+    secret: null,
+    publicUrl: null,
+    trustedProxies: [],
+    providerEmail: null,
+    stripe: null,
+    daysAhead: env.DAYS_AHEAD,
+  }),
+);
+
+const production = PRODUCTION.transform(
+  (env): Config => ({
+    ...toShared(env),
+    dataDir: null,
+    storageUrl: env.STORAGE_URL,
+    secret: env.SECRET_KEY,
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    providerEmail: env.PROVIDER_EMAIL ?? null,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(/,\s*/),
+      product: env.STRIPE_PRODUCT,
+    },
+    daysAhead: 0,
+  }),
+);
+
+/**
+ * What is set, or every variable that is missing or wrong, with what to do about it.
+ * @param userId of this process; null where the system has none.
+ */
+export function readConfig(env: Environment, userId: number | null): Result<Config> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const isProduction = set.NODE_ENV === 'production';
+  const read = (isProduction ? production : evaluation).safeParse(set);
+  const errors = {
+    ...(read.success ? {} : toErrors(read.error.issues, set)),
+    ...(isProduction ? findProductionErrors(set, userId) : findForeign(set)),
+  };
+  return read.success && Object.keys(errors).length === 0 ? read.data : refuse('validation', { errors });
+}
+
+function toErrors(issues: readonly z.core.$ZodIssue[], set: Environment): Record<string, string[]> {
+  const shape: Readonly<Record<string, z.ZodType>> =
+    set.NODE_ENV === 'production' ? PRODUCTION.shape : EVALUATION.shape;
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    const wrong =
+      issue.code === 'custom'
+        ? issue.message
+        : name === 'NODE_ENV'
+          ? `${set[name]} is not known`
+          : 'is not valid';
+    const problem = set[name] === undefined ? 'is missing' : wrong;
+    errors[name] ??= [`${problem}. Set it to ${shape[name]?.description}.`];
+  }
+  return errors;
+}
+
+/** Variables of production say that somebody meant production. */
+function findForeign(set: Environment): Record<string, string[]> {
+  const names = Object.keys(PRODUCTION.shape).filter((name) => !(name in EVALUATION.shape) && name in set);
+  const message = 'belongs to production alone. Set NODE_ENV to production, or take this variable away.';
+  return Object.fromEntries(names.map((name) => [name, [message]]));
+}
+
+function findProductionErrors(set: Environment, userId: number | null): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (userId === 0 && set.CONTAINER !== '1')
+    errors.CONTAINER = [
+      'production does not run as root. Start it as a user of its own, or, inside a container, set CONTAINER to 1.',
+    ];
+  const [secret, published] = [set.STRIPE_SECRET_KEY, set.STRIPE_PUBLISHABLE_KEY].map(toKeyMode);
+  if (secret && published && secret !== published)
+    errors.STRIPE_PUBLISHABLE_KEY = [
+      `is of ${published} mode and STRIPE_SECRET_KEY of ${secret} mode. Set both to keys of the same mode.`,
+    ];
+  return errors;
+}
+
+function toKeyMode(key: string | undefined): string | undefined {
+  return /^[a-z]+_(live|test)_/.exec(key ?? '')?.[1];
+}

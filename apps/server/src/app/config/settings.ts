@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
+import { readDatabaseAddress } from '../../platform/db/address';
+import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
+import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
+import { isRefused } from '../../platform/result';
+import { LOOPBACK } from '../../platform/security/loopback';
+import { MINUTE } from '../../platform/time';
+import { isRandom, readProxies } from './values';
+
+/*
+ * Every variable that the server reads, once: how it is checked, and what it is to be set to. A refusal says the
+ * latter after "Set it to"; a check of our own says before it what is wrong.
+ */
+
+const whole = z.coerce.number().int();
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((url) => readDatabaseAddress(url) !== null, 'cannot be read by the database driver');
+const smtpUrl = z.url({ protocol: /^smtps?$/ });
+
+const SHARED = {
+  NODE_ENV: z
+    .enum(['evaluation', 'production'])
+    .default('evaluation')
+    .describe('production, or to evaluation (or leave it out) to try the product'),
+  PORT: whole.min(0).max(65_535).default(3000).describe('the port to listen on; 0 takes a free one'),
+  SESSION_IDLE_MINUTES: whole
+    .min(1)
+    .max(120)
+    .default(SESSION_LIMITS.idle / MINUTE)
+    .describe('the minutes after which an idle session locks, 120 at most'),
+  SESSION_MAX_HOURS: whole
+    .min(1)
+    .max(24)
+    .default(SESSION_LIMITS.absolute / MINUTE / 60)
+    .describe('the hours after which a session ends, 24 at most'),
+  CALLS_PER_MINUTE: whole
+    .min(1)
+    .default(RATE_LIMITS.user)
+    .describe('the calls that one user may make in a minute'),
+  PLANS_FILE: z
+    .string()
+    .optional()
+    .transform((path, context) => {
+      const plans = path === undefined ? DEFAULT_PLANS : readPlans(path);
+      if (!isRefused(plans)) return plans;
+      for (const [at, [problem]] of Object.entries(plans.errors ?? {})) {
+        const message = `does not hold prices: ${at === '' ? '' : `${at}: `}${problem}`;
+        context.issues.push({ code: 'custom', input: path, message });
+      }
+      return z.NEVER;
+    })
+    .describe('a file of prices as docs/operation.md describes it'),
+  CONTAINER: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1 inside a container, where root is a user of the container alone'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .literal('1')
+    .optional()
+    .describe('1, or leave it out: without the verification of certificates TLS protects nothing'),
+};
+
+export const EVALUATION = z.object({
+  ...SHARED,
+  HOST: z
+    .enum(['127.0.0.1', '::1', 'localhost'])
+    .default('127.0.0.1')
+    .describe('127.0.0.1: an evaluation listens on this machine alone'),
+  DATA_DIR: z.string().min(1).default('data').describe('the folder for database, pictures and accounts'),
+  DATABASE_URL: databaseUrl
+    .refine(
+      (url) => readDatabaseAddress(url)?.isLocal ?? true,
+      'is on another machine, which an evaluation does not touch',
+    )
+    .optional()
+    .describe('a database of this machine (127.0.0.1), or leave it out for the embedded one'),
+  SMTP_URL: smtpUrl
+    .refine(
+      (url) => LOOPBACK.has(new URL(url).hostname),
+      'is on another machine, which an evaluation does not touch',
+    )
+    .optional()
+    .describe('a mail server of this machine, or leave it out: mails become files'),
+  STORAGE_URL: z
+    .string()
+    .refine(isLocalBucket, 'belongs to production alone')
+    .optional()
+    .describe('a bucket of this machine (s3://bucket?region=…&endpoint=http://127.0.0.1:…), or leave it out'),
+  MAIL_FROM: z.string().optional().describe('the address from which mails come'),
+  DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
+});
+
+const stripe = (pattern: RegExp, meaning: string) => z.string().regex(pattern).describe(meaning);
+
+export const PRODUCTION = z.object({
+  ...SHARED,
+  HOST: z.string().min(1).default('0.0.0.0').describe('the address to listen on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https$/ })
+    .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'holds a user or password')
+    .refine((url) => /^\/?$/.test(url.slice(new URL(url).origin.length)), 'is more than https:// and a name')
+    .describe('the https address by which clinics reach the product: https://app.example.com'),
+  // Within one machine nothing travels that could be read.
+  DATABASE_URL: databaseUrl
+    .refine((url) => {
+      const address = readDatabaseAddress(url);
+      return address === null || address.isLocal || address.isVerified;
+    }, 'does not verify the database server')
+    .describe(
+      'the address of a PostgreSQL database, with sslmode=verify-full unless it is on this machine: ' +
+        'postgres://user:password@host/name?sslmode=verify-full',
+    ),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .refine(isRandom, 'could be guessed')
+    .describe('at least 32 random characters; `openssl rand -base64 32` makes them'),
+  STORAGE_URL: z
+    .string()
+    .refine(isStoreUrl, 'is neither a folder nor a bucket')
+    .describe(
+      'where X-ray pictures are kept: file:///srv/alveola, or s3://bucket?region=…&endpoint=https://… with its keys ' +
+        'in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text, context) => {
+      const proxies = readProxies(text);
+      if (proxies !== null) return proxies;
+      context.issues.push({ code: 'custom', input: text, message: 'is no list of addresses' });
+      return z.NEVER;
+    })
+    .describe('the addresses of your reverse proxies, separated by commas, or to none where there is none'),
+  SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
+  MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
+  PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
+  STRIPE_SECRET_KEY: stripe(/^(sk|rk)_(live|test)_/, "Stripe's secret key: sk_live_…"),
+  STRIPE_PUBLISHABLE_KEY: stripe(/^pk_(live|test)_/, "Stripe's publishable key: pk_live_…"),
+  STRIPE_WEBHOOK_SECRET: stripe(
+    /^whsec_[^,\s]+(,\s*whsec_[^,\s]+)?$/,
+    "the signing secret of Stripe's webhook: whsec_…, two with a comma while they are exchanged",
+  ),
+  STRIPE_PRODUCT: stripe(/^prod_/, "Stripe's product that clinics subscribe to: prod_…"),
+});

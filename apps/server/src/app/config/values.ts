@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+
+/** Bits that a secret has at least, by how often each character, and each step from one to the next, occurs. */
+const LEAST_BITS = 96;
+
+/** Whether it could come from a generator: long, and neither a word repeated nor a row of the alphabet. */
+export function isRandom(secret: string): boolean {
+  const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
+  const isRepeated = (secret + secret).indexOf(secret, 1) < secret.length;
+  return !isRepeated && Math.min(toBits(codes), toBits(steps)) >= LEAST_BITS;
+}
+
+function toBits(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(values.length / count), 0);
+}
+
+/** The networks that the proxy's own parser knows by name. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** @returns null where one of them is neither an address, a network, nor the word `none` alone. */
+export function readProxies(text: string): readonly string[] | null {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.join() === 'none') return [];
+  return names.every((name) => NETWORKS.has(name) || isNetwork(name)) ? names : null;
+}
+
+function isNetwork(name: string): boolean {
+  const [address = '', length, ...more] = name.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return length === undefined || (/^\d+$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { findModeProblem } from '../../platform/db/mode';
+import { within } from '../../platform/deadlines';
+import type { Files } from '../../platform/files/files';
+import { toMessage } from '../../platform/log';
+import type { SmtpMail } from '../../platform/mail/smtp';
+import { SECOND } from '../../platform/time';
+import type { Config } from '../config/config';
+
+/** Something that the server cannot do without, asked before it answers anybody. */
+interface Check {
+  readonly name: string;
+  /** What to look at where it does not answer. */
+  readonly advice: string;
+  /** @returns what is wrong; null: nothing. */
+  readonly ask: () => Promise<string | null>;
+}
+
+export interface Checked {
+  readonly name: string;
+  readonly problem: string | null;
+}
+
+export interface Checkable {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly files: Files;
+  /** null: mails become files. */
+  readonly smtp: SmtpMail | null;
+}
+
+/** ms that one of them may take. */
+const DEADLINE = 10 * SECOND;
+
+/** All at once, so that one start tells everything that is wrong. */
+export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
+  return Promise.all(
+    toChecks(outside).map(async ({ name, advice, ask }) => {
+      try {
+        return { name, problem: await within(DEADLINE, ask()) };
+      } catch (error) {
+        return { name, problem: `${toMessage(error)}. ${advice}` };
+      }
+    }),
+  );
+}
+
+function toChecks({ config, pool, files, smtp }: Checkable): readonly Check[] {
+  const { mode, databaseUrl } = config;
+  const database: readonly Check[] = [
+    {
+      name: 'the database can be written to',
+      advice: 'See that DATABASE_URL leads to a running PostgreSQL 15 or newer, and to its primary.',
+      ask: () => writeAndUndo(pool),
+    },
+    {
+      name: `the database is one of ${mode}`,
+      advice: 'See that DATABASE_URL leads to the right database.',
+      ask: () => findModeProblem(pool, mode, databaseUrl === null),
+    },
+  ];
+  if (mode === 'evaluation') return database;
+  return [
+    ...database,
+    {
+      name: 'there is a provider, or PROVIDER_EMAIL makes one',
+      advice: 'See that DATABASE_URL leads to the right database.',
+      ask: () => findProviderProblem(pool, config),
+    },
+    {
+      name: 'a file can be stored, read and removed',
+      advice:
+        'See that the folder in STORAGE_URL exists and belongs to the user of this process, or that its bucket exists and the keys may use it.',
+      ask: () => storeAndRemove(files),
+    },
+    {
+      name: 'the mail server greets and signs in',
+      advice: 'See that SMTP_URL is right, and that this machine may reach the mail server.',
+      ask: async () => (await smtp?.ready()) ?? null,
+    },
+  ];
+}
+
+/** Without a trace: whether a migration may run is not known yet. */
+async function writeAndUndo(pool: Pool): Promise<null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('create table write_check ()');
+    await client.query('rollback');
+    client.release();
+    return null;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function findProviderProblem(pool: Pool, { providerEmail }: Config): Promise<string | null> {
+  if (providerEmail !== null) return null;
+  const { rows } = await pool.query("select to_regclass('app_user') is not null as made");
+  const { rowCount } = rows[0]?.made
+    ? await pool.query("select from app_user where type = 'provider' limit 1")
+    : { rowCount: 0 };
+  return rowCount === 0
+    ? 'No account of the provider exists, who approves clinics. Set PROVIDER_EMAIL to the email of the first one.'
+    : null;
+}
+
+async function storeAndRemove(files: Files): Promise<string | null> {
+  const key = `check-${randomBytes(8).toString('hex')}.tmp`;
+  const bytes = randomBytes(64);
+  await files.put(key, bytes);
+  const stored = await files.get(key);
+  await files.remove(key);
+  return stored?.equals(bytes) ? null : 'The storage gave back something else than was put into it.';
+}

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+
+/** Evaluation: accounts of its own, an embedded database, http on loopback alone. */
+export type Mode = 'evaluation' | 'production';
+
+/** The accounts that an evaluation makes. Their passwords lie in a file, so that no production may have them. */
+export const EVALUATION_EMAILS = { clinic: 'clinic@example.com', provider: 'provider@example.com' } as const;
+
+interface Found {
+  /** null: a database that is empty, or was made before databases were marked. */
+  readonly mode: Mode | null;
+  readonly hasEvaluation: boolean;
+  /** Users that no evaluation made. */
+  readonly hasOthers: boolean;
+}
+
+/**
+ * Why a database is not for this mode; null: it is. Asked before anything is changed in it.
+ * @param isOwn the embedded database of the data folder: an evaluation's, whoever registered in it.
+ */
+export async function findModeProblem(pool: Pool, mode: Mode, isOwn: boolean): Promise<string | null> {
+  const found = await look(pool);
+  if (mode === 'evaluation') {
+    const isProduction = found.mode === 'production' || (found.mode === null && found.hasOthers && !isOwn);
+    return isProduction
+      ? 'This database holds real clinics. Set DATABASE_URL to another one, or leave it out, to evaluate; set NODE_ENV to production to serve these clinics.'
+      : null;
+  }
+  if (found.mode === 'evaluation')
+    return 'This database was made by an evaluation. Set DATABASE_URL to an empty database, or to one of production.';
+  return found.hasEvaluation
+    ? `This database has the accounts of an evaluation (${Object.values(EVALUATION_EMAILS).join(', ')}). Set DATABASE_URL to another database, or erase these two accounts and their clinic first.`
+    : null;
+}
+
+async function look(pool: Pool): Promise<Found> {
+  const { rows: tables } = await pool.query(
+    "select to_regclass('database_mode') is not null as marked, to_regclass('app_user') is not null as made",
+  );
+  const marks = tables[0]?.marked ? (await pool.query('select mode from database_mode')).rows : [];
+  const mode = marks[0]?.mode ?? null;
+  if (!tables[0]?.made) return { mode, hasEvaluation: false, hasOthers: false };
+  const { rows } = await pool.query(
+    `with own as (select clinic_id from app_user where email = any($1))
+     select exists (select from own) as evaluation,
+            exists (select from app_user where email <> all($1)
+              and (clinic_id is null or clinic_id not in (select clinic_id from own where clinic_id is not null))) as others`,
+    [Object.values(EVALUATION_EMAILS)],
+  );
+  return { mode, hasEvaluation: rows[0]?.evaluation, hasOthers: rows[0]?.others };
+}
+
+/**
+ * Marks a migrated database that no server has marked.
+ * @throws where another server marked it otherwise meanwhile.
+ */
+export async function markMode(pool: Pool, mode: Mode): Promise<void> {
+  await pool.query('insert into database_mode (mode) values ($1) on conflict do nothing', [mode]);
+  const { rows } = await pool.query('select from database_mode where mode = $1', [mode]);
+  if (rows.length === 0) throw new Error(`This database is not one of ${mode}.`);
+}
+
+/** @throws where the database takes no writing, as one does that is only a copy of another. */
+export async function proveWritable(pool: Pool): Promise<void> {
+  await pool.query('update database_mode set written_at = clock_timestamp()');
+}

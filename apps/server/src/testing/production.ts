@@ -1,0 +1,58 @@
+import { mkdtempSync, chownSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { inject } from 'vitest';
+import { newId, newSecret } from '../platform/db/ids';
+import { type Database, openDatabase } from '../platform/db/open';
+
+/** Everything that a production needs, on this machine: an empty database, a mail server, a folder. */
+export interface Production {
+  readonly env: Record<string, string>;
+  readonly database: Database;
+  /** The database's owner may all, this one makes and drops databases. */
+  readonly admin: Database;
+  stop(): Promise<void>;
+}
+
+export async function production(): Promise<Production> {
+  const { admin: url } = inject('databases');
+  const admin = openDatabase(url, { max: 1 });
+  const name = `p_${newId().replaceAll('-', '_').toLowerCase()}`;
+  await admin.pool.query(`create database "${name}"`);
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const database = openDatabase(databaseUrl, { max: 2 });
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-production-'));
+  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
+  const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false });
+  mail.on('error', () => undefined);
+  await new Promise<void>((done) => void mail.listen(0, '127.0.0.1', done));
+  const address = mail.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    env: {
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://app.example.com',
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: newSecret(),
+      STORAGE_URL: `file://${folder}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Alveola <post@example.com>',
+      PROVIDER_EMAIL: 'owner@alveola.example',
+      TRUSTED_PROXIES: 'none',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRODUCT: 'prod_1',
+    },
+    database,
+    admin,
+    stop: async () => {
+      await new Promise<void>((done) => mail.close(() => done()));
+      await database.close();
+      await admin.pool.query(`drop database "${name}" with (force)`);
+      await admin.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
