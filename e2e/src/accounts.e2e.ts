@@ -39,7 +39,7 @@ async function asProvider<T>(act: (provider: Page) => Promise<T>): Promise<T> {
 describe('a clinic opens an account', () => {
   it('and is told at each field what is missing, in the words of the specification', async () => {
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Open an account' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     for (const text of ['The name field is required', 'The email field is required']) await says(text);
     await page.getByLabel('Email', { exact: true }).fill('ada@');
@@ -75,7 +75,7 @@ describe('a clinic opens an account', () => {
     await page.goForward();
     await page.getByLabel('Clinic name').waitFor();
     await page.reload();
-    await says('The password is never stored in the browser. Enter it once more.');
+    await says('We never keep your password in the browser. Please enter it again.');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
     await me.enterLoginDetails({ email: OWNER.email });
     expect(await page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
@@ -102,7 +102,7 @@ describe('a clinic opens an account', () => {
     await isAccessible(page);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await me.tryToSignIn(OWNER);
-    await says('The account is waiting for approval by the provider.');
+    await says('Your account is awaiting approval.');
     await isAccessible(page);
   });
 
@@ -128,7 +128,7 @@ describe('a clinic opens an account', () => {
       await provider.getByText('The number is unknown.').waitFor();
       await provider.getByRole('button', { name: 'Approve Havn tannklinikk' }).click();
       await provider.getByText('Havn tannklinikk is approved').waitFor();
-      await provider.getByRole('tab', { name: 'Mails' }).click();
+      await provider.getByRole('tab', { name: 'Emails' }).click();
       await provider.getByRole('button', { name: /Your account was not approved/ }).click();
       await provider.getByRole('article').getByText('The number is unknown.').waitFor();
       await isAccessible(provider);
@@ -164,11 +164,11 @@ describe('a code', () => {
       await answered;
       await says('The OTP is invalid');
     }
-    await says('After five wrong tries a code no longer counts.');
+    await says('Too many wrong attempts. Request a new code.');
     const answered = page.waitForResponse('**/api/confirmation/registration');
     await page.getByLabel('Code', { exact: true }).fill(right);
     expect((await answered).status()).toBe(422);
-    await says(/A new code can be sent in \d+ s/);
+    await says(/You can request a new code in \d+ s/);
   });
 
   it('of yesterday is worth nothing; who signs in is sent a new one', async () => {
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     await isAccessible(page);
     await page.getByLabel('Email').fill(clinic.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'An email was sent' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await isAccessible(page);
     const link = await me.link(clinic.email);
     await page.goto(link);
@@ -215,24 +215,24 @@ describe('a forgotten password', () => {
     await page.reload();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(`${NEW_PASSWORD}!`);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await says('Passwords do not match');
     await isAccessible(page);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
     await old.page.getByLabel('Search analyses and patients').fill('1');
-    await old.page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
+    await old.page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     await old.context.close();
     await page.goto('/login');
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'The link is no longer valid' }).waitFor();
     await page.goto('/login');
     await me.tryToSignIn(clinic);
-    await says('The email or the password is not right.');
+    await says('Incorrect email or password.');
     await signIn(page, { ...clinic, password: NEW_PASSWORD });
   });
 });
@@ -246,7 +246,7 @@ describe('the own account', () => {
     await page.waitForURL('**/login');
     await page.goto('/patient-list');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: "Confirm it's you" }).waitFor();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await says('The code field is required');
     await page.getByLabel('Code', { exact: true }).fill(await me.code(product.accounts.clinic.email));
@@ -256,13 +256,13 @@ describe('the own account', () => {
   it('takes another email with the code that goes there', async () => {
     const email = 'kari@fjordtann.example';
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByLabel('New email').fill(email);
     await page.getByLabel('Current password').fill('wrong');
-    await page.getByRole('button', { name: 'Change the email' }).click();
-    await says('The current password is not right.');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await says('The current password is incorrect.');
     await page.getByLabel('Current password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByRole('dialog', { name: 'Confirm the new email' }).waitFor();
     await isAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill(await me.code(email));

@@ -20,7 +20,7 @@ export function applicant(page: Page, product: Product) {
       await page.getByLabel('Clinic name').fill('Havn tannklinikk');
       await page.getByLabel('Organization number').fill('987 654 321');
       await page.getByRole('checkbox', { name: 'I accept' }).check();
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
     },
     /** As far as the code. */
     async register(email: string) {

@@ -79,12 +79,12 @@ it('and erases the clinic with its name and the password; nobody signs in any mo
   await dialog.getByText('This is not the name of the clinic.').waitFor();
   await dialog.getByLabel(/^Type the name/).fill(name);
   await erase.click();
-  await dialog.getByText('The current password is not right.').waitFor();
+  await dialog.getByText('The current password is incorrect.').waitFor();
   await dialog.getByLabel('Current password').fill(clinic.password);
   await erase.click();
   await page.waitForURL('**/login');
-  await page.getByText('The clinic and everything that it had stored have been erased.').waitFor();
+  await page.getByText('The clinic and everything it had stored have been erased.').waitFor();
   await applicant(page, product).tryToSignIn(clinic);
-  await page.getByText('The email or the password is not right.').waitFor();
+  await page.getByText('Incorrect email or password.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userAuthToken'))).toBeNull();
 });

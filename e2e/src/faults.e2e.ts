@@ -108,7 +108,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     );
     for (const name of newest.slice(0, 3)) rmSync(join(files, name));
     await page.reload();
-    await page.getByText("This X-ray's file is missing from the store. Add the picture again.").waitFor();
+    await page.getByText("This X-ray's file is missing from storage. Add the picture again.").waitFor();
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/xray/save') && answer.ok());
     await page.locator('input[type=file]').setInputFiles(join(folder, 'good.jpg'));
     await stored;
@@ -209,7 +209,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     for (let n = 0; n < 6 && !(await page.locator('[data-wizard-step="5"]').count()); n += 1) {
       await page.keyboard.press('Alt+ArrowRight');
       await page.waitForTimeout(600);
-      const goOn = page.getByRole('dialog').getByRole('button', { name: 'Go on', exact: true });
+      const goOn = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
       if (await goOn.count()) await goOn.click();
     }
     const slider = page.getByRole('slider', { name: 'Score of 15' });

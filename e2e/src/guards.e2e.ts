@@ -88,7 +88,7 @@ describe('each screen is for whom it is', () => {
   it('a colleague, who comes with an invitation', async () => {
     const owner = await open(product.accounts.clinic);
     await owner.goto('/settings/clinic');
-    await owner.getByLabel('Email of a colleague').fill(COLLEAGUE.email);
+    await owner.getByLabel("Colleague's email").fill(COLLEAGUE.email);
     await owner.getByRole('button', { name: 'Invite', exact: true }).click();
     await owner.getByRole('cell', { name: 'Invited' }).waitFor();
     await isAccessible(owner);
@@ -112,7 +112,7 @@ describe('each screen is for whom it is', () => {
     await owner.reload();
     await owner.getByRole('button', { name: 'Remove Nils Lie' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await owner.getByText('Nils Lie is removed').waitFor();
+    await owner.getByText('Nils Lie has been removed').waitFor();
     await owner.context().close();
   });
 
@@ -183,7 +183,7 @@ describe('a session that ends in mid-work', () => {
     }
     await elsewhere.context().close();
     await me.tooth(18).click();
-    await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     return page;
   }
 
@@ -192,11 +192,11 @@ describe('a session that ends in mid-work', () => {
     expect(await page.getByText(NUMBER).first().isVisible()).toBe(false);
     await isAccessible(page);
     await page.keyboard.press('Escape');
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     expect(await dialog.getByLabel('Email').inputValue()).toBe(product.accounts.clinic.email);
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The email or the password is not right.').waitFor();
+    await dialog.getByText('Incorrect email or password.').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(product.accounts.clinic.password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -210,7 +210,7 @@ describe('a session that ends in mid-work', () => {
 
   it('shows the work to nobody else', async () => {
     const page = await workingUntilLocked();
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     await dialog.getByLabel('Email').fill(product.accounts.provider.email);
     await dialog.getByLabel('Password', { exact: true }).fill(product.accounts.provider.password);
     await page.keyboard.press('Enter');

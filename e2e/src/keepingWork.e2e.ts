@@ -177,8 +177,8 @@ describe('Work is kept', () => {
     // The session ends: its cookie is gone.
     await context.clearCookies({ name: 'bind' });
     await context.unroute(SAVE);
-    await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
-    await page.getByRole('button', { name: 'Leave this screen' }).click();
+    await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
     await applicant(page, product).tryToSignIn(provider);
     await page.waitForURL('**/provider');

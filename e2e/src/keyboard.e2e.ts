@@ -142,7 +142,7 @@ describe('the whole job without a mouse', () => {
     await keys.press('2');
     await page.getByRole('dialog').waitFor();
     expect((await keys.focus()).name).toBe('Go back');
-    await keys.tabTo('Go on', 'Shift+Tab');
+    await keys.tabTo('Continue', 'Shift+Tab');
     await keys.press('Enter');
     await page.getByRole('heading', { name: '17 · Root apex · distal' }).waitFor();
     expect((await keys.focus()).name).toMatch(/^X-ray /);

@@ -114,7 +114,7 @@ describe('a patient from sign-in to the printed report', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await dialog.innerText()).toContain('13');
-    await dialog.getByRole('button', { name: /go on/i }).click();
+    await dialog.getByRole('button', { name: /continue/i }).click();
     for (const tooth of MEASURED) {
       await me.click(across(tooth) - 0.012, 0.35);
       if (MOLARS.includes(tooth)) await me.click(across(tooth) + 0.012, 0.35);
@@ -140,7 +140,7 @@ describe('a patient from sign-in to the printed report', () => {
       .waitFor();
     await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(26);
     await me.next();
-    await dialog.getByRole('button', { name: /go on/i }).click();
+    await dialog.getByRole('button', { name: /continue/i }).click();
     await me.isOnStep('Summary');
   });
 
@@ -166,6 +166,7 @@ describe('a patient from sign-in to the printed report', () => {
   it('completes, finds the report in the list and prints the diagnosis', async () => {
     const { page } = seen;
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
     await page.getByText('The report is completed').waitFor();
     const folder = mkdtempSync(join(tmpdir(), 'alveola-print-'));
     const file = join(folder, 'report.pdf');

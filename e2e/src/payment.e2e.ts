@@ -87,11 +87,11 @@ describe('a clinic without a plan', () => {
     await page.waitForURL('**/payment');
     await page.goto('/patient-list');
     await page.waitForURL('**/payment');
-    for (const text of ['€499.80', '€49.00 a month', 'You save €88.20 a year', 'Free', 'By quote'])
+    for (const text of ['€499.80', '€49.00 a month', 'You save €88.20 a year', 'Free', 'Price on request'])
       await says(text);
     expect(await page.getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
     expect(await page.getByRole('button', { name: 'Settings' }).count()).toBe(0);
-    await says('This is the sandbox');
+    await says('This is a test environment');
     await isAccessible(page);
   });
 
@@ -101,13 +101,13 @@ describe('a clinic without a plan', () => {
     expect(await page.getByRole('button', { name: 'Settings' }).count()).toBe(0);
     await says('Total due today');
     await says('€624.75');
-    await says('Tax (25%)');
+    await says('VAT (25%)');
     await page.getByLabel('Country').selectOption({ label: 'Portugal' });
     await page.getByRole('button', { name: 'Pay €614.75' }).waitFor();
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
     await page.getByRole('button', { name: 'Pay €594.76' }).waitFor();
     await page.getByLabel('Organization or VAT number').fill('DE 123 456 789');
-    await says('Reverse charge: your clinic accounts for the tax.');
+    await says('Reverse charge: your clinic accounts for the VAT.');
     await page.getByRole('button', { name: 'Pay €499.80' }).waitFor();
     await isAccessible(page);
   });
@@ -156,24 +156,24 @@ describe('the starter plan', () => {
     await pay();
     await paid();
     expect(await page.getByRole('button', { name: 'Start a new diagnosis' }).isDisabled()).toBe(false);
-    await plan('€49.00 a month, before tax');
+    await plan('€49.00 a month, excl. VAT');
     await says('SANDBOX-0001');
     await isAccessible(page);
   });
 
   it('is changed to the year, cancelled and resumed', async () => {
-    await page.getByRole('button', { name: 'Pay yearly from the next payment' }).click();
+    await page.getByRole('button', { name: 'Switch to yearly billing' }).click();
     const dialog = page.getByRole('dialog');
     for (const text of ['€624.75', '€124.95', 'Takes effect on', 'Nothing changes and nothing is charged'])
       await dialog.getByText(text).first().waitFor();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('button', { name: 'Stay with monthly payment' }).waitFor();
-    await says('€49.00 a month, before tax');
-    await says('€499.80 a year, before tax');
+    await page.getByRole('button', { name: 'Keep monthly billing' }).waitFor();
+    await says('€49.00 a month, excl. VAT');
+    await says('€499.80 a year, excl. VAT');
     await page.getByRole('button', { name: 'Cancel the plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
-    await says('Ends, is not renewed');
+    await says('Cancelled, will not renew');
     await isAccessible(page);
     await page.getByRole('button', { name: 'Resume the plan' }).click();
     await page.getByRole('button', { name: 'Cancel the plan' }).waitFor();
@@ -181,7 +181,7 @@ describe('the starter plan', () => {
 
   it('by the year after the month, with two invoices', async () => {
     await daysLater(64);
-    await plan('€499.80 a year, before tax');
+    await plan('€499.80 a year, excl. VAT');
     const rows = page.getByRole('table').getByRole('row');
     expect(await rows.count()).toBe(3);
     const [, year = '', month = ''] = await rows.allInnerTexts();
@@ -190,15 +190,15 @@ describe('the starter plan', () => {
   });
 
   it('is paid with another card from now on', async () => {
-    await page.getByRole('button', { name: 'Change the card' }).click();
-    await page.getByRole('button', { name: 'Change the card' }).last().click();
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await page.getByRole('button', { name: 'Change card' }).last().click();
     await says('Enter the number on the card');
     await enterCard('4000000000000002');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change the card' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change card' }).click();
     await says('The card was declined.');
     await page.getByLabel('Card number').fill('5555555555554444');
     await isAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Change the card' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change card' }).click();
     await says('Mastercard ending in 4444');
   });
 });
@@ -206,24 +206,24 @@ describe('the starter plan', () => {
 describe('a plan for several', () => {
   it('is asked for, offered, accepted with the saved card', async () => {
     await page.goto('/payment');
-    await page.getByRole('button', { name: 'Ask for a quote' }).click();
+    await page.getByRole('button', { name: 'Request a quote' }).click();
     await page.getByLabel('Number of users').fill('0');
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await says('Enter a number of users from 1 to 500');
     await page.getByLabel('Number of users').fill('3');
-    await page.getByRole('button', { name: 'Send the request' }).click();
-    await says('Waiting for our offer');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await says("We're preparing your offer");
     await asProvider(async (provider) => {
       await provider.getByRole('tab', { name: 'Quotes' }).click();
       await provider.getByRole('button', { name: 'Make an offer to Havn tannklinikk' }).click();
-      await provider.getByLabel('Price of a period').fill('120.50');
+      await provider.getByLabel('Price per billing period').fill('120.50');
       await provider.getByRole('radio', { name: 'Monthly' }).check();
       await isAccessible(provider);
       await provider.getByRole('button', { name: 'Send the offer' }).click();
       await provider.getByText('The offer was sent to Havn tannklinikk').waitFor();
     });
     await page.reload();
-    await says('Our offer: €120.50 a month, before tax · 3 users');
+    await says('Our offer: €120.50 a month, excl. VAT · 3 users');
     await page.getByRole('button', { name: 'Accept the offer' }).click();
     await says('Mastercard ending in 4444');
     await page.getByRole('button', { name: 'Pay €150.63' }).click();
@@ -232,7 +232,7 @@ describe('a plan for several', () => {
     // What is left of the year that was paid.
     await says(/€\d{3}\.\d\d, used for the next payments/);
     const mails = (await product.outbox()).filter(({ to }) => to === product.accounts.provider.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Havn tannklinikk asks for a quote');
+    expect(mails.map(({ subject }) => subject)).toContain('Havn tannklinikk has requested a quote');
   });
 
   it('a second user is invited and signs in', async () => {
@@ -247,7 +247,7 @@ describe('a plan for several', () => {
     await guest.getByLabel('Name', { exact: true }).fill('Nils Berg');
     await guest.getByLabel(/^(New p|P)assword$/).fill(colleague.password);
     await guest.getByLabel('Confirm password').fill(colleague.password);
-    await guest.getByRole('button', { name: /Save the password|Accept|Join/ }).click();
+    await guest.getByRole('button', { name: /Save password|Accept|Join/ }).click();
     await guest.goto('/login');
     await applicant(guest, product).tryToSignIn(colleague);
     await guest.waitForURL('**/dashboard');
@@ -267,7 +267,7 @@ describe('a payment that fails', () => {
     await pay();
     await paid();
     await daysLater(64 + 33, clinic);
-    await plan(/The last payment failed\. Everything goes on until/);
+    await plan(/The last payment failed\. Everything keeps working until/);
     await says('Payment failed');
     await isAccessible(page);
     await page.goto('/dashboard');
@@ -289,12 +289,12 @@ describe('a payment that fails', () => {
     await page.unroute(complete);
     await page.getByRole('button', { name: 'Check again' }).click();
     await paid();
-    await plan('€499.80 a year, before tax');
+    await plan('€499.80 a year, excl. VAT');
   });
 
   it('the next time is paid at once with another card', async () => {
     await daysLater(64 + 41 + 366, product.accounts.clinic);
-    await plan(/The last payment failed\. Everything goes on until/);
+    await plan(/The last payment failed\. Everything keeps working until/);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await says('Visa ending in 0341');
     await page.getByRole('button', { name: 'Pay €624.75' }).click();

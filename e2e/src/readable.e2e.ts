@@ -103,7 +103,7 @@ describe('for somebody who is not signed in', () => {
     await goTo('/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await says('An email was sent');
+    await says('Check your email');
     await isForEverybody();
     await goTo(await applicant(page, product).link(email));
     await says('Choose a new password');

@@ -66,8 +66,8 @@ async function examined(
   return id;
 }
 
-/** One save; the id of its report. */
-function save(page: Page, body: unknown): Promise<string> {
+/** One save with the session of the page; the id of its report. */
+export function save(page: Page, body: unknown): Promise<string> {
   return page.evaluate(async (sent) => {
     const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const answer = await fetch('/api/patient/patient-report/save', {

@@ -25,9 +25,9 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   const me = clinician(page);
   await signIn(page, product.accounts.clinic);
   await page.goto('/settings');
-  await page.getByRole('radio', { name: '6 surfaces' }).click();
+  await page.getByRole('radio', { name: '6 sites' }).click();
   await saved();
-  await page.getByRole('link', { name: 'Alveola, go to the start page' }).click();
+  await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
   await me.startNewDiagnosis();
   await me.describePatient('31337', '61');
   await me.next();
@@ -45,11 +45,11 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   await me.saved();
 
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: '4 surfaces' }).click();
+  await page.getByRole('radio', { name: '4 sites' }).click();
   await page.getByRole('radio', { name: /^Universal/ }).click();
   await page.getByRole('switch', { name: 'Record plaque per surface' }).click();
   await saved();
-  await page.getByRole('link', { name: 'Alveola, go to the start page' }).click();
+  await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
   await page.getByRole('link', { name: /Continue/ }).click();
   await me.isOnStep('Clinical values');
 
@@ -73,7 +73,7 @@ it('a changed registration reaches the diagnosis that is open', async () => {
 it('the diagnosis of each tooth stands in the summary only while it is wanted', async () => {
   const want = async (is: boolean) => {
     await page.goto('/settings');
-    const wanted = page.getByRole('switch', { name: 'Diagnosis of each tooth' });
+    const wanted = page.getByRole('switch', { name: 'Tooth-level diagnosis' });
     await wanted.waitFor();
     if ((await wanted.getAttribute('aria-checked')) !== String(is)) {
       await wanted.click();

@@ -122,13 +122,13 @@ describe('the checkout with Stripe', () => {
     expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
     await page.goto('/settings/plan');
     await says('visa ending in 4242');
-    await says('€49.00 a month, before tax');
+    await says('€49.00 a month, excl. VAT');
     await page.getByRole('link', { name: /^Show A-/ }).waitFor();
-    await page.getByRole('button', { name: 'Cards and invoices at the payment provider' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Change the card' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Manage cards and invoices' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change card' }).count()).toBe(0);
     stripe.renew([...stripe.subscriptions.keys()].at(-1)!, 'open');
     await page.reload();
-    await says('The last payment failed. Everything goes on until');
+    await says('The last payment failed. Everything keeps working until');
     const invoice = await page.getByRole('link', { name: 'Pay now' }).getAttribute('href');
     expect(invoice).toBe('https://invoice.stripe.com/i/1');
     hasNoErrors();
@@ -190,7 +190,7 @@ describe('the checkout with Stripe', () => {
     await says('€61.25');
     there.away.add('api.stripe.com');
     await page.getByRole('button', { name: 'Pay €61.25' }).click();
-    await says('The connection was lost while paying.');
+    await says('The connection was lost during payment.');
     await page.getByRole('button', { name: 'Check again' }).click();
     await says('The payment has not been confirmed.');
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,8 @@
 export * from './model/assessment';
+export { checkValues, clinicalValues } from './model/checkValues';
 export * from './model/clinicalValues';
+export { sitedRows, valuesFromSites } from './model/fromSites';
+export * from './model/sites';
 export * from './model/markers';
 export * from './model/patientInfo';
 export * from './model/preferences';
@@ -17,6 +20,7 @@ export {
   type SiteChange,
 } from './diagnosis/compare';
 export { diagnose } from './diagnosis/diagnose';
+export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';
 export {
   type CriterionFinding,
@@ -76,6 +80,7 @@ export { placeMarker, removeImage, removeMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
+export { setSites } from './charting/sites';
 export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,

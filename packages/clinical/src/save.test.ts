@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from './diagnosis/result';
-import { clinicalValues } from './model/clinicalValues';
+import { clinicalValues } from './model/checkValues';
 import { measurement } from './model/assessment';
 import { DEFAULT_PREFERENCES } from './model/preferences';
 import { assemble } from './charting/assemble';

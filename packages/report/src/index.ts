@@ -4,7 +4,7 @@ export { buildPatientSheet } from './build/patientSheet';
 export { buildReport } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
-export { keyFacts, warnings } from './build/facts';
+export { keyFacts, unexamined, warnings } from './build/facts';
 export { versionItem } from './build/head';
 export { pictures } from './build/pictures';
 export { plan } from './build/plan';
@@ -22,7 +22,7 @@ export {
 export { values } from './build/values';
 
 export { formQuestions } from './sentences/answers';
-export { type ClassCell, classCells, type DiagnosisClass } from './sentences/classCells';
+export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './sentences/classCells';
 export {
   diagnosisSentence,
   implantSentences,
@@ -37,6 +37,7 @@ export {
   toothList,
   toothName,
 } from './sentences/figures';
+export { type Gap, gapSentence, listQuestions, listUnexamined } from './sentences/gaps';
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';

@@ -27,7 +27,7 @@ function file(name: string, text: string): string {
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/diagnose.mjs'), ...args]);
+    const child = spawn(process.execPath, [join(root, 'scripts/command.mjs'), 'diagnose', ...args]);
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -209,6 +209,14 @@ describe('a document', () => {
           { tooth: 16, value: 1 },
           { tooth: 16, value: 2 },
         ];
+      },
+    ],
+    [
+      'clinical_values.pocket_depth',
+      'says something else than the sites: 5, the sites give 6 (tooth 16)',
+      (d) => {
+        d.clinical_values.pocket_depth = [{ tooth: 16, depth: 5 }];
+        d.clinical_values.sites = [{ tooth: 16, depth: [3, 3, 6, 3, 3, 3] }];
       },
     ],
     [

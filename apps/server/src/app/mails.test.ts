@@ -328,7 +328,7 @@ describe('the way out', () => {
     expect(readdirSync(folder).every((name) => name.endsWith('.eml'))).toBe(true);
     const mails = await outbox.list();
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your account is approved',
+      'Your account has been approved',
       'Your account is waiting for approval',
     ]);
     expect(mails[0]).toMatchObject({ to: 'kari@example.com', text: expect.stringContaining(`${WEB}/login`) });

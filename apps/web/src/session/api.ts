@@ -2,9 +2,6 @@ import type { Address, Call, CallOutput, CallRequest } from '@alveola/contract';
 import { send, unreachable } from './http';
 import { ApiProblem } from '../shell/problem';
 
-export { usePicture } from './picture';
-export { uploadXrayFile } from './upload';
-
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** ms; for a call that works for minutes. */

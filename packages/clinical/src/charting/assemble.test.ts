@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assessment } from '../model/assessment';
-import { clinicalValues } from '../model/clinicalValues';
+import { clinicalValues } from '../model/checkValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { assemble } from './assemble';
 import { INFORMATION, marked, mouth, resultWith, seenAs } from './testing/forTests';

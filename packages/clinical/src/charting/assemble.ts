@@ -1,15 +1,9 @@
 import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
-import {
-  CLINICAL_VALUE_TYPES,
-  CLINICAL_VALUES,
-  type ClinicalValues,
-  clinicalValues,
-  PLAQUE_MAXIMUM,
-  toValues,
-  withValues,
-} from '../model/clinicalValues';
+import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
+import { withSiteValues } from '../model/fromSites';
 import type { ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
+import { withoutAbsentSites, zerosAsValues } from './sites';
 import { possibleValues } from './values';
 
 /** The newest stored entry of each save type. */
@@ -21,7 +15,7 @@ export interface Parts {
   readonly history?: History | null | undefined;
 }
 
-const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
+const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
 
 /**
  * The document from its parts, which are saved one by one and so may be of different age: what the dentition
@@ -30,9 +24,10 @@ const NO_VALUES: Readonly<ClinicalValues> = clinicalValues.parse({});
  */
 export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
-  const values = possibleValues(zerosAsValues(parts.clinical_values ?? NO_VALUES), dentition);
+  const stored = withSiteValues(parts.clinical_values ?? NO_VALUES, dentition);
+  const values = possibleValues(zerosAsValues(stored), dentition);
   const { teeth = [], overrule, status } = parts.measurement ?? {};
-  return {
+  const assembled: Assessment = {
     information: parts.information,
     dentition,
     clinical_values: { ...values, ...knownRegistration(values) },
@@ -43,6 +38,7 @@ export function assemble(parts: Parts): Assessment {
     },
     ...(parts.history ? { history: parts.history } : {}),
   };
+  return values.sites ? withoutAbsentSites(assembled) : assembled;
 }
 
 /** A missing tooth has no row; a cause is of natural teeth, a length of implants. */
@@ -51,17 +47,6 @@ function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): re
   const { implantLength, ...rest } = row;
   if (!implant.includes(row.tooth)) return [implantLength === undefined ? row : rest];
   return [row.notPeriodontal === null ? row : { ...row, notPeriodontal: null }];
-}
-
-/** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
-function zerosAsValues(values: ClinicalValues): ClinicalValues {
-  const { zeros } = values;
-  if (!zeros) return values;
-  const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
-    const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
-    return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
-  }, values);
-  return { ...entered, zeros: {} };
 }
 
 /** Where a record does not say how it was charted, a value that only one registration allows tells it. */

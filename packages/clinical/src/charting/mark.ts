@@ -1,6 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { ToothNumber } from '../model/tooth';
 import { editRow, seenOnly, type ToothState, toothState, withRows } from './rows';
+import { withoutAttachment } from './sites';
 import { possibleValues } from './values';
 
 /**
@@ -18,7 +19,8 @@ export function markTooth(a: Assessment, tooth: ToothNumber, state: ToothState):
     missing: state === 'missing' ? [...missing, tooth] : others(missing),
     implant: state === 'implant' ? [...implant, tooth] : others(implant),
   };
-  const marked = { ...a, dentition, clinical_values: possibleValues(a.clinical_values, dentition) };
+  const possible = { ...a, dentition, clinical_values: possibleValues(a.clinical_values, dentition) };
+  const marked = withoutAttachment(possible, tooth);
   const rows = marked.measurement.teeth;
   if (!rows.some((row) => row.tooth === tooth)) return marked;
   if (state === 'missing')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clinicalValues } from '../model/clinicalValues';
+import { clinicalValues } from '../model/checkValues';
 import { marked, mouth } from './testing/forTests';
 import { resumeStep } from './resume';
 

@@ -29,6 +29,7 @@ function hasValues(values: ClinicalValues): boolean {
     ...CLINICAL_VALUE_TYPES.map((type) => toValues(values, type)),
     ...Object.values(values.zeros ?? {}).map((teeth) => teeth ?? []),
     ...IMPLANT_SIGNS.map((sign) => values[sign]),
+    values.sites ?? [],
   ];
   return lists.some(({ length }) => length > 0);
 }

@@ -10,7 +10,9 @@ import {
   type ToothValue,
   withValues,
 } from '../model/clinicalValues';
+import { sitedRows } from '../model/fromSites';
 import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
+import { isSited } from '../model/sites';
 import { canHave, PROBING_ORDER, type ToothNumber } from '../model/tooth';
 
 /** Whether the tooth can have the value: missing teeth have none, furcation is a natural molar's. */
@@ -84,11 +86,12 @@ export function toggleImplantSign(a: Assessment, sign: ImplantSign, tooth: Tooth
 /**
  * Charts this record in the preferences' registration from now on. Specification §4, "Preferences": from 6
  * surfaces to 4, bleeding values above 4 are reset; from plaque surfaces to the index, values above 3 likewise.
- * What was reset is not charted, and not dry or clean: see `outgrown`.
+ * What was reset is not charted, and not dry or clean: see `outgrown`. A record with sites stays as it is.
  */
 export function applyRegistration(a: Assessment, preferences: Preferences): Assessment {
   const { bleeding_registration, plaque_surface_registration } = preferences;
   const values = a.clinical_values;
+  if (sitedRows(values).length > 0) return a;
   if (
     values.bleeding_registration === bleeding_registration &&
     values.plaque_surface_registration === plaque_surface_registration
@@ -112,6 +115,7 @@ export interface OutgrownValue extends ToothValue {
 
 /** Values above what the preferences' registration allows: `applyRegistration` takes them out. */
 export function outgrown(a: Assessment, preferences: Preferences): readonly OutgrownValue[] {
+  if (sitedRows(a.clinical_values).length > 0) return [];
   const before = registration(a.clinical_values, DEFAULT_PREFERENCES);
   const after = registration({}, preferences);
   return RESET_BY_REGISTRATION.flatMap((type) =>
@@ -124,10 +128,17 @@ export function outgrown(a: Assessment, preferences: Preferences): readonly Outg
 /** Only what a record of this dentition can hold: see `applies`; signs are implants'. */
 export function possibleValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
   const onImplant = (tooth: ToothNumber) => canHave(dentition, 'implants', tooth);
+  const { sites, ...rest } = values;
+  const rows = (sites ?? []).flatMap((row) => {
+    if (dentition.missing.includes(row.tooth)) return [];
+    const possible = onImplant(row.tooth) ? { ...row, furcation: {} } : row;
+    return isSited(possible) ? [possible] : [];
+  });
   return {
-    ...filterValues(values, (type, { tooth }) => canHave(dentition, CLINICAL_VALUES[type].appliesTo, tooth)),
+    ...filterValues(rest, (type, { tooth }) => canHave(dentition, CLINICAL_VALUES[type].appliesTo, tooth)),
     suppuration: values.suppuration.filter(onImplant),
     non_keratinized_gingiva: values.non_keratinized_gingiva.filter(onImplant),
+    ...(rows.length > 0 ? { sites: rows } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Assessment } from '../model/assessment';
 import type { ToothMeasurement } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
 import { editRow, findRow, withoutMeasuringData, withoutSide } from './rows';
+import { withoutAbsentSites } from './sites';
 
 export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -40,9 +41,8 @@ export function setVisibility(
   const refused = conflict(kind(from), kind(to));
   if (refused) return { refused };
   if (from === to) return { assessment: a };
-  return {
-    assessment: editRow(a, tooth, (row) => shown(from === 'twoAreas' ? withoutMeasuringData(row) : row, to)),
-  };
+  const seen = editRow(a, tooth, (row) => shown(from === 'twoAreas' ? withoutMeasuringData(row) : row, to));
+  return { assessment: withoutAbsentSites(seen) };
 }
 
 function shown(row: ToothMeasurement, to: Visibility): ToothMeasurement {

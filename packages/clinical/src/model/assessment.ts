@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { checkValues, recordedValues, registration } from './clinicalValues';
-import { imagePoint, toothMeasurement } from './markers';
+import { checkValues } from './checkValues';
+import { recordedValues, registration } from './clinicalValues';
+import { withSiteValues } from './fromSites';
+import { imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
 import { refusing } from './refuse';
-import { distinctTeeth, type ToothNumber } from './tooth';
+import { checkHalf } from './sites';
+import { distinctTeeth, type Side, type ToothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -95,7 +98,7 @@ function checkCharted(
   ctx: z.core.ParsePayload<Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>>,
 ) {
   const { dentition: teeth, clinical_values: values, preferences: own } = ctx.value;
-  const charted = registration(values, own ?? DEFAULT_PREFERENCES);
+  const charted = registration(withSiteValues(values, teeth), own ?? DEFAULT_PREFERENCES);
   checkValues(values, teeth, charted, refusing(ctx, ['clinical_values']));
 }
 
@@ -110,16 +113,37 @@ function checkRows(ctx: z.core.ParsePayload<Parts>) {
   });
 }
 
+/** The side that a half tooth lacks. */
+export function absentSide({ isSplit, halfTooth }: ToothMeasurement): Side | null {
+  if (isSplit || halfTooth.distal === halfTooth.mesial) return null;
+  return halfTooth.distal ? 'mesial' : 'distal';
+}
+
+function checkHalfTeeth(ctx: z.core.ParsePayload<Parts>) {
+  const rows = new Map(ctx.value.measurement.teeth.map((row) => [row.tooth, row]));
+  const lacking = (tooth: ToothNumber) => {
+    const row = rows.get(tooth);
+    return row ? absentSide(row) : null;
+  };
+  checkHalf(ctx.value.clinical_values.sites ?? [], lacking, refusing(ctx, ['clinical_values', 'sites']));
+}
+
 /** Clinical values beside the dentition in which they were charted. */
 export const chartedValues = parts
   .pick({ dentition: true, clinical_values: true, preferences: true })
   .check(checkCharted);
 
 /** One assessment: the save types of the specification side by side. */
-export const assessment = parts.check((ctx) => {
-  checkCharted(ctx);
-  checkRows(ctx);
-});
+export const assessment = parts
+  .check((ctx) => {
+    checkCharted(ctx);
+    checkRows(ctx);
+    checkHalfTeeth(ctx);
+  })
+  .overwrite((read) => {
+    const { clinical_values: values, dentition: teeth } = read;
+    return values.sites ? { ...read, clinical_values: withSiteValues(values, teeth) } : read;
+  });
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Why a document is refused: the `message` of an issue that is not zod's own. */
@@ -134,5 +158,13 @@ export const REFUSALS = [
   'value.natural-teeth-only',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',
+  'sites.tooth-missing',
+  'sites.duplicate',
+  'sites.length',
+  'sites.over-maximum',
+  'sites.not-a-site',
+  'sites.disagree',
+  'sites.attachment-negative',
+  'furcation.no-entrance',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];

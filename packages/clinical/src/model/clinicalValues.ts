@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { type Path, type Refuse, refusing } from './refuse';
+import { countTrue, fourSurfaces, furcationGrade, largest, type SiteRow, SITES, siteRow } from './sites';
 import { each, keysIn } from './tables';
-import {
-  type AppliesTo,
-  canHave,
-  distinctTeeth,
-  type MarkedTeeth,
-  type ToothNumber,
-  toothNumber,
-} from './tooth';
+import { type AppliesTo, distinctTeeth, type ToothNumber, toothNumber } from './tooth';
 
 /** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
 export interface Registration {
@@ -24,22 +17,43 @@ interface ClinicalValue {
   /** Where the record has it. */
   readonly list: string;
   readonly appliesTo: AppliesTo;
-  /** Values a tooth. */
-  readonly sites: 1;
+  /** Where a tooth can have it: once, or at each of its sites. */
+  readonly sites: 1 | typeof SITES.length;
+  /** The tooth's value as its sites give it; null: they give none. */
+  readonly fromSites: ((row: SiteRow) => number | null) | null;
   /** Clinical rules §10, "caps". */
   readonly maximum: (charted: Registration) => number;
 }
 
 /** Specification §2, in the order of the screen. Pocket depth in mm, mobility (Miller) and furcation in grades. */
 export const CLINICAL_VALUES = {
-  PocketDepth: { list: 'pocket_depth', appliesTo: 'all', sites: 1, maximum: () => 15 },
-  Bleeding: { list: 'bleeding', appliesTo: 'all', sites: 1, maximum: (charted) => charted.bleedingSurfaces },
-  Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, maximum: () => 3 },
-  Furcation: { list: 'furcation', appliesTo: 'natural molars', sites: 1, maximum: () => 3 },
+  PocketDepth: {
+    list: 'pocket_depth',
+    appliesTo: 'all',
+    sites: 6,
+    fromSites: ({ depth }) => largest(depth),
+    maximum: () => 15,
+  },
+  Bleeding: {
+    list: 'bleeding',
+    appliesTo: 'all',
+    sites: 6,
+    fromSites: ({ bleeding }) => countTrue(bleeding),
+    maximum: (charted) => charted.bleedingSurfaces,
+  },
+  Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, fromSites: null, maximum: () => 3 },
+  /** By entrance. */ Furcation: {
+    list: 'furcation',
+    appliesTo: 'natural molars',
+    sites: 1,
+    fromSites: furcationGrade,
+    maximum: () => 3,
+  },
   Plaque: {
     list: 'plaque',
     appliesTo: 'all',
-    sites: 1,
+    sites: 6,
+    fromSites: ({ plaque }) => countTrue(fourSurfaces(plaque)),
     maximum: (charted) => PLAQUE_MAXIMUM[charted.plaqueSurfaces ? 'surfaces' : 'index'],
   },
 } as const satisfies Record<string, ClinicalValue>;
@@ -54,8 +68,8 @@ export type ImplantSign = (typeof IMPLANT_SIGNS)[number];
 
 type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_registration'>;
 /** The registration with the largest values, for a record that does not say which one it has. */
-const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
-const WIDEST = registration({}, LARGEST);
+export const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
+export const WIDEST = registration({}, LARGEST);
 const number = (type: ClinicalValueType) => z.int().min(0).max(CLINICAL_VALUES[type].maximum(WIDEST));
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
@@ -68,7 +82,7 @@ const lists = {
   plaque: listed('Plaque'),
 } satisfies Record<ValueList, z.ZodType>;
 
-/** Unchecked: see `checkValues`. */
+/** Unchecked: see checkValues.ts. */
 export const recordedValues = z.strictObject({
   ...lists,
   /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
@@ -78,6 +92,8 @@ export const recordedValues = z.strictObject({
   /** As charted; where absent, the preferences count. */
   bleeding_registration: bleedingRegistration.optional(),
   plaque_surface_registration: z.boolean().optional(),
+  /** Where it is there, the lists say what these say: docs/decisions/0018-six-sites.md. */
+  sites: z.array(siteRow).optional(),
 });
 export type ClinicalValues = z.output<typeof recordedValues>;
 
@@ -111,42 +127,3 @@ export function withValues(
   if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
   return { ...values, pocket_depth: listed.map(({ tooth, value }) => ({ tooth, depth: value })) };
 }
-
-/**
- * What no field alone can tell: whether the lists, the registration and the dentition allow a value. Null: the
- * dentition is not known, as in a save of clinical values.
- */
-export function checkValues(
-  values: ClinicalValues,
-  dentition: MarkedTeeth | null,
-  charted: Registration,
-  refuse: Refuse,
-): void {
-  const teeth = dentition ?? { implant: [], missing: [] };
-  for (const type of CLINICAL_VALUE_TYPES) {
-    const { list, appliesTo, maximum } = CLINICAL_VALUES[type];
-    const seen = new Set<ToothNumber>();
-    const check = (tooth: ToothNumber, path: Path, twice: string) => {
-      if (seen.has(tooth)) refuse(path, twice);
-      seen.add(tooth);
-      if (teeth.missing.includes(tooth)) refuse(path, 'value.missing-tooth');
-      else if (!canHave(teeth, appliesTo, tooth)) refuse(path, 'furcation.not-a-natural-molar');
-    };
-    toValues(values, type).forEach(({ tooth, value }, n) => {
-      check(tooth, [list, n, 'tooth'], 'list.duplicate');
-      // What no registration allows, the schema refuses.
-      if (value > maximum(charted) && value <= maximum(WIDEST))
-        refuse([list, n, 'value'], `${list}.over-maximum`);
-    });
-    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n], 'value.also-zero'));
-  }
-  for (const sign of dentition ? IMPLANT_SIGNS : [])
-    values[sign].forEach((tooth, n) => {
-      if (!teeth.implant.includes(tooth)) refuse([sign, n], 'value.implants-only');
-    });
-}
-
-/** Save type `clinical_values`. */
-export const clinicalValues = recordedValues.check((ctx) =>
-  checkValues(ctx.value, null, registration(ctx.value, LARGEST), refusing(ctx)),
-);

@@ -53,7 +53,14 @@ export const saveReport = defineCall({
     z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
     z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
   ]),
-  output: z.object({ id, reference_number: z.string(), entry: id, history: history.nullable() }),
+  output: z.object({
+    id,
+    reference_number: z.string(),
+    entry: id,
+    history: history.nullable(),
+    /** Whether a draft stands beside a completed version; one that equals it is dropped. */
+    draft: z.boolean(),
+  }),
 });
 
 /** Who completed a report, and what the rules of that day found; never computed again. */
@@ -113,6 +120,8 @@ export const reportRow = z.object({
   reference_number: z.string(),
   notes: z.string(),
   status: z.enum(REPORT_STATUS),
+  /** Saved since it was completed: the completed version stands until this is completed, too. */
+  draft: z.boolean(),
   updated_at: z.iso.datetime(),
 });
 export type ReportRow = z.output<typeof reportRow>;

@@ -2,7 +2,7 @@ import type { Block } from '../blocks';
 import type { Reader } from '../sentences/reader';
 import { chart } from './chart';
 import { comparison } from './comparison';
-import { answers, keyFacts, warnings } from './facts';
+import { answers, keyFacts, unexamined, warnings } from './facts';
 import { answer, end, head, versions } from './head';
 import { pictures } from './pictures';
 import { plan } from './plan';
@@ -18,6 +18,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
   return [
     ...head(report, reader, dates),
     ...answer(report, reader),
+    ...unexamined(report, reader),
     { is: 'heading', level: 2, text: facts.label },
     facts,
     ...warnings(report, reader),

@@ -3,6 +3,7 @@ import type { Block, Fact, Facts } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
+import { gapSentence, listUnexamined } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
@@ -60,6 +61,16 @@ export function warnings({ result }: ReadReport, reader: Reader): readonly Block
   return [
     { is: 'heading', level: 2, text: reader.words.diagnosis.label.warnings },
     { is: 'list', items },
+  ];
+}
+
+/** What the report rests on too little of; it stands on the first page. */
+export function unexamined(report: ReadReport, reader: Reader): readonly Block[] {
+  const gaps = listUnexamined(report);
+  if (gaps.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.gaps.title },
+    { is: 'list', items: gaps.map((gap) => ({ text: gapSentence(gap, reader) })) },
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Block, Facts, Phrase } from '../blocks';
-import { classCells } from '../sentences/classCells';
+import { classCells, setByHand } from '../sentences/classCells';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { headline, type ReadReport, standing } from '../sentences/readReport';
+import { headline, type ReadReport } from '../sentences/readReport';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 
 /** Title, whose report it is, from where, and whether it is finished. */
@@ -53,18 +53,12 @@ export function answer(report: WholeReport, reader: Reader): readonly Block[] {
 }
 
 function classFacts(report: WholeReport, reader: Reader): Facts {
-  const { diagnosis, report: words } = reader.words;
-  const facts = classCells(
-    standing(report),
-    report.result.diagnosis,
-    report.preferences,
-    reader,
-    report.sure,
-  ).map(({ is, label, value, provisional, setByHand, borderline }) => ({
-    key: is,
-    label,
-    value,
-    note: [provisional && diagnosis.provisional, setByHand && words.setByHand, borderline]
+  const { diagnosis } = reader.words;
+  const facts = classCells(report, reader, report.sure).map((cell) => ({
+    key: cell.is,
+    label: cell.label,
+    value: cell.value,
+    note: [cell.provisional && diagnosis.provisional, setByHand(cell, reader), cell.borderline]
       .filter(Boolean)
       .join(' · '),
   }));

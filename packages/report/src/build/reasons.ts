@@ -1,6 +1,6 @@
-import { type Diagnosis, isMet, type Reason, type SureClass } from '@alveola/clinical';
+import { appliedOverrule, isMet, type Reason, type SureClass } from '@alveola/clinical';
 import type { Block, Item } from '../blocks';
-import { classCells, type DiagnosisClass } from '../sentences/classCells';
+import { classCells } from '../sentences/classCells';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, standing } from '../sentences/readReport';
@@ -23,48 +23,40 @@ export function reasonList(because: readonly Reason[], reader: Reader): Block {
 export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
   const { label, condition } = reader.words.diagnosis;
   const { setByHand } = reader.words.report;
-  const diagnosis = standing(report);
   const computed = report.result.diagnosis;
-  const cells = classCells(diagnosis, computed, report.preferences, reader);
-  const isSet = report.sure !== null && report.sure.condition === undefined;
+  const cells = classCells(report, reader);
+  const isSet = appliedOverrule(computed, report.document.measurement.overrule).condition !== undefined;
   return [
     { is: 'heading', level: 2, text: label.reasons },
     {
       is: 'heading',
       level: 3,
-      text: `${label.condition}: ${condition[diagnosis.condition]}${isSet ? ` · ${setByHand}` : ''}`,
+      text: `${label.condition}: ${condition[standing(report).condition]}${isSet ? ` · ${setByHand}` : ''}`,
     },
-    ...computedNote(isSet, condition[computed.condition], reader),
-    reasonList(computed.because.condition, reader),
+    ...computedReasons(isSet ? condition[computed.condition] : null, computed.because.condition, reader),
     ...sureness('condition', report, reader),
     ...cells.flatMap((cell): readonly Block[] => [
       {
         is: 'heading',
         level: 3,
-        text: `${cell.label}: ${cell.value}${cell.setByHand ? ` · ${setByHand}` : ''}`,
+        text: `${cell.label}: ${cell.value}${cell.computed === null ? '' : ` · ${setByHand}`}`,
       },
-      ...computedNote(cell.setByHand, computedValue(cell.is, computed, reader), reader),
-      reasonList(cell.because, reader),
+      ...computedReasons(cell.computed, cell.because, reader),
       ...sureness(cell.is, report, reader),
     ]),
   ];
 }
 
-function computedValue(is: DiagnosisClass, computed: Diagnosis, { words }: Reader): string {
-  const { extent, stability, notJudged } = words.diagnosis;
-  const { stage, grade, blt } = computed;
-  const values = {
-    stage,
-    grade,
-    blt: blt && extent[blt],
-    stability: computed.stability && stability[computed.stability],
-  };
-  return values[is] ?? notJudged;
-}
-
-/** The reasons of a class that was set by hand are those of the computed one. */
-function computedNote(isSet: boolean, value: string, { words }: Reader): readonly Block[] {
-  return isSet ? [{ is: 'text', text: fill(words.report.computed, { value }), tone: 'soft' }] : [];
+/** Reasons, of what was set by hand under the computed value; of a class that was not computed there are none. */
+function computedReasons(
+  computed: string | null,
+  because: readonly Reason[],
+  reader: Reader,
+): readonly Block[] {
+  if (computed === null) return [reasonList(because, reader)];
+  const { computed: words, setBeside } = reader.words.report;
+  if (because.length === 0) return [{ is: 'text', text: fill(setBeside, { computed }), tone: 'soft' }];
+  return [{ is: 'text', text: fill(words, { value: computed }), tone: 'soft' }, reasonList(because, reader)];
 }
 
 /** How firm the diagnosis or a class of it is; a class that was set by hand is not asked about. */

@@ -1,5 +1,7 @@
-import type { Diagnosis, Preferences, Reason, Sure } from '@alveola/clinical';
+import { appliedOverrule, type Reason, type Standing, type Sure } from '@alveola/clinical';
+import { fill } from './figures';
 import type { Reader } from './reader';
+import { type ReadReport, standing } from './readReport';
 import { borderline } from './sureSentence';
 
 export const CLASSES = ['stage', 'grade', 'blt', 'stability'] as const;
@@ -10,45 +12,59 @@ export interface ClassCell {
   readonly label: string;
   readonly value: string;
   readonly provisional: boolean;
-  /** The clinician set it: the reasons are those of the computed one. */
-  readonly setByHand: boolean;
+  /** What was computed where the clinician set another; null: it stands as computed. The reasons are its own. */
+  readonly computed: string | null;
   /** "borderline to III"; null: firm, or not asked. */
   readonly borderline: string | null;
   readonly because: readonly Reason[];
 }
 
+/** Each class in words; null: the diagnosis has none. */
+function classWords(of: Standing, { words }: Reader): Readonly<Record<DiagnosisClass, string | null>> {
+  const { extent, stability, notJudged } = words.diagnosis;
+  const unknown = of.condition === 'Periodontitis' ? notJudged : null;
+  return {
+    stage: of.stage,
+    grade: of.grade,
+    blt: of.blt && extent[of.blt],
+    stability: of.stability ? stability[of.stability] : unknown,
+  };
+}
+
 /** Stage, grade, extent and stability, those that the diagnosis has and the preferences show. */
 export function classCells(
-  diagnosis: Diagnosis,
-  computed: Diagnosis,
-  preferences: Preferences,
+  report: ReadReport,
   reader: Reader,
   sure: Sure | null = null,
 ): readonly ClassCell[] {
-  const { label, extent, stability, notJudged } = reader.words.diagnosis;
-  const isJudged = diagnosis.condition === 'Periodontitis' ? notJudged : null;
-  const values = {
-    stage: diagnosis.stage,
-    grade: diagnosis.grade,
-    blt: diagnosis.blt && extent[diagnosis.blt],
-    stability: diagnosis.stability ? stability[diagnosis.stability] : isJudged,
-  };
+  const { label, notJudged } = reader.words.diagnosis;
+  const computed = report.result.diagnosis;
+  const diagnosis = standing(report);
+  const applied = appliedOverrule(computed, report.document.measurement.overrule);
+  const values = classWords(diagnosis, reader);
+  const before = classWords(computed, reader);
   const labels = { stage: label.stage, grade: label.grade, blt: label.extent, stability: label.stability };
-  return CLASSES.filter((is) => is !== 'stability' || preferences.stable_unstable_classification).flatMap(
-    (is) => {
-      const value = values[is];
-      if (value === null) return [];
-      return [
-        {
-          is,
-          label: labels[is],
-          value,
-          provisional: is === 'stage' && diagnosis.provisional,
-          setByHand: diagnosis[is] !== computed[is],
-          borderline: borderline(is, sure?.[is], reader),
-          because: computed.because[is],
-        },
-      ];
-    },
-  );
+  const { stable_unstable_classification: withStability } = report.preferences;
+  return CLASSES.filter((is) => is !== 'stability' || withStability).flatMap((is) => {
+    const value = values[is];
+    if (value === null) return [];
+    // Of a condition set by hand the classes that were not set follow by the rules.
+    const isSet = is !== 'stability' && applied[is] !== undefined;
+    return [
+      {
+        is,
+        label: labels[is],
+        value,
+        provisional: is === 'stage' && diagnosis.provisional,
+        computed: isSet ? (before[is] ?? notJudged) : null,
+        borderline: borderline(is, sure?.[is], reader),
+        because: computed.because[is],
+      },
+    ];
+  });
+}
+
+/** "Set by the clinician (computed: II)"; null: as computed. */
+export function setByHand({ computed }: ClassCell, { words }: Reader): string | null {
+  return computed === null ? null : fill(words.report.setBeside, { computed });
 }

@@ -66,7 +66,8 @@ function toChecks({ config, pool, files, smtp }: Checkable): readonly Check[] {
     },
     {
       name: 'a file can be stored, read and removed',
-      advice: 'See that the folder in STORAGE_URL exists and belongs to the user of this process.',
+      advice:
+        'See that the folder in STORAGE_URL exists and belongs to the user of this process, or that its bucket exists and the keys may use it.',
       ask: () => storeAndRemove(files),
     },
     {

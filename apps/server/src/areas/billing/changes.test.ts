@@ -237,7 +237,7 @@ it("tells each of the provider's people, in their language, that a clinic asks f
   const message = 'Two offices\nand a laboratory';
   const wish = { clinic_users: 4, message, contactEmail: 'leder@example.org' };
   await me.call('POST', '/quote-requests', { body: wish });
-  const subjects = ['Clinic asks for a quote', 'Clinic ber om et tilbud', 'Clinic pede um orçamento'];
+  const subjects = ['Clinic has requested a quote', 'Clinic ber om et tilbud', 'Clinic pede um orçamento'];
   for (const [at, { email }] of people.entries()) {
     const mails = await post.of(email);
     expect(mails.map(({ subject }) => subject)).toEqual([subjects[at]]);

@@ -59,3 +59,11 @@ export async function findXray(db: Queries, clinicId: string, id: string): Promi
     );
   return row?.xray ?? null;
 }
+
+/** Other pictures than those of a completed version are a draft beside it, as every other change is. */
+export async function startDraft(tx: Queries, clinicId: string, reportId: string): Promise<void> {
+  await tx
+    .update(report)
+    .set({ draft: true })
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), eq(report.status, 'Completed')));
+}

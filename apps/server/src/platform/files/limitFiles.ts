@@ -6,6 +6,7 @@ export function limitFiles(files: Files, ms: number): Files {
   return {
     put: (key, bytes) => within(ms, files.put(key, bytes)),
     get: (key) => within(ms, files.get(key)),
+    digest: (key) => within(ms, files.digest(key)),
     remove: (key) => within(ms, files.remove(key)),
     ready: () => within(ms, files.ready()),
     list: (before) => files.list(before),

@@ -2,8 +2,9 @@ import type { ProblemCode } from '@alveola/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { renewConnections } from '../db/connections';
 import { isDatabaseAway, isUnwritable } from '../db/failures';
+import type { Db } from '../db/open';
 import { isLate } from '../deadlines';
-import type { Deps } from '../deps';
+import type { Log } from '../log';
 import { type Refusal, refuse } from '../result';
 import { sendProblem } from './reply';
 
@@ -15,8 +16,13 @@ export abstract class OutageError extends Error {
   abstract readonly problem: ProblemCode;
 }
 
+interface Failing {
+  readonly log: Log;
+  readonly db: Db;
+}
+
 /** What is thrown becomes an answer: ours to mend, or the caller's; never with a stack. */
-export function answerFailures(app: FastifyInstance, { log, db }: Pick<Deps, 'log' | 'db'>): void {
+export function answerFailures(app: FastifyInstance, { log, db }: Failing): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = toRefusal(error);
     const { refused } = refusal;

@@ -1,4 +1,4 @@
-import { type ClassCell, classCells, type DiagnosisClass, standing } from '@alveola/report';
+import { type ClassCell, classCells, type DiagnosisClass, setByHand } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
@@ -12,7 +12,7 @@ export function Classes() {
   const [open, setOpen] = useState<DiagnosisClass | null>(null);
   const id = useId();
   const sure = useSure();
-  const cells = classCells(standing(view), view.result.diagnosis, view.preferences, reader, sure);
+  const cells = classCells(view, reader, sure);
   const chosen = cells.find((cell) => cell.is === open);
   if (cells.length === 0) return null;
   return (
@@ -53,7 +53,8 @@ interface CellProps {
 }
 
 function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
-  const { words } = useReader();
+  const reader = useReader();
+  const byHand = setByHand(cell, reader);
   return (
     <button
       type="button"
@@ -70,10 +71,10 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
         <span className="block text-dense text-ink-soft">{cell.label}</span>
         <span className="block text-title font-semibold">{cell.value}</span>
         {cell.provisional && (
-          <span className="block text-dense font-medium text-warn">{words.diagnosis.provisional}</span>
+          <span className="block text-dense font-medium text-warn">{reader.words.diagnosis.provisional}</span>
         )}
         {cell.borderline && <span className="block text-dense text-ink-soft">{cell.borderline}</span>}
-        {cell.setByHand && <span className="block text-dense text-ink-soft">{words.report.setByHand}</span>}
+        {byHand && <span className="block text-dense text-ink-soft">{byHand}</span>}
       </span>
       <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />
     </button>

@@ -1,62 +1,50 @@
-import {
-  type Extent,
-  EXTENTS,
-  type Grade,
-  GRADES,
-  type Overrule,
-  type Stage,
-  STAGES,
-} from '@alveola/clinical';
+import { EXTENTS, GRADES, type Overrule, OVERRULED_CONDITIONS, STAGES } from '@alveola/clinical';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/overlay/Dialog';
 import { Select } from '../../ui/form/Select';
-import { dispatch } from '../saving/store';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { dispatch, useAssessment } from '../saving/store';
 import { ReasonField } from './completion/ReasonField';
+import {
+  type Chosen,
+  CLASSES,
+  hasClasses,
+  isRefused,
+  missingClasses,
+  toChosen,
+  toOverruled,
+} from './overrule';
 import { useReader, useReport } from './reportView';
 
 const MAX_REASON = 2000;
 
-/** Empty: the diagnosis has none. */
-interface Chosen {
-  readonly stage: Stage | '';
-  readonly grade: Grade | '';
-  readonly blt: Extent | '';
-}
-
-/** Stage, grade and extent as the clinician judges them, with the reason; always back to the computed ones. */
+/** The diagnosis as the clinician judges it, with the reason; always back to the computed one. */
 export function OverruleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { result, document } = useReport();
-  const { words } = useReader();
   const { profile } = useSession();
   const before = document.measurement.overrule ?? null;
-  const { stage, grade, blt } = result.diagnosis;
-  const [set, change] = useState<Chosen>({
-    stage: before?.stage ?? stage ?? '',
-    grade: before?.grade ?? grade ?? '',
-    blt: before?.blt ?? blt ?? '',
-  });
+  const computed = result.diagnosis;
+  const [chosen, choose] = useState<Chosen>(() => toChosen(computed, before));
   const [reason, setReason] = useState(before?.reason ?? '');
   const [tried, setTried] = useState(false);
-  const overrule: Overrule = {
-    ...(set.stage && set.stage !== stage ? { stage: set.stage } : {}),
-    ...(set.grade && set.grade !== grade ? { grade: set.grade } : {}),
-    ...(set.blt && set.blt !== blt ? { blt: set.blt } : {}),
-    reason: reason.trim().slice(0, MAX_REASON),
-    by: profile?.name ?? '',
-  };
-  const differs = Boolean(overrule.stage ?? overrule.grade ?? overrule.blt);
-  const apply = () => {
-    setTried(true);
-    if (!differs || overrule.reason === '') return;
+  const set = toOverruled(computed, chosen);
+  const said = reason.trim().slice(0, MAX_REASON);
+  const wrong =
+    (Object.keys(set).length === 0 && t('summary:overrule.nothing')) ||
+    (said === '' && t('summary:overrule.reasonRequired')) ||
+    undefined;
+  const close = (overrule: Overrule | null) => {
     dispatch({ type: 'overruleSet', overrule });
     onClose();
   };
-  const { label, extent } = words.diagnosis;
-  const computed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
+  const apply = () => {
+    setTried(true);
+    if (wrong || missingClasses(computed, chosen).length > 0) return;
+    close({ ...set, reason: said, by: profile?.name ?? '' });
+  };
   return (
     <Dialog
       open
@@ -67,13 +55,7 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {before && (
-            <Button
-              icon="reset"
-              onClick={() => {
-                dispatch({ type: 'overruleSet', overrule: null });
-                onClose();
-              }}
-            >
+            <Button icon="reset" onClick={() => close(null)}>
               {t('summary:overrule.reset')}
             </Button>
           )}
@@ -84,46 +66,93 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Select
-          label={label.stage}
-          value={set.stage}
-          options={choices(STAGES, stage === null, (value) => value)}
-          hint={computed(stage)}
-          onChange={(value) => change({ ...set, stage: value })}
-        />
-        <Select
-          label={label.grade}
-          value={set.grade}
-          options={choices(GRADES, grade === null, (value) => value)}
-          hint={computed(grade)}
-          onChange={(value) => change({ ...set, grade: value })}
-        />
-        <Select
-          label={label.extent}
-          value={set.blt}
-          options={choices(EXTENTS, blt === null, (value) => extent[value])}
-          hint={computed(blt && extent[blt])}
-          onChange={(value) => change({ ...set, blt: value })}
-        />
-      </div>
+      <Classes chosen={chosen} tried={tried} onChange={choose} />
       <ReasonField
         label={t('summary:overrule.reason')}
         value={reason}
         onChange={setReason}
-        error={
-          tried
-            ? (!differs && t('summary:overrule.nothing')) ||
-              (overrule.reason === '' && t('summary:overrule.reasonRequired')) ||
-              undefined
-            : undefined
-        }
+        error={tried ? wrong : undefined}
       />
     </Dialog>
   );
 }
 
-function choices<V extends string>(all: readonly V[], orNone: boolean, word: (value: V) => string) {
-  const listed: { value: V | ''; label: string }[] = all.map((value) => ({ value, label: word(value) }));
-  return orNone ? [{ value: '' as const, label: '–' }, ...listed] : listed;
+interface ClassesProps {
+  readonly chosen: Chosen;
+  readonly tried: boolean;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+/** Condition, then the classes of a periodontitis: greyed where they do not apply, each beside what was computed. */
+function Classes({ chosen, tried, onChange }: ClassesProps) {
+  const { t } = useTranslation();
+  const { result, document } = useReport();
+  const { condition, label, extent } = useReader().words.diagnosis;
+  const failure = useAssessment((state) => state.failure);
+  const computed = result.diagnosis;
+  const applies = hasClasses(computed, chosen.condition);
+  const missing = missingClasses(computed, chosen);
+  const refused = (part: (typeof CLASSES)[number] | 'condition') => {
+    // What was refused stands in the record; another choice was not sent yet.
+    const isSame = document.measurement.overrule?.[part] === (chosen[part] || undefined);
+    return isSame && isRefused(failure, part) ? t('summary:overrule.refused') : undefined;
+  };
+  const asComputed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
+  const field = (part: (typeof CLASSES)[number], value: string | null) => {
+    const needed = missing.includes(part) ? t('summary:overrule.needed') : undefined;
+    const hint = computed.condition === 'Periodontitis' ? asComputed(value) : undefined;
+    return {
+      disabled: !applies,
+      hint: applies ? (needed && !tried ? needed : hint) : t('summary:overrule.casesOnly'),
+      error: tried && needed ? needed : refused(part),
+    };
+  };
+  const choices = <V extends string>(all: readonly V[], isOpen: boolean, word: (value: V) => string) => [
+    ...(isOpen ? [{ value: '' as const, label: applies ? t('summary:overrule.choose') : '–' }] : []),
+    ...all.map((value) => ({ value, label: word(value) })),
+  ];
+  const isOpen = (part: (typeof CLASSES)[number]) => !applies || chosen[part] === '';
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t('summary:overrule.condition')}
+        value={chosen.condition}
+        error={refused('condition')}
+        options={[
+          { value: '', label: t('summary:overrule.asComputed', { value: condition[computed.condition] }) },
+          ...OVERRULED_CONDITIONS.map((value) => ({
+            value,
+            label:
+              value === computed.condition
+                ? t('summary:overrule.confirmed', { value: condition[value] })
+                : condition[value],
+          })),
+        ]}
+        onChange={(value) => onChange({ ...chosen, condition: value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label={label.stage}
+          options={choices(STAGES, isOpen('stage'), (value) => value)}
+          onChange={(stage) => onChange({ ...chosen, stage })}
+          {...field('stage', computed.stage)}
+          value={applies ? chosen.stage : ''}
+        />
+        <Select
+          label={label.grade}
+          options={choices(GRADES, isOpen('grade'), (value) => value)}
+          onChange={(grade) => onChange({ ...chosen, grade })}
+          {...field('grade', computed.grade)}
+          value={applies ? chosen.grade : ''}
+        />
+        <Select
+          label={label.extent}
+          options={choices(EXTENTS, isOpen('blt'), (value) => extent[value])}
+          onChange={(blt) => onChange({ ...chosen, blt })}
+          {...field('blt', computed.blt && extent[computed.blt])}
+          value={applies ? chosen.blt : ''}
+        />
+      </div>
+    </div>
+  );
 }

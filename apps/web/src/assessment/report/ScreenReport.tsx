@@ -6,15 +6,19 @@ import {
   plan,
   toothNotes,
   toothTable,
+  unexamined,
   warnings,
 } from '@alveola/report';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
 import { Blocks, Section } from './blocks/Blocks';
 import { Classes } from './Classes';
+import { useAssessment } from '../saving/store';
 import { Headline } from './Headline';
+import { refusedParts } from './overrule';
 import { OverruleDialog } from './OverruleDialog';
 import { PrognosisChart } from './PrognosisChart';
 import { useReader, useReport, useSure } from './reportView';
@@ -26,9 +30,11 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
   const { editable, result } = useReport();
   const { diagnosis } = useReader().words;
   const [isChanging, setChanging] = useState(false);
-  const canChange = editable && result.diagnosis.condition === 'Periodontitis';
+  // Nothing applies without natural teeth: rules 1.1 §6.
+  const canChange = editable && result.diagnosis.condition !== 'Edentulous';
   return (
     <div className="flex flex-col gap-8">
+      {editable && <OverruleRefused onOpen={() => setChanging(true)} />}
       <Answer>
         <Headline
           actions={
@@ -53,11 +59,31 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
   );
 }
 
+/** What the clinician set was not taken: the dialog says at which field. */
+function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const isRefused = useAssessment(({ failure }) => refusedParts(failure).length > 0);
+  if (!isRefused) return null;
+  return (
+    <Alert
+      tone="danger"
+      title={t('summary:overrule.refusedTitle')}
+      action={
+        <Button icon="edit" onClick={onOpen}>
+          {t('summary:overrule.open')}
+        </Button>
+      }
+    >
+      {t('summary:overrule.refused')}
+    </Alert>
+  );
+}
+
 /** The diagnosis with its classes, the figures it rests on, and what should be looked at again. */
 export function Answer({ children }: { readonly children: ReactNode }) {
   const view = useReport();
   const reader = useReader();
-  const toCheck = warnings(view, reader);
+  const toCheck = [...unexamined(view, reader), ...warnings(view, reader)];
   return (
     <div className="flex flex-col gap-4">
       {children}
@@ -66,7 +92,7 @@ export function Answer({ children }: { readonly children: ReactNode }) {
       {toCheck.length > 0 && (
         <div className="flex gap-2 rounded-md border border-fair/50 bg-warn-soft px-4 py-3">
           <Icon name="warning" className="mt-1 text-warn" />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col gap-3">
             <Blocks blocks={toCheck} />
           </div>
         </div>

@@ -121,7 +121,7 @@ describe('the password', () => {
   });
 
   it.each([
-    [{ current_password: 'Wrong-1234' }, { current_password: ['The current password is not right.'] }],
+    [{ current_password: 'Wrong-1234' }, { current_password: ['The current password is incorrect.'] }],
     [{ current_password: '' }, { current_password: ['The current password field is required'] }],
     [{ password_confirmation: 'x' }, { password_confirmation: ['Passwords do not match'] }],
     [

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
@@ -56,10 +56,14 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
 
   it('says the diagnosis and its key figures as the screen does', () => {
     const { diagnosis } = findings;
+    const document = assemble(report.completions[0]!.record);
     const [sentence] = file.all('H2');
     expect(sentence!.text).toBe(plain(diagnosisSentence(diagnosis, true, who)));
     const cells = file.all('LI').map(({ text }) => text);
-    for (const { label, value } of classCells(diagnosis, diagnosis, DEFAULT_PREFERENCES, who))
+    for (const { label, value } of classCells(
+      { document, result: findings, preferences: DEFAULT_PREFERENCES },
+      who,
+    ))
       expect(cells).toContain(plain(`${label} ${value}`));
     const { label } = who.words.diagnosis;
     const index = (value: number | null) => plain(formatPercent(value!, language));

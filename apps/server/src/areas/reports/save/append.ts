@@ -20,7 +20,7 @@ const history = z
 export const APPEND = statement(
   'append_entry',
   `with of as (
-     select entries, patient_number, reference_number from report
+     select entries, patient_number, reference_number, draft from report
      where clinic_id = :clinic and id = :report and deleted_at is null
    ), own as (
      select seq, public_id from report_entry
@@ -49,7 +49,7 @@ export const APPEND = statement(
        and report.entries = of.entries and report.entries = coalesce(:basis::integer, report.entries)
        and report.patient_number = :patient_number
        and not exists (select from repeated) and not exists (select from newer)
-     returning report.entries as n
+     returning report.entries as n, report.draft
    ), entry as (
      insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
      select :clinic, :report, n, :entry, :type, :data::jsonb, :client::text, :seq::bigint, :user, :at::timestamptz
@@ -70,17 +70,23 @@ export const APPEND = statement(
      from turned, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
    select of.patient_number, of.reference_number, entry.public_id as entry,
-     repeated.public_id as repeated, newer.public_id as newer, (
+     repeated.public_id as repeated, newer.public_id as newer,
+     turned.n, coalesce(turned.draft, of.draft) as draft, (
        select max(completed_stage collate "C") from report
        where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null and id <> :report
      ) as history
-   from of left join entry on true left join repeated on true left join newer on true`,
+   from of left join entry on true left join repeated on true left join newer on true
+     left join turned on true`,
   z.object({
     patient_number: z.string(),
     reference_number: z.string(),
     entry: z.string().nullable(),
     repeated: z.string().nullable(),
     newer: z.string().nullable(),
+    /** How many entries there are now; null: nothing was written. */
+    n: z.int().nullable(),
+    /** Beside a completed version. */
+    draft: z.boolean(),
     history,
   }),
 );

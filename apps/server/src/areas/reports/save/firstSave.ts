@@ -44,7 +44,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
     first_client: first?.client ?? null,
     first_seq: first?.seq ?? null,
   });
-  if (made) return { id, reference_number, entry: entry.entry, history: made.history };
+  if (made) return { id, reference_number, entry: entry.entry, history: made.history, draft: false };
   const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
   // A reference that two reports would share is refused by the database; the client's next attempt draws another.
   return before ?? refuse('unavailable', { retryAfter: 1 });

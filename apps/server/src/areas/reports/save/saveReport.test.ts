@@ -186,6 +186,12 @@ it.each([
     'data.furcation.0.tooth',
   ],
   ['depth 16', 'clinical_values', { pocket_depth: [{ tooth: 11, depth: 16 }] }, 'data.pocket_depth.0.depth'],
+  [
+    'a list that its sites contradict',
+    'clinical_values',
+    { pocket_depth: [{ tooth: 11, depth: 5 }], sites: [{ tooth: 11, depth: [3, 3, 6, 3, 3, 3] }] },
+    'data.pocket_depth',
+  ],
   ['score 23', 'measurement', { teeth: [{ tooth: 11, totalScore: 23 }] }, 'data.teeth.0.totalScore'],
   ['an X-ray from elsewhere', 'xray_image', { images: ['https://example.com/a.jpg'] }, 'data.images.0'],
 ])('refuses %s with the path and stores nothing', async (_, type, data, path) => {
@@ -195,6 +201,16 @@ it.each([
   expect(Object.keys(answer.errors)).toEqual([path]);
   expect(answer.message.length).toBeGreaterThan(5);
   expect([await entries(), await reports()]).toEqual(before);
+});
+
+it('keeps sites as they were sent, nulls included, beside the lists that follow from them', async () => {
+  const { id } = await newReport('2016');
+  const depth = [3, null, 6, 2, 2, 3];
+  const data = { sites: [{ tooth: 16, depth, margin: [0, null, -1, 0, 1, 0] }] };
+  const saved = await me.call('POST', SAVE, saving('clinical_values', data, { id, patient_number: '2016' }));
+  expect(saved.status).toBe(200);
+  const [values] = (await read(id)).clinical_values;
+  expect(values).toMatchObject({ ...data, pocket_depth: [{ tooth: 16, depth: 6 }] });
 });
 
 it('names the first of several errors and counts the others', async () => {
@@ -244,10 +260,10 @@ it('completes with the findings of the rules of today', async () => {
 
 it('keeps a completed report: a later save is a draft, completing again needs a reason', async () => {
   const { id } = await newReport();
-  const measurement = (more: object) =>
-    me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
+  const measurement = (more: object, teeth: unknown[] = []) =>
+    me.call('POST', SAVE, saving('measurement', { teeth }, { id, ...more }));
   await measurement({ status: 'Completed' });
-  await measurement({});
+  expect((await measurement({}, [measured(16, 50)])).data.draft).toBe(true);
   expect(await read(id)).toMatchObject({ status: 'Completed', draft: true });
   expect(await measurement({ status: 'Completed' })).toMatchObject({ status: 422, code: 'reason-needed' });
   expect((await read(id)).completions).toHaveLength(1);
@@ -258,6 +274,26 @@ it('keeps a completed report: a later save is a draft, completing again needs a 
     null,
     'A tooth was mistaken',
   ]);
+});
+
+it('drops a draft that says again what was completed, in whatever order', async () => {
+  const { id } = await newReport();
+  const save = async (type: string, data: object, more = {}) =>
+    (await me.call('POST', SAVE, saving(type, data, { id, ...more }))).data;
+  const bleeding = [
+    { tooth: 16, value: 2 },
+    { tooth: 26, value: 1 },
+  ];
+  await save('clinical_values', { bleeding });
+  await save('measurement', {}, { status: 'Completed' });
+  expect(await save('clinical_values', { bleeding: bleeding.slice(1) })).toMatchObject({ draft: true });
+  expect(await save('dentition', { missing: [48] })).toMatchObject({ draft: true });
+  const { reports } = (await me.call('POST', '/patient/patient-reports', { body: {} })).data;
+  const row = reports.find((each: { id: string }) => each.id === id);
+  expect(row).toMatchObject({ status: 'Completed', draft: true });
+  expect(await save('clinical_values', { bleeding: bleeding.toReversed() })).toMatchObject({ draft: true });
+  expect(await save('dentition', {})).toMatchObject({ draft: false });
+  expect(await read(id)).toMatchObject({ status: 'Completed', draft: false });
 });
 
 it('does not complete without patient information', async () => {

@@ -1,19 +1,26 @@
+import { type Gap, gapSentence, listQuestions, listUnexamined } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/icon/Icon';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { activeSession, useAssessment } from '../../saving/store';
+import { gapPlace, openPlace } from '../place';
+import { useReader, useReport } from '../reportView';
 import { FooterAction } from './footerAction';
 import { ReasonField } from './ReasonField';
 
 /**
  * The clinician's Confirm, which alone completes: the full save, its failure kept with a way to try again.
- * What was completed before is completed anew with a reason.
+ * What was not examined, and answers that the chart contradicts, are listed before; what was completed before is
+ * completed anew with a reason.
  */
 export function Confirm() {
   const { t } = useTranslation();
   const wasCompleted = useAssessment(({ completions }) => completions.length > 0);
+  const view = useReport();
+  const gaps = [...listUnexamined(view), ...listQuestions(view)];
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
@@ -34,7 +41,7 @@ export function Confirm() {
           icon="check"
           busy={state === 'busy'}
           title={t('summary:confirm.hint')}
-          onClick={() => (wasCompleted ? setAsking(true) : void complete())}
+          onClick={() => (wasCompleted || gaps.length > 0 ? setAsking(true) : void complete())}
         >
           {t('summary:confirm.action')}
         </Button>
@@ -43,8 +50,9 @@ export function Confirm() {
         {state === 'busy' && t('summary:confirm.busy')}
       </span>
       {isAsking && (
-        <ReasonDialog
-          reason={reason}
+        <ConfirmDialog
+          gaps={gaps}
+          reason={wasCompleted ? reason : null}
           onChange={setReason}
           onCancel={() => setAsking(false)}
           onConfirm={() => void complete()}
@@ -76,23 +84,27 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface ReasonDialogProps {
-  readonly reason: string;
+interface ConfirmDialogProps {
+  readonly gaps: readonly Gap[];
+  /** Why it is completed anew; null: it is completed for the first time. */
+  readonly reason: string | null;
   readonly onChange: (reason: string) => void;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-function ReasonDialog({ reason, onChange, onCancel, onConfirm }: ReasonDialogProps) {
+function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
-  const isEmpty = reason.trim() === '';
+  const isEmpty = reason?.trim() === '';
+  const hasGaps = gaps.length > 0;
   return (
     <Dialog
       open
+      wide={hasGaps}
       onOpenChange={onCancel}
-      title={t('summary:confirm.reasonTitle')}
-      description={t('summary:confirm.reasonText')}
+      title={t(reason === null ? 'summary:confirm.gapsTitle' : 'summary:confirm.reasonTitle')}
+      description={reason === null ? undefined : t('summary:confirm.reasonText')}
       actions={
         <>
           <Button onClick={onCancel}>{t('summary:confirm.cancel')}</Button>
@@ -103,17 +115,51 @@ function ReasonDialog({ reason, onChange, onCancel, onConfirm }: ReasonDialogPro
               if (!isEmpty) onConfirm();
             }}
           >
-            {t('summary:confirm.action')}
+            {t(hasGaps ? 'summary:confirm.anyway' : 'summary:confirm.action')}
           </Button>
         </>
       }
     >
-      <ReasonField
-        label={t('summary:confirm.reason')}
-        value={reason}
-        onChange={onChange}
-        error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
-      />
+      {hasGaps && <Gaps gaps={gaps} onLeave={onCancel} />}
+      {reason !== null && (
+        <ReasonField
+          label={t('summary:confirm.reason')}
+          value={reason}
+          onChange={onChange}
+          error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
+        />
+      )}
     </Dialog>
+  );
+}
+
+/** What is missing, each line leading to where it is charted, measured or answered. */
+function Gaps({ gaps, onLeave }: { readonly gaps: readonly Gap[]; readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  return (
+    <>
+      <p className="text-ink-soft">{t('summary:confirm.gapsText')}</p>
+      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line">
+        {gaps.map((gap) => {
+          const sentence = gapSentence(gap, reader);
+          return (
+            <li key={sentence} data-gap={gap.is}>
+              <button
+                type="button"
+                onClick={() => {
+                  onLeave();
+                  void openPlace(gapPlace(gap));
+                }}
+                className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left text-accent hover:bg-accent-soft"
+              >
+                <span className="grow">{sentence}</span>
+                <Icon name="chevron-right" size={18} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

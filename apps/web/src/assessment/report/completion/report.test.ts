@@ -11,7 +11,7 @@ import {
 } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
-import { classCells, listFindings, reader, scored, standing, supportiveCare } from '@alveola/report';
+import { classCells, listFindings, reader, scored, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, newest } from './completion';
 import type { ReportView } from '../reportView';
@@ -67,7 +67,7 @@ describe('findings of a tooth', () => {
 describe('the four cells', () => {
   it('say that a stage without a radiograph is provisional', () => {
     const view = viewOf(deep);
-    const cells = classCells(standing(view), view.result.diagnosis, view.preferences, english);
+    const cells = classCells(view, english);
     expect(cells.map(({ is, value }) => [is, value])).toEqual([
       ['stage', 'III'],
       ['grade', 'B'],
@@ -80,14 +80,14 @@ describe('the four cells', () => {
   it('leave stability out where the preference does', () => {
     const view = viewOf(deep);
     const preferences = { ...DEFAULT_PREFERENCES, stable_unstable_classification: false };
-    const cells = classCells(standing(view), view.result.diagnosis, preferences, english);
+    const cells = classCells({ ...view, preferences }, english);
     expect(cells.map(({ is }) => is)).toEqual(['stage', 'grade', 'blt']);
   });
 
   it('show what the clinician set, with the reasons of what was computed', () => {
     const view = viewOf(setOverrule(deep, { stage: 'IV', reason: 'bite collapse', by: 'K. N.' }));
-    const [stage] = classCells(standing(view), view.result.diagnosis, view.preferences, english);
-    expect(stage).toMatchObject({ value: 'IV', setByHand: true, provisional: false });
+    const [stage] = classCells(view, english);
+    expect(stage).toMatchObject({ value: 'IV', computed: 'III', provisional: false });
     expect(stage?.because).toBe(view.result.diagnosis.because.stage);
   });
 });
@@ -127,23 +127,21 @@ describe('a completed report', () => {
       editor: { document },
       opened: { document: deep },
       completions,
-      draft: false,
+      readOnly: true,
       completed: null,
       ...more,
     }) as never;
 
   it('shows the findings of its newest completion', () => {
     expect(newest(completions)?.completed_at).toBe('2026-03-01T10:00:00.000Z');
-    expect(frozen(state(deep), false)).toBe(completions[0]);
+    expect(frozen(state(deep))).toBe(completions[0]);
   });
 
-  it('is computed anew once changed, saved as a draft, or asked for as one', () => {
-    expect(frozen(state({ ...deep }), false)).toBeNull();
-    expect(frozen(state(deep, { draft: true }), false)).toBeNull();
-    expect(frozen(state(deep), true)).toBeNull();
+  it('is computed anew once it is changed as a draft', () => {
+    expect(frozen(state(deep, { readOnly: false }))).toBeNull();
   });
 
   it('was never completed: there is nothing frozen', () => {
-    expect(frozen(state(deep, { completions: [] }), false)).toBeNull();
+    expect(frozen(state(deep, { completions: [] }))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
-import { uploadXrayFile } from '../../../session/api';
+import { uploadXrayFile } from '../../../session/upload';
 import { ApiProblem } from '../../../shell/problem';
 import { activeSession, current } from '../../saving/store';
 

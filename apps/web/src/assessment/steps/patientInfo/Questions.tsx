@@ -8,6 +8,7 @@ import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import type { PatientDraft } from '../../document/patient';
 import { dispatch } from '../../saving/store';
+import { Contradictions } from './Contradictions';
 
 export interface QuestionsProps {
   readonly patient: PatientDraft;
@@ -21,31 +22,31 @@ export function Questions({ patient, errorText }: QuestionsProps) {
   return (
     <>
       {formQuestions(reportWords()).map(({ question, ...words }) => (
-        <RadioGroup
-          key={question}
-          {...words}
-          value={patient[question]}
-          onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
-          error={errorText(question)}
-        />
+        <div key={question} className="flex flex-col gap-2">
+          <RadioGroup
+            {...words}
+            value={patient[question]}
+            onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
+            error={errorText(question)}
+          />
+          {question === 'missingTeeth' && <Contradictions patient={patient} codes={['W21']} />}
+        </div>
       ))}
       {patient.complexRehabilitation === 'Yes' && (
-        <Reasons
-          value={patient.complexRehabilitationReasons}
-          error={errorText('complexRehabilitationReasons')}
-        />
+        <Reasons patient={patient} error={errorText('complexRehabilitationReasons')} />
       )}
     </>
   );
 }
 
 interface ReasonsProps {
-  readonly value: PatientDraft['complexRehabilitationReasons'];
+  readonly patient: PatientDraft;
   readonly error: string | undefined;
 }
 
 /** Why complex rehabilitation is needed: one or more. */
-function Reasons({ value, error }: ReasonsProps) {
+function Reasons({ patient, error }: ReasonsProps) {
+  const { complexRehabilitationReasons: value } = patient;
   const { t } = useTranslation();
   const id = useId();
   const choose = (reason: (typeof value)[number], isOn: boolean) => {
@@ -66,6 +67,7 @@ function Reasons({ value, error }: ReasonsProps) {
           onChange={(isOn) => choose(reason, isOn)}
         />
       ))}
+      <Contradictions patient={patient} codes={['W20', 'W22']} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

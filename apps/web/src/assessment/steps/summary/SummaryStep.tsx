@@ -12,7 +12,7 @@ import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/print/PrintReport';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
-import { useAssessment, useEditor, useResult } from '../../saving/store';
+import { activeSession, useAssessment, useEditor, useIsReading, useResult } from '../../saving/store';
 
 type Part = 'report' | 'measurements' | 'comparison';
 
@@ -22,14 +22,14 @@ export function SummaryStep() {
   const { document, preferences } = useEditor();
   const computed = useResult();
   const completed = useAssessment((state) => state.completed);
-  const [asDraft, setAsDraft] = useState(false);
-  const completion = useAssessment((state) => frozen(state, asDraft));
+  const isReading = useIsReading();
+  const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
   const result = completion?.findings ?? computed;
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
-  const editable = completion === null && completed === null;
+  const editable = !isReading;
   const view = useMemo<ReportView>(
     () => ({ document, result, preferences, history, editable }),
     [document, result, preferences, history, editable],
@@ -41,9 +41,11 @@ export function SummaryStep() {
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
-        {editable && <Confirm />}
         <ReportContext value={view}>
-          {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
+          {editable && <Confirm />}
+          {completion && (
+            <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+          )}
           <div className="relative">
             <div className="absolute top-0 right-0">
               <Button variant="quiet" icon="print" onClick={() => print()}>

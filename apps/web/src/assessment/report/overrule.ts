@@ -1,0 +1,72 @@
+import {
+  type Extent,
+  type Grade,
+  type Overrulable,
+  type Overrule,
+  OVERRULED_CONDITIONS,
+  type Stage,
+  type Standing,
+} from '@alveola/clinical';
+import type { ApiProblem } from '../../shell/problem';
+
+export const CLASSES = ['stage', 'grade', 'blt'] as const;
+type ClassName = (typeof CLASSES)[number];
+type OverruledCondition = (typeof OVERRULED_CONDITIONS)[number];
+
+/** What is chosen in the dialog. Empty: the condition as computed, a class not chosen yet. */
+export interface Chosen {
+  readonly condition: OverruledCondition | '';
+  readonly stage: Stage | '';
+  readonly grade: Grade | '';
+  readonly blt: Extent | '';
+}
+
+/** As it stands: what was set before, else as computed; only a periodontitis has classes. */
+export function toChosen(computed: Standing, before: Overrule | null): Chosen {
+  const condition = before?.condition ?? '';
+  if (!hasClasses(computed, condition)) return { condition, stage: '', grade: '', blt: '' };
+  const known = computed.condition === 'Periodontitis' ? computed : null;
+  return {
+    condition,
+    stage: before?.stage ?? known?.stage ?? '',
+    grade: before?.grade ?? known?.grade ?? '',
+    blt: before?.blt ?? known?.blt ?? '',
+  };
+}
+
+/** Whether stage, grade and extent apply: rules 1.1 §6, "What stands decides". */
+export function hasClasses(computed: Standing, condition: Chosen['condition']): boolean {
+  return (condition || computed.condition) === 'Periodontitis';
+}
+
+/** The classes that a periodontitis still lacks: without all three it does not stand. */
+export function missingClasses(computed: Standing, chosen: Chosen): readonly ClassName[] {
+  return hasClasses(computed, chosen.condition) ? CLASSES.filter((name) => chosen[name] === '') : [];
+}
+
+/** What differs from the computed result; beside a periodontitis that was not computed, all of its classes. */
+export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 'reason' | 'by'> {
+  const { condition, stage, grade, blt } = chosen;
+  const isCase = computed.condition === 'Periodontitis';
+  const isSet = (name: ClassName) =>
+    hasClasses(computed, condition) && !(isCase && chosen[name] === computed[name]);
+  return {
+    ...(condition ? { condition } : {}),
+    ...(stage && isSet('stage') ? { stage } : {}),
+    ...(grade && isSet('grade') ? { grade } : {}),
+    ...(blt && isSet('blt') ? { blt } : {}),
+  };
+}
+
+const PATH = 'data.overrule.';
+
+/** What of an overrule the server refused; empty where it took it, or something else was wrong. */
+export function refusedParts(failure: ApiProblem | null): readonly string[] {
+  return Object.keys(failure?.codes ?? {}).flatMap((path) =>
+    path.startsWith(PATH) ? [path.slice(PATH.length)] : [],
+  );
+}
+
+export function isRefused(failure: ApiProblem | null, part: Overrulable | 'reason'): boolean {
+  return refusedParts(failure).includes(part);
+}

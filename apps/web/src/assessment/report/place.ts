@@ -1,0 +1,47 @@
+import {
+  type ClinicalValueType,
+  isComplete,
+  type MarkerStep,
+  nextSide,
+  type Side,
+  type ToothNumber,
+} from '@alveola/clinical';
+import type { Gap } from '@alveola/report';
+import { activeSession, current, currentEditor, dispatch } from '../saving/store';
+
+/** Where something is answered, charted or measured. */
+export type Place =
+  | { readonly step: 0 | 3 }
+  | { readonly step: 2; readonly type: ClinicalValueType; readonly tooth: ToothNumber }
+  | {
+      readonly step: 4;
+      readonly marker: MarkerStep;
+      readonly tooth: ToothNumber;
+      /** Null: the one that is asked. */
+      readonly side: Side | null;
+    };
+
+const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
+const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
+
+/** Where a gap is closed: the first tooth of it, at the first marker that it lacks. */
+export function gapPlace(gap: Gap): Place {
+  if (gap.is === 'question') return { step: 0 };
+  const [tooth] = gap.teeth;
+  if (tooth === undefined) return { step: 3 };
+  if (gap.is === 'depth' || gap.is === 'bleeding') return { step: 2, type: TYPES[gap.is], tooth };
+  const document = currentEditor()?.document;
+  if (!document || current().xrays.length === 0) return { step: 3 };
+  const marker = MEASURED.find((step) => !isComplete(document, tooth, step)) ?? 'BoneLevel';
+  return { step: 4, marker, tooth, side: nextSide(document, tooth, marker) };
+}
+
+/** Opens the step at its tooth and marker, or at its tooth and value. */
+export async function openPlace(place: Place): Promise<void> {
+  await activeSession().goTo(place.step);
+  if (current().editor?.step !== place.step) return;
+  if (place.step === 2) dispatch({ type: 'valueTypeSelected', valueType: place.type });
+  if (place.step === 4) dispatch({ type: 'measuringStepSelected', measuringStep: place.marker });
+  if (place.step === 2 || place.step === 4) dispatch({ type: 'toothSelected', tooth: place.tooth });
+  if (place.step === 4 && place.side) dispatch({ type: 'sideSelected', side: place.side });
+}

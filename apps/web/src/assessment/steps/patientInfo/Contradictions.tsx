@@ -1,0 +1,58 @@
+import { diagnose } from '@alveola/clinical';
+import { listQuestions, reader, warningSentence } from '@alveola/report';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
+import { Icon } from '../../../ui/icon/Icon';
+import { checkPatient, type PatientDraft } from '../../document/patient';
+import { type EditorState, isOpen } from '../../document/state';
+import { useAssessment } from '../../saving/store';
+
+type Question = ReturnType<typeof listQuestions>[number]['warning'];
+
+/** Once the dental chart is done, and for mobility the clinical values, an answer can be held against them. */
+const ASKED_FROM = { W20: 2, W21: 2, W22: 3 } as const;
+
+/** Answers, as they stand in the form, that the chart contradicts. */
+export function findContradictions(editor: EditorState, patient: PatientDraft): readonly Question[] {
+  const { accepted } = checkPatient({ ...patient, patientNumber: patient.patientNumber || '–' });
+  if (!isOpen(editor) || !accepted) return [];
+  const { document, preferences, reached } = editor;
+  const result = diagnose({ ...document, information: accepted.information }, preferences);
+  return listQuestions({ result })
+    .map(({ warning }) => warning)
+    .filter(({ code }) =>
+      Object.entries(ASKED_FROM).some(([each, from]) => each === code && reached >= from),
+    );
+}
+
+export interface ContradictionsProps {
+  readonly patient: PatientDraft;
+  readonly codes: readonly Question['code'][];
+}
+
+/** The question stands at the answer; the answer or the chart is changed, or both stay. */
+export function Contradictions({ patient, codes }: ContradictionsProps) {
+  // Renders anew when the language changes.
+  useTranslation();
+  const editor = useAssessment((state) => state.editor);
+  const found = useMemo(() => (editor ? findContradictions(editor, patient) : []), [editor, patient]);
+  const asked = found.filter(({ code }) => codes.includes(code));
+  if (!editor || asked.length === 0) return null;
+  const who = reader(currentLanguage(), editor.preferences, reportWords());
+  return (
+    <ul className="flex flex-col gap-1" role="status">
+      {asked.map((warning) => (
+        <li
+          key={warning.code}
+          data-question={warning.code}
+          className="flex gap-2 rounded-md bg-warn-soft px-3 py-2"
+        >
+          <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
+          <span>{warningSentence(warning, who)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { entrances, isSited, siteRow, type SiteRow, SITES } from '../model/sites';
+import { ASCENDING, isUpper, type ToothNumber } from '../model/tooth';
+
+const six = <T>(one: fc.Arbitrary<T>) =>
+  fc.array(fc.option(one, { freq: 4, nil: null }), { minLength: SITES.length, maxLength: SITES.length });
+
+/** Any row that a present tooth can have; where it is an implant without a furcation. */
+export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<SiteRow> {
+  const width = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null });
+  return fc
+    .record({
+      depth: six(fc.integer({ min: 0, max: 9 })),
+      margin: six(fc.integer({ min: -4, max: 6 })),
+      bleeding: six(fc.boolean()),
+      plaque: six(fc.boolean()),
+      suppuration: six(fc.boolean()),
+      grades: fc.array(fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }), {
+        minLength: 3,
+        maxLength: 3,
+      }),
+      B: width,
+      L: width,
+    })
+    .map(({ grades, B, L, margin, ...lists }) =>
+      siteRow.parse({
+        tooth,
+        ...lists,
+        margin: margin.map((each, n) => (each === null ? null : Math.max(each, 0 - (lists.depth[n] ?? 9)))),
+        furcation: isImplant
+          ? {}
+          : Object.fromEntries(entrances(tooth).map((at, n) => [at, grades[n] ?? null])),
+        keratinized: { B, L: isUpper(tooth) ? null : L },
+      }),
+    )
+    .filter(isSited);
+}
+
+/** Rows of some teeth, of which the first is missing in no record. */
+export const anyRows = fc
+  .subarray([...ASCENDING], { minLength: 1, maxLength: 8 })
+  .chain((teeth) => fc.tuple(...teeth.map((tooth) => anySites(tooth, false))));

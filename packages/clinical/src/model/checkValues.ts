@@ -1,0 +1,60 @@
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  IMPLANT_SIGNS,
+  recordedValues,
+  registration,
+  toValues,
+  WIDEST,
+  type Registration,
+  LARGEST,
+} from './clinicalValues';
+import { checkAgreement, withSiteValues } from './fromSites';
+import { type Path, type Refuse, refusing } from './refuse';
+import { checkSites } from './sites';
+import { canHave, type MarkedTeeth, type ToothNumber } from './tooth';
+
+/**
+ * What no field alone can tell: whether the lists, the registration and the dentition allow a value. Null: the
+ * dentition is not known, as in a save of clinical values.
+ */
+export function checkValues(
+  values: ClinicalValues,
+  dentition: MarkedTeeth | null,
+  charted: Registration,
+  refuse: Refuse,
+): void {
+  const teeth = dentition ?? { implant: [], missing: [] };
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const { list, appliesTo, maximum } = CLINICAL_VALUES[type];
+    const seen = new Set<ToothNumber>();
+    const check = (tooth: ToothNumber, path: Path, twice: string) => {
+      if (seen.has(tooth)) refuse(path, twice);
+      seen.add(tooth);
+      if (teeth.missing.includes(tooth)) refuse(path, 'value.missing-tooth');
+      else if (!canHave(teeth, appliesTo, tooth)) refuse(path, 'furcation.not-a-natural-molar');
+    };
+    toValues(values, type).forEach(({ tooth, value }, n) => {
+      check(tooth, [list, n, 'tooth'], 'list.duplicate');
+      // What no registration allows, the schema refuses.
+      if (value > maximum(charted) && value <= maximum(WIDEST))
+        refuse([list, n, 'value'], `${list}.over-maximum`);
+    });
+    values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n], 'value.also-zero'));
+  }
+  checkSites(values.sites ?? [], dentition, (path, message) => refuse(['sites', ...path], message));
+  checkAgreement(values, dentition, refuse);
+  for (const sign of dentition ? IMPLANT_SIGNS : [])
+    values[sign].forEach((tooth, n) => {
+      if (!teeth.implant.includes(tooth)) refuse([sign, n], 'value.implants-only');
+    });
+}
+
+/** Save type `clinical_values`; the lists are completed from its sites. */
+export const clinicalValues = recordedValues
+  .check((ctx) => {
+    const charted = registration(withSiteValues(ctx.value, null), LARGEST);
+    checkValues(ctx.value, null, charted, refusing(ctx));
+  })
+  .overwrite((values) => withSiteValues(values, null));

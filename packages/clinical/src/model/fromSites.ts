@@ -1,0 +1,169 @@
+import { CLINICAL_VALUE_TYPES, CLINICAL_VALUES, type ClinicalValues } from './clinicalValues';
+import {
+  type ClinicalValueType,
+  IMPLANT_SIGNS,
+  type ImplantSign,
+  toValues,
+  withValues,
+} from './clinicalValues';
+import type { Refuse } from './refuse';
+import { isSited, known, type SiteRow } from './sites';
+import { isUpper, type MarkedTeeth, type ToothNumber } from './tooth';
+
+/** Of these a 0 at every site is an entered 0; mobility and furcation keep their own zeros. */
+const WITH_ZEROS: readonly ClinicalValueType[] = ['PocketDepth', 'Bleeding', 'Plaque'];
+/** Millimetres of keratinized gingiva at an implant, below which it counts as none. */
+const KERATINIZED = 2;
+
+const SIGNS: Readonly<Record<ImplantSign, (row: SiteRow) => boolean | null>> = {
+  suppuration: ({ suppuration }) => {
+    const found = known(suppuration);
+    return found.length === 0 ? null : found.includes(true);
+  },
+  non_keratinized_gingiva: ({ tooth, keratinized: { B, L } }) => {
+    const widths = known(isUpper(tooth) ? [B] : [B, L]);
+    return widths.length === 0 ? null : widths.some((width) => width < KERATINIZED);
+  },
+};
+
+/** The rows in which something was charted; none: the record has one value a tooth. */
+export function sitedRows({ sites = [] }: Pick<ClinicalValues, 'sites'>): readonly SiteRow[] {
+  return sites.filter(isSited);
+}
+
+type Found<T> = ReadonlyMap<ToothNumber, T>;
+
+/** What the sites say of a value, at the teeth where they say something. */
+function found<T>(rows: readonly SiteRow[], read: (row: SiteRow) => T | null): Found<T> {
+  return new Map(
+    rows.flatMap((row) => {
+      const value = read(row);
+      return value === null ? [] : [[row.tooth, value] as const];
+    }),
+  );
+}
+
+function siteValues(rows: readonly SiteRow[], type: ClinicalValueType): Found<number> {
+  const { fromSites } = CLINICAL_VALUES[type];
+  return fromSites === null ? new Map() : found(rows, fromSites);
+}
+
+/** The values and signs of which the row says something. */
+export function saidBySites(row: SiteRow): readonly (ClinicalValueType | ImplantSign)[] {
+  return [
+    ...CLINICAL_VALUE_TYPES.filter((type) => siteValues([row], type).size > 0),
+    ...IMPLANT_SIGNS.filter((sign) => SIGNS[sign](row) !== null),
+  ];
+}
+
+function withType(values: ClinicalValues, rows: readonly SiteRow[], type: ClinicalValueType): ClinicalValues {
+  const derived = siteValues(rows, type);
+  if (derived.size === 0) return values;
+  const { list } = CLINICAL_VALUES[type];
+  const before = toValues(values, type);
+  const kept = before.flatMap((each) => {
+    const value = derived.get(each.tooth) ?? each.value;
+    return value > 0 || each.value === 0 ? [{ tooth: each.tooth, value }] : [];
+  });
+  const isListed = (tooth: ToothNumber) => kept.some((each) => each.tooth === tooth);
+  const added = [...derived].filter(([tooth, value]) => value > 0 && !isListed(tooth));
+  const next = withValues(values, type, [...kept, ...added.map(([tooth, value]) => ({ tooth, value }))]);
+  const entered = values.zeros?.[list] ?? [];
+  const zeros = entered.filter((tooth) => (derived.get(tooth) ?? 0) === 0);
+  if (WITH_ZEROS.includes(type))
+    for (const [tooth, value] of derived)
+      if (value === 0 && !zeros.includes(tooth) && !isListed(tooth)) zeros.push(tooth);
+  if (zeros.length === 0 && values.zeros?.[list] === undefined) return next;
+  return { ...next, zeros: { ...values.zeros, [list]: zeros } };
+}
+
+function withSign(
+  values: ClinicalValues,
+  rows: readonly SiteRow[],
+  sign: ImplantSign,
+  { implant }: MarkedTeeth,
+): ClinicalValues {
+  const derived = found(
+    rows.filter(({ tooth }) => implant.includes(tooth)),
+    SIGNS[sign],
+  );
+  const kept = values[sign].filter((tooth) => derived.get(tooth) !== false);
+  const added = [...derived].filter(([tooth, is]) => is && !kept.includes(tooth)).map(([tooth]) => tooth);
+  return { ...values, [sign]: [...kept, ...added] };
+}
+
+function chartedAt(rows: readonly SiteRow[], type: ClinicalValueType): boolean {
+  return siteValues(rows, type).size > 0;
+}
+
+/**
+ * The lists with what the sites say written in; a tooth without a site of a type keeps the value of its list. Null:
+ * the dentition is not known, then the signs of implants stay as they are.
+ */
+export function withSiteValues(values: ClinicalValues, dentition: MarkedTeeth | null): ClinicalValues {
+  const rows = sitedRows(values);
+  if (rows.length === 0) return values;
+  const start: ClinicalValues = { ...values, zeros: values.zeros ?? {} };
+  const written = CLINICAL_VALUE_TYPES.reduce((done, type) => withType(done, rows, type), start);
+  const signed =
+    dentition === null
+      ? written
+      : IMPLANT_SIGNS.reduce((done, sign) => withSign(done, rows, sign, dentition), written);
+  return {
+    ...signed,
+    ...(chartedAt(rows, 'Bleeding') ? { bleeding_registration: 6 } : {}),
+    ...(chartedAt(rows, 'Plaque') ? { plaque_surface_registration: true } : {}),
+  };
+}
+
+const NOTHING = {
+  pocket_depth: [],
+  bleeding: [],
+  mobility: [],
+  furcation: [],
+  plaque: [],
+  suppuration: [],
+  non_keratinized_gingiva: [],
+} as const satisfies ClinicalValues;
+
+/** The lists as the sites alone give them. */
+export function valuesFromSites(
+  sites: readonly SiteRow[],
+  dentition: MarkedTeeth,
+): Omit<ClinicalValues, 'sites' | 'mobility'> {
+  const present = sites.filter(({ tooth }) => !dentition.missing.includes(tooth));
+  const { sites: _, mobility: _none, ...derived } = withSiteValues({ ...NOTHING, sites: present }, dentition);
+  return derived;
+}
+
+/**
+ * Refuses a list that says something else than the sites of its teeth. One that is empty was not written: it is
+ * derived. The message carries what the sites give, what stands, and the tooth.
+ */
+export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | null, refuse: Refuse): void {
+  const rows = sitedRows(values);
+  const disagree = (path: string, sites: number, stands: number, ...tooth: readonly ToothNumber[]) =>
+    refuse([path], ['sites.disagree', sites, stands, ...tooth].join(' '));
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const { list } = CLINICAL_VALUES[type];
+    const listed = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
+    const zeros = values.zeros?.[list] ?? [];
+    if (listed.size + zeros.length === 0) continue;
+    for (const [tooth, value] of siteValues(rows, type)) {
+      const stands = listed.get(tooth) ?? 0;
+      if (stands !== value) disagree(list, value, stands, tooth);
+    }
+  }
+  for (const sign of dentition === null ? [] : IMPLANT_SIGNS) {
+    const implants = rows.filter(({ tooth }) => dentition?.implant.includes(tooth));
+    if (values[sign].length === 0) continue;
+    for (const [tooth, is] of found(implants, SIGNS[sign])) {
+      const stands = values[sign].includes(tooth);
+      if (stands !== is) disagree(sign, Number(is), Number(stands), tooth);
+    }
+  }
+  if (chartedAt(rows, 'Bleeding') && values.bleeding_registration === 4)
+    disagree('bleeding_registration', 6, 4);
+  if (chartedAt(rows, 'Plaque') && values.plaque_surface_registration === false)
+    disagree('plaque_surface_registration', 1, 0);
+}

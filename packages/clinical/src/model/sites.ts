@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Refuse } from './refuse';
+import { each } from './tables';
+import { isMolar, isUpper, type MarkedTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
+
+/** Sites of a tooth in their fixed order in every record; L is palatal in the upper jaw. */
+export const SITES = ['DB', 'B', 'MB', 'DL', 'L', 'ML'] as const;
+export type Site = (typeof SITES)[number];
+export const INTERDENTAL = ['DB', 'MB', 'DL', 'ML'] as const satisfies readonly Site[];
+export const FACIAL_ORAL = ['B', 'L'] as const satisfies readonly Site[];
+/** The sites of each side; B and L are on neither. */
+export const SIDE_SITES = {
+  distal: ['DB', 'DL'],
+  mesial: ['MB', 'ML'],
+} as const satisfies Record<Side, readonly Site[]>;
+
+export const ENTRANCES = ['B', 'M', 'L', 'D'] as const;
+export type Entrance = (typeof ENTRANCES)[number];
+
+/** Furcation entrances of a natural tooth, in the order in which they are asked. */
+export function entrances(tooth: ToothNumber): readonly Entrance[] {
+  if (tooth === 14 || tooth === 24) return ['M', 'D'];
+  if (!isMolar(tooth)) return [];
+  return isUpper(tooth) ? ['B', 'M', 'D'] : ['B', 'L'];
+}
+
+/** Millimetres. A margin coronal of the CEJ is below 0, a recession above. */
+export const SITE_LIMITS = { depth: [0, 15], margin: [-9, 15], keratinized: [0, 15] } as const;
+const TOO_MUCH = 'sites.over-maximum';
+const millimetres = ([least, most]: readonly [number, number]) => z.int().min(least).max(most, TOO_MUCH);
+
+const six = <One extends z.ZodType>(one: One) =>
+  z
+    .array(one.nullable())
+    .length(SITES.length, 'sites.length')
+    .default(() => SITES.map(() => null));
+const width = millimetres(SITE_LIMITS.keratinized).nullable().default(null);
+
+/** One tooth charted at six sites; null: not looked at. Unchecked: see `checkSites`. */
+export const siteRow = z.strictObject({
+  tooth: toothNumber,
+  depth: six(millimetres(SITE_LIMITS.depth)),
+  /** From the CEJ; of an implant from its shoulder, for display only. */
+  margin: six(millimetres(SITE_LIMITS.margin)),
+  bleeding: six(z.boolean()),
+  plaque: six(z.boolean()),
+  suppuration: six(z.boolean()),
+  /** Grade by entrance. */
+  furcation: z
+    .strictObject(each(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
+    .prefault({}),
+  /** Width from the margin to the mucogingival junction; none on the palate. */
+  keratinized: z.strictObject({ B: width, L: width }).prefault({}),
+  /** What the margin is measured from. */
+  reference: z.enum(['CEJ', 'restoration']).default('CEJ'),
+  /** Went by: cannot be probed. */
+  asked: z
+    .array(z.boolean())
+    .length(SITES.length, 'sites.length')
+    .default(() => SITES.map(() => false)),
+});
+export type SiteRow = z.output<typeof siteRow>;
+
+/** What a row has a value of at every site. */
+export const SITE_LISTS = ['depth', 'margin', 'bleeding', 'plaque', 'suppuration'] as const;
+export type SiteList = (typeof SITE_LISTS)[number];
+
+type Values<T> = readonly (T | null | undefined)[];
+
+export function known<T>(values: Values<T>): readonly T[] {
+  return values.flatMap((value) => value ?? []);
+}
+
+/** Null: nothing is known. */
+export function largest(values: Values<number>): number | null {
+  const found = known(values);
+  return found.length === 0 ? null : Math.max(...found);
+}
+
+/** How many are; null: nothing is known. */
+export function countTrue(values: Values<boolean>): number | null {
+  const found = known(values);
+  return found.length === 0 ? null : found.filter(Boolean).length;
+}
+
+function either(one: boolean | null | undefined, other: boolean | null | undefined): boolean | null {
+  const found = known([one, other]);
+  return found.length === 0 ? null : found.includes(true);
+}
+
+/** Distal, mesial, buccal, lingual, as O'Leary counts plaque. */
+export function fourSurfaces([db, b, mb, dl, l, ml]: Values<boolean>): readonly (boolean | null)[] {
+  return [either(db, dl), either(mb, ml), b ?? null, l ?? null];
+}
+
+export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
+  return isMolar(tooth) ? largest(ENTRANCES.map((at) => furcation[at])) : null;
+}
+
+/** Whether anything at all was charted: a row without is not saved. */
+export function isSited(row: SiteRow): boolean {
+  const { furcation, keratinized, asked } = row;
+  const values = SITE_LISTS.flatMap((list): Values<number | boolean> => row[list]);
+  const widths = [...ENTRANCES.map((at) => furcation[at]), keratinized.B, keratinized.L];
+  return [...values, ...widths].some((value) => (value ?? null) !== null) || asked.includes(true);
+}
+
+/** What no value alone can tell. Null: the dentition is not known, as in a save of clinical values. */
+export function checkSites(rows: readonly SiteRow[], teeth: MarkedTeeth | null, refuse: Refuse): void {
+  const seen = new Set<ToothNumber>();
+  rows.forEach(({ tooth, depth, margin, furcation, keratinized }, n) => {
+    if (seen.has(tooth)) refuse([n, 'tooth'], 'sites.duplicate');
+    seen.add(tooth);
+    if (teeth?.missing.includes(tooth)) refuse([n, 'tooth'], 'sites.tooth-missing');
+    depth.forEach((deep, at) => {
+      const from = margin[at] ?? null;
+      if (deep !== null && from !== null && deep + from < 0)
+        refuse([n, 'margin', at], 'sites.attachment-negative');
+    });
+    const possible = teeth?.implant.includes(tooth) ? [] : entrances(tooth);
+    for (const at of ENTRANCES)
+      if ((furcation[at] ?? null) !== null && !possible.includes(at))
+        refuse([n, 'furcation', at], 'furcation.no-entrance');
+    if (isUpper(tooth) && keratinized.L !== null) refuse([n, 'keratinized', 'L'], 'sites.not-a-site');
+  });
+}
+
+/** Half teeth: what stands at the sites of the side that is not there. */
+export function checkHalf(
+  rows: readonly SiteRow[],
+  absentSide: (tooth: ToothNumber) => Side | null,
+  refuse: Refuse,
+): void {
+  rows.forEach((row, n) => {
+    const side = absentSide(row.tooth);
+    for (const site of side === null ? [] : SIDE_SITES[side])
+      for (const list of SITE_LISTS) {
+        const at = SITES.indexOf(site);
+        if ((row[list][at] ?? null) !== null) refuse([n, list, at], 'sites.not-a-site');
+      }
+  });
+}

@@ -1,0 +1,90 @@
+import { type Assessment, DEFAULT_PREFERENCES, diagnose, sure } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport, gapSentence, listQuestions, listUnexamined, reader } from '../index';
+import { readWords } from '../words/all';
+import { LANGUAGES } from '../words/languages';
+
+const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
+const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
+
+function gaps(document: Assessment): readonly string[] {
+  return listUnexamined({ document, result: diagnose(document) }).map((gap) => gapSentence(gap, english));
+}
+
+describe('What was not examined', () => {
+  it('is nothing where everything was', () => {
+    expect(gaps(aPatient().assessment())).toEqual([]);
+    expect(gaps(aPatient({ implant: [36] }).assessment())).toEqual([]);
+  });
+
+  it('names the teeth and implants', () => {
+    const someone = aPatient({ implant: [36] })
+      .tooth(36, { bleeding: null })
+      .tooth(16, { depth: null })
+      .tooth(11, { loss: [10, null] });
+    expect(gaps(someone.assessment())).toEqual([
+      'Pocket depth is not charted at 16.',
+      'Bleeding is not charted at 36.',
+      'Bone loss is not fully measured at 11.',
+    ]);
+  });
+
+  it('says in one word what was done nowhere', () => {
+    const nobody = aPatient().others({ depth: null, bleeding: null, loss: null });
+    expect(gaps(nobody.assessment())).toEqual([
+      'Pocket depth is not charted.',
+      'Bleeding is not charted.',
+      'Bone loss is not measured on X-rays.',
+    ]);
+  });
+
+  it('asks no marker of a tooth that no X-ray shows', () => {
+    const document = aPatient().tooth(17, { loss: null }).assessment();
+    const teeth = document.measurement.teeth.map((row) =>
+      row.tooth === 17 ? { ...row, isMissingFromXray: true } : row,
+    );
+    expect(gaps({ ...document, measurement: { ...document.measurement, teeth } })).toEqual([
+      'Not visible on any X-ray: 17.',
+    ]);
+  });
+
+  it('of an older record takes blanks as the rules do', () => {
+    const older = aPatient({ withoutZeros: true }).tooth(11, { bleeding: 1 });
+    expect(gaps(older.assessment())).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('stands on the first page of the paper in %s, before the key figures', (language) => {
+    const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
+    const document = aPatient().others({ bleeding: null }).assessment();
+    const report = {
+      document,
+      result: diagnose(document),
+      preferences: DEFAULT_PREFERENCES,
+      clinic: '',
+      clinician: '',
+      patientNumber: '',
+      reference: '',
+      date: '',
+      isDraft: true,
+      isRevised: false,
+      replacedAt: null,
+      sure: sure(document),
+      earlier: null,
+      completions: [],
+      pictures: [],
+    };
+    const blocks = buildReport(report, who, DATES);
+    const { gaps: words, facts } = who.words.report;
+    const at = (text: string) => blocks.findIndex((block) => block.is === 'heading' && block.text === text);
+    expect(at(words.title)).toBeGreaterThan(0);
+    expect(at(words.title)).toBeLessThan(at(facts.title));
+    expect(blocks[at(words.title) + 1]).toEqual({ is: 'list', items: [{ text: words.bleedingAll }] });
+  });
+});
+
+it('an answer that the chart contradicts is a question', () => {
+  const document = aPatient({ missingTeeth: '5+' }).assessment();
+  const [question] = listQuestions({ result: diagnose(document) });
+  expect(question && gapSentence(question, english)).toMatch(/^Teeth lost to periodontitis: 5 teeth or more/);
+});
