@@ -9,7 +9,7 @@ export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { RULES_VERSION } from './diagnosis/constants';
+export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
 export {
   type Changed,
   compare,

@@ -111,7 +111,8 @@ it('tells what would have changed the result, as the rules tell it', async () =>
   const { text } = await pdf(id);
   const said = sureSentences('stage', stage!, { document: record, result: findings }, english);
   expect(said.length).toBeGreaterThan(0);
-  for (const sentence of said) expect(text).toContain(sentence);
+  for (const { text: sentence, check } of said)
+    expect(text).toContain(check ? `${sentence} ${check.text}.` : sentence);
 });
 
 describe('An earlier version', () => {

@@ -204,6 +204,46 @@ it.each([
   expect([await entries(), await reports()]).toEqual(before);
 });
 
+it.each([
+  ['information', { ...INFORMATION, patientAge: 121 }, 'Please provide a valid age', 'patient-age'],
+  ['information', { ...INFORMATION, patientAge: 'old' }, 'Please provide a valid age', 'patient-age'],
+  [
+    'information',
+    { ...INFORMATION, patientAge: undefined },
+    'Patient age field is required',
+    'patient-age-required',
+  ],
+  [
+    'information',
+    { ...INFORMATION, isPatientSmoke: undefined },
+    'Does the patient smoke? field is required',
+    'isPatientSmoke-required',
+  ],
+  [
+    'clinical_values',
+    { pocket_depth: [{ tooth: 11, depth: 16 }] },
+    'Pocket depth cannot exceed 15',
+    'pocket_depth.over-15',
+  ],
+  ['clinical_values', { mobility: [{ tooth: 11, value: 4 }] }, 'Mobility cannot exceed 3', 'mobility.over-3'],
+  [
+    'clinical_values',
+    { bleeding: [{ tooth: 11, value: 5 }], bleeding_registration: 4 },
+    'Bleeding cannot exceed 4',
+    'bleeding.over-4',
+  ],
+])('refuses %s %j in the words of the specification, with their code', async (type, data, message, code) => {
+  const answer = await me.call('POST', SAVE, saving(type, data));
+  expect(answer).toMatchObject({ status: 422, code: 'validation', message });
+  expect(Object.values(answer.codes)).toEqual([[code]]);
+});
+
+it.each([undefined, null, '', '   '])('refuses the patient number %j as missing', async (patient_number) => {
+  const answer = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
+  expect(answer).toMatchObject({ status: 422, message: 'Patient number field is required.' });
+  expect(answer.codes).toEqual({ patient_number: ['patient-number-required'] });
+});
+
 it('keeps sites as they were sent, nulls included, beside the lists that follow from them', async () => {
   const { id } = await newReport('2016');
   const depth = [3, null, 6, 2, 2, 3];

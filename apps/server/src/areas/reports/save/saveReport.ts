@@ -49,7 +49,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
   });
   if (!found) return refuse('report-not-found');
   if (found.patient_number !== body.patient_number)
-    return invalid('patient_number', 'The report belongs to another patient number.');
+    return invalid('patient_number', 'patient-number-differs');
   const { reference_number, history, repeated, newer, entry, n, unfit } = found;
   if (newer !== null && repeated === null)
     return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer) });
