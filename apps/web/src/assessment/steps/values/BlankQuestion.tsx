@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { activeSession, dispatch, useAssessment, useEditor } from '../../saving/store';
-import { blanksAsked } from './blanks';
+import { blanksAsked } from './live';
 
 /** What the blanks of an older record were: 0, or not charted. */
 export function BlankQuestion() {
