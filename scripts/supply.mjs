@@ -77,12 +77,12 @@ function listFiles(root) {
   const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const sources = existsSync(join(root, '.git'))
     ? execFileSync('git', git, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n')
-    : readdirSync(root, { recursive: true }).filter(
-        (path) => !/(^|\/)(node_modules|\.cache|data)\//.test(path),
-      );
+    : readdirSync(root, { recursive: true })
+        .map(String)
+        .filter((path) => !/(^|\/)(node_modules|\.cache|data)\//.test(path));
   const built = ['apps/server/dist', 'apps/web/dist'].flatMap((folder) =>
     existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`)
+      ? readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name)))
       : [],
   );
   return [...new Set([...sources, ...built])].filter((path) => SCANNED.test(extname(path) || path));
