@@ -3,6 +3,8 @@ import {
   assemble,
   clearValue,
   fillValues,
+  findRow,
+  type ImagePoint,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
@@ -123,5 +125,12 @@ function place(editor: Editor, at: Parameters<typeof placeMarker>[4]): Edited {
   const side = askedSide(editor);
   if (side === null) return { refusal: { code: 'marker.nothing-asked', values: { tooth } } };
   if (measuringStep === 'BoneDefect') return { document: setBoneDefect(document, tooth, side, true, at) };
-  return { document: placeMarker(document, tooth, measuringStep, side, at) };
+  const before = editor.measuresAgain ? findRow(document, tooth)[measuringStep][side] : null;
+  return { document: placeMarker(document, tooth, measuringStep, side, before ? toMean(before, at) : at) };
+}
+
+/** Of two clicks for one marker; on another picture the second stands alone. */
+function toMean(first: ImagePoint, second: ImagePoint): ImagePoint {
+  if (first.image !== second.image) return second;
+  return { ...first, x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
 }

@@ -45,6 +45,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     measuringStep: 'Numbering',
     side: null,
     image: null,
+    measuresAgain: false,
     refusal: null,
     checkedFields: [],
     gesture: null,
@@ -77,6 +78,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'stepEntered':
     case 'valueTypeSelected':
     case 'measuringStepSelected':
+    case 'markerAskedAgain':
     case 'imageSelected':
     case 'refusalSeen':
       return look(editor, action);
@@ -125,7 +127,8 @@ function change(editor: EditorState, action: Edit): EditorState {
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
   const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
-  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, gesture }, action);
+  const settled = { ...kept, awaitsDigit: false, measuresAgain: false, refusal: null, gesture };
+  return advance(editor, settled, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -164,7 +167,8 @@ function redo(editor: EditorState): EditorState {
 
 /** The selection follows to what changed. */
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
-  const restored = { ...editor, ...snapshot, side: null, awaitsDigit: false, refusal: null, gesture: null };
+  const seen = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
+  const restored = { ...editor, ...snapshot, ...seen };
   if (!isOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
@@ -198,7 +202,7 @@ function chartAgain([first, ...rest]: readonly OutgrownValue[]): EditorRefusal |
 
 function look(editor: EditorState, action: Look): EditorState {
   if (!isOpen(editor)) return editor;
-  const seen = { ...editor, awaitsDigit: false, refusal: null, gesture: null };
+  const seen = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
       return { ...seen, tooth: action.tooth, side: null };
@@ -210,8 +214,13 @@ function look(editor: EditorState, action: Look): EditorState {
       return firstOpen({ ...seen, valueType: action.valueType });
     case 'measuringStepSelected':
       return firstOpen({ ...seen, measuringStep: action.measuringStep });
+    case 'markerAskedAgain': {
+      const { tooth, step: measuringStep, side } = action;
+      return { ...seen, tooth, measuringStep, side, measuresAgain: true };
+    }
     case 'imageSelected':
-      return { ...seen, image: action.image };
+      // Another picture of the same question.
+      return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

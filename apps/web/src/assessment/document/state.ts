@@ -49,6 +49,8 @@ export interface EditorState extends Snapshot {
   /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
   readonly side: Side | null;
   readonly image: string | null;
+  /** The marker that is asked stands already: the mean of it and the next click becomes the marker. */
+  readonly measuresAgain: boolean;
   readonly refusal: EditorRefusal | null;
   /** Fields that say what is wrong with them: those that were left; all once they were submitted incomplete. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
@@ -149,6 +151,12 @@ export type Look =
   | { readonly type: 'stepEntered'; readonly step: WizardStep }
   | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
   | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
+  | {
+      readonly type: 'markerAskedAgain';
+      readonly tooth: ToothNumber;
+      readonly step: MarkerStep;
+      readonly side: Side;
+    }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'refusalSeen' };
 
