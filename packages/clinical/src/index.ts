@@ -19,6 +19,13 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
+export {
+  MARKER_QUESTIONS,
+  type MarkerId,
+  type MarkerQuestion,
+  type MarkerQuestionCode,
+  markerQuestions,
+} from './diagnosis/markers/markerQuestions';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';

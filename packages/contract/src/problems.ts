@@ -27,6 +27,12 @@ export const PROBLEMS = {
     status: 409,
     message: 'The patient sheet is made from a completed report: complete it first.',
   },
+  'marker-picture-unknown': {
+    status: 422,
+    message: 'A marker stands on a picture that is not one of this patient.',
+  },
+  'marker-outside-picture': { status: 422, message: 'A marker stands outside of its picture.' },
+  'marker-on-missing-tooth': { status: 422, message: 'A missing tooth cannot have markers.' },
   'reason-needed': { status: 422, message: 'A completed report is changed with a reason.' },
   'body-too-large': { status: 413, message: 'The request is too large.' },
   'xray-too-large': {

@@ -4,13 +4,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import { MAX_BODY_BYTES, readJsonAlone } from '../platform/http/body';
 import { answerFailures } from '../platform/http/failures';
+import { limitFiles } from '../platform/files/limitFiles';
 import { serveDescription } from '../platform/http/openapi';
 import { register } from '../platform/http/register';
 import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { secureHeaders } from '../platform/security/headers';
 import { onlyLoopback } from '../platform/security/loopback';
-import { MINUTE } from '../platform/time';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
 
@@ -24,25 +24,23 @@ export interface AppOptions extends AppDeps {
   readonly trustedProxies?: readonly string[];
 }
 
-/** ms in which a whole request must have arrived: 20 MB over a slow line. */
-const REQUEST_TIMEOUT = 5 * MINUTE;
-
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
-  ...deps
+  ...given
 }: AppOptions): Promise<FastifyInstance> {
+  const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: deps.deadlines.upload,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
   });
   app.decorateRequest('caller', null);
-  answerFailures(app, deps.log);
+  answerFailures(app, deps);
   readJsonAlone(app);
   await secureHeaders(app, deps.publicUrl);
   if (deps.publicUrl === null) onlyLoopback(app);

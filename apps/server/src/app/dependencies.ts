@@ -4,6 +4,7 @@ import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { migrate } from '../platform/db/migrate';
 import { markMode } from '../platform/db/mode';
 import { openDatabase } from '../platform/db/open';
+import { DEADLINES } from '../platform/deadlines';
 import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
@@ -68,6 +69,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       secret,
       session,
       rateLimits,
+      deadlines: DEADLINES,
       publicUrl,
     },
     mail: sender,

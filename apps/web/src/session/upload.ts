@@ -12,6 +12,8 @@ import type { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const CSRF_MISMATCH = 419;
+/** ms: somewhat longer than the server gives a whole upload. */
+const DEADLINE = 310_000;
 
 interface Answer {
   readonly status: number;
@@ -80,6 +82,8 @@ function transfer(
         retryAfter: request.getResponseHeader('Retry-After'),
       });
     request.onerror = () => reject(unreachable(null));
+    request.timeout = DEADLINE;
+    request.ontimeout = () => reject(unreachable(null));
     request.onabort = () => reject(signal?.reason ?? unreachable(null));
     request.send(form);
   });

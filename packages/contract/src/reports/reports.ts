@@ -24,7 +24,11 @@ export const SAVE_TYPES = [
 export type SaveType = (typeof SAVE_TYPES)[number];
 
 const id = z.string().max(64);
-export const patientNumber = z.string().trim().min(1, 'patient-number-required').max(64);
+export const patientNumber = z
+  .string('patient-number-required')
+  .trim()
+  .min(1, 'patient-number-required')
+  .max(64, 'patient-number-long');
 
 const envelope = {
   patient_number: patientNumber,

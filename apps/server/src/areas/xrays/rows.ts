@@ -10,6 +10,11 @@ function pictureUrl(id: string): string {
   return `api/patient/patient-report/xray/${id}/picture`;
 }
 
+/** The id of an X-ray by any of the names by which a client may call it. */
+export function toXrayId(name: string): string {
+  return /^(?:api\/patient\/patient-report\/)?xray\/([^/]+)(?:\/picture)?$/.exec(name)?.[1] ?? name;
+}
+
 /** Specification §3: `path` names the stored picture, `picture_url` is where it is asked for. */
 export function toXray(row: XrayRecord): Xray {
   return {

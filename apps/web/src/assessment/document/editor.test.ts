@@ -330,7 +330,7 @@ describe('The document', () => {
 });
 
 describe('A marker measured again', () => {
-  const again = { type: 'markerAskedAgain', tooth: 11, step: 'BoneLevel', side: 'distal' } as const;
+  const again = { type: 'repeatAsked', tooth: 11, step: 'BoneLevel', side: 'distal' } as const;
   const measured = () => driveEditor({ step: 4, measuringStep: 'BoneLevel' }).click(11, 'distal');
   const second = { ...here, x: here.x + 8, y: here.y - 4 };
 

@@ -11,6 +11,7 @@ import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep }
 import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patient';
 import { editPatient, submitPatient } from './patientEdits';
+import { questionPlaced, withoutMarker } from './questioned';
 import {
   type Action,
   type Edit,
@@ -47,6 +48,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     image: null,
     measuresAgain: false,
     refusal: null,
+    questioned: [],
     checkedFields: [],
     gesture: null,
   };
@@ -78,8 +80,10 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'stepEntered':
     case 'valueTypeSelected':
     case 'measuringStepSelected':
-    case 'markerAskedAgain':
+    case 'repeatAsked':
     case 'imageSelected':
+    case 'markerConfirmed':
+    case 'markerAskedAgain':
     case 'refusalSeen':
       return look(editor, action);
     case 'patientEdited':
@@ -127,8 +131,9 @@ function change(editor: EditorState, action: Edit): EditorState {
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
   const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
-  const settled = { ...kept, awaitsDigit: false, measuresAgain: false, refusal: null, gesture };
-  return advance(editor, settled, action);
+  const questioned = questionPlaced(editor, edited.document, action);
+  const seen = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
+  return advance(editor, { ...kept, ...seen }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -214,13 +219,19 @@ function look(editor: EditorState, action: Look): EditorState {
       return firstOpen({ ...seen, valueType: action.valueType });
     case 'measuringStepSelected':
       return firstOpen({ ...seen, measuringStep: action.measuringStep });
-    case 'markerAskedAgain': {
+    case 'repeatAsked': {
       const { tooth, step: measuringStep, side } = action;
       return { ...seen, tooth, measuringStep, side, measuresAgain: true };
     }
     case 'imageSelected':
       // Another picture of the same question.
       return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
+    case 'markerConfirmed':
+      return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
+    case 'markerAskedAgain': {
+      const { tooth, step, side } = action.marker;
+      return { ...seen, measuringStep: step, tooth, side };
+    }
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

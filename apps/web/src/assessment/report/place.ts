@@ -57,7 +57,7 @@ export async function openPlace(place: Place): Promise<void> {
   if (place.step === 2 || place.step === 4) dispatch({ type: 'toothSelected', tooth: place.tooth });
   if (place.step !== 4 || !place.side) return;
   const { tooth, marker: step, side } = place;
-  dispatch(place.again ? { type: 'markerAskedAgain', tooth, step, side } : { type: 'sideSelected', side });
+  dispatch(place.again ? { type: 'repeatAsked', tooth, step, side } : { type: 'sideSelected', side });
 }
 
 /** Frames until the step that was opened is drawn. */

@@ -1,6 +1,7 @@
 import { STAGES } from '@alveola/clinical';
 import { z } from 'zod';
 import { statement } from '../../../platform/db/statement';
+import { FIRST_UNFIT, UNFIT, unfit } from './fits';
 
 /** The highest stage of the patient's other completed reports, as `findHistory` in rows.ts. */
 const history = z
@@ -36,7 +37,7 @@ export const APPEND = statement(
      select public_id from newest
      where :has_seen::boolean and public_id is distinct from :seen::text
        and (:client::text is null or client is distinct from :client::text)
-   ), turned as (
+   ), ${UNFIT}, turned as (
      update report set
        entries = report.entries + 1,
        updated_at = :at::timestamptz,
@@ -49,6 +50,7 @@ export const APPEND = statement(
        and report.entries = of.entries and report.entries = coalesce(:basis::integer, report.entries)
        and report.patient_number = :patient_number
        and not exists (select from repeated) and not exists (select from newer)
+       and not exists (select from unfit)
      returning report.entries as n, report.draft
    ), entry as (
      insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
@@ -70,7 +72,7 @@ export const APPEND = statement(
      from turned, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
    select of.patient_number, of.reference_number, entry.public_id as entry,
-     repeated.public_id as repeated, newer.public_id as newer,
+     repeated.public_id as repeated, newer.public_id as newer, ${FIRST_UNFIT} as unfit,
      turned.n, coalesce(turned.draft, of.draft) as draft, (
        select max(completed_stage collate "C") from report
        where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null and id <> :report
@@ -83,6 +85,7 @@ export const APPEND = statement(
     entry: z.string().nullable(),
     repeated: z.string().nullable(),
     newer: z.string().nullable(),
+    unfit,
     /** How many entries there are now; null: nothing was written. */
     n: z.int().nullable(),
     /** Beside a completed version. */
@@ -91,14 +94,18 @@ export const APPEND = statement(
   }),
 );
 
-/** A first save, whole and at once. No row: its reference, or the report of this very save, is there already. */
+/**
+ * A first save, whole and at once. Not made, and nothing unfit: its reference, or the report of this very save, is
+ * there already.
+ */
 export const MAKE = statement(
   'make_report',
-  `with made as (
+  `with ${UNFIT}, made as (
      insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, entries,
        first_client, first_seq, created_by)
-     values (:clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
-       :first_client::text, :first_seq::bigint, :user)
+     select :clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
+       :first_client::text, :first_seq::bigint, :user
+     where not exists (select from unfit)
      on conflict do nothing
      returning id
    ), entry as (
@@ -110,10 +117,9 @@ export const MAKE = statement(
      select :clinic, :at::timestamptz, act.id, :user, act.action, made.id, act.detail, :address
      from made, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
-   select (
+   select exists (select from made) as made, ${FIRST_UNFIT} as unfit, (
      select max(completed_stage collate "C") from report
      where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null
-   ) as history
-   from made`,
-  z.object({ history }),
+   ) as history`,
+  z.object({ made: z.boolean(), unfit, history }),
 );

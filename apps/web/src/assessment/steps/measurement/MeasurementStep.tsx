@@ -1,6 +1,7 @@
 import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
@@ -16,6 +17,7 @@ import { MiniChart } from './MiniChart';
 import { Notice } from './pictures/Notice';
 import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
+import { MarkerQuestions } from './panel/MarkerQuestions';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { UnnumberedWarning } from './UnnumberedWarning';
@@ -63,6 +65,7 @@ function Pictures() {
       preferences={editor.preferences}
       active={editor.tooth}
       target={words}
+      questioned={useQuestionedMarkers()}
       isReading={isReading}
       onPlace={place}
       onMove={move}
@@ -72,6 +75,16 @@ function Pictures() {
       <Notice />
     </Viewer>
   );
+}
+
+function useOpenQuestions() {
+  const { document, questioned } = useEditor();
+  return useMemo(() => findOpenQuestions({ document, questioned }), [document, questioned]);
+}
+
+function useQuestionedMarkers() {
+  const open = useOpenQuestions();
+  return useMemo(() => open.map(({ marker }) => marker), [open]);
 }
 
 function place(at: ImagePoint): void {
@@ -106,6 +119,7 @@ function Panel() {
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
         <PromptPanel prompt={prompt} words={words} />
+        <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">

@@ -1,9 +1,9 @@
-import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft, type PatientError } from '../../document/patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
 import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
@@ -101,7 +101,7 @@ function SaveFailure() {
 
 /** A field says what is wrong once it was left; all of them do, and the first has the focus, once Next was refused. */
 function usePatientErrors(patient: PatientDraft) {
-  const { t } = useTranslation();
+  const faultText = useFaultText();
   const checked = useAssessment(({ editor }) => editor?.checkedFields);
   const refusal = useAssessment(({ editor }) => editor?.refusal ?? null);
   const form = useRef<HTMLFormElement>(null);
@@ -113,11 +113,7 @@ function usePatientErrors(patient: PatientDraft) {
     const error = errors[field];
     const isShown = checked === 'all' || checked?.some((each) => each === field);
     if (!error || !isShown) return undefined;
-    return isQuestion(error) ? t(`answers:required.${error}`) : t(`charting:patient.error.${error}`);
+    return faultText(error);
   };
   return { form, errorText };
-}
-
-function isQuestion(error: PatientError): error is RiskQuestion {
-  return RISK_QUESTIONS.some((each) => each === error);
 }
