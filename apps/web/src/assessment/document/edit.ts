@@ -3,14 +3,13 @@ import {
   assemble,
   clearValue,
   fillValues,
-  findRow,
-  type ImagePoint,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
   placeMarker,
   removeImage,
   removeMarker,
+  repeatMarker,
   resetScore,
   type Side,
   setBoneDefect,
@@ -125,12 +124,6 @@ function place(editor: Editor, at: Parameters<typeof placeMarker>[4]): Edited {
   const side = askedSide(editor);
   if (side === null) return { refusal: { code: 'marker.nothing-asked', values: { tooth } } };
   if (measuringStep === 'BoneDefect') return { document: setBoneDefect(document, tooth, side, true, at) };
-  const before = editor.measuresAgain ? findRow(document, tooth)[measuringStep][side] : null;
-  return { document: placeMarker(document, tooth, measuringStep, side, before ? toMean(before, at) : at) };
-}
-
-/** Of two clicks for one marker; on another picture the second stands alone. */
-function toMean(first: ImagePoint, second: ImagePoint): ImagePoint {
-  if (first.image !== second.image) return second;
-  return { ...first, x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
+  const put = editor.measuresAgain ? repeatMarker : placeMarker;
+  return { document: put(document, tooth, measuringStep, side, at) };
 }

@@ -339,7 +339,9 @@ describe('A marker measured again', () => {
     expect(editor.asked()).toBe('11 BoneLevel distal');
     editor.do({ type: 'markerPlaced', at: second });
     expect(editor.tooth(11).BoneLevel.distal).toEqual({ ...here, x: here.x + 4, y: here.y - 2 });
+    expect(editor.tooth(11).repeats).toEqual({ BoneLevel: { distal: [here, second] } });
     expect(editor.undo().tooth(11).BoneLevel.distal).toEqual(here);
+    expect(editor.tooth(11)).not.toHaveProperty('repeats');
   });
 
   it('only the one that was asked for: the next click is a click', () => {
