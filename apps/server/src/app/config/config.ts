@@ -14,6 +14,9 @@ export interface Config {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
+  /** null: no metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** Embedded database, pictures, mails, evaluation accounts; null in production. */
   readonly dataDir: string | null;
   /** Where pictures lie: a folder or a bucket. */
@@ -50,6 +53,8 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    metricsPort: env.METRICS_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,

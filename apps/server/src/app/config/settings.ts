@@ -25,6 +25,12 @@ const SHARED = {
     .default('evaluation')
     .describe('production, or to evaluation (or leave it out) to try the product'),
   PORT: whole.min(0).max(65_535).default(3000).describe('the port to listen on; 0 takes a free one'),
+  METRICS_PORT: whole
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('the port on which Prometheus reads /metrics, or leave it out'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which METRICS_PORT listens'),
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
