@@ -342,3 +342,33 @@ describe('The document', () => {
     expect(editor.editor.past).toEqual([]);
   });
 });
+
+describe('A marker measured again', () => {
+  const again = { type: 'repeatAsked', tooth: 11, step: 'BoneLevel', side: 'distal' } as const;
+  const measured = () => driveEditor({ step: 4, measuringStep: 'BoneLevel' }).click(11, 'distal');
+  const second = { ...here, x: here.x + 8, y: here.y - 4 };
+
+  it('stands at the mean of both clicks, and undo brings back the first', () => {
+    const editor = measured().do(again);
+    expect(editor.asked()).toBe('11 BoneLevel distal');
+    editor.do({ type: 'markerPlaced', at: second });
+    expect(editor.tooth(11).BoneLevel.distal).toEqual({ ...here, x: here.x + 4, y: here.y - 2 });
+    expect(editor.tooth(11).repeats).toEqual({ BoneLevel: { distal: [here, second] } });
+    expect(editor.undo().tooth(11).BoneLevel.distal).toEqual(here);
+    expect(editor.tooth(11)).not.toHaveProperty('repeats');
+  });
+
+  it('only the one that was asked for: the next click is a click', () => {
+    const editor = measured().do(again, { type: 'markerPlaced', at: second });
+    editor.click(11, 'distal', here);
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(here);
+    editor.do(again).click(11, 'distal', second);
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(second);
+  });
+
+  it('on another picture is the marker there', () => {
+    const other = { ...second, image: 'other' };
+    const editor = measured().do(again, { type: 'markerPlaced', at: other });
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(other);
+  });
+});
