@@ -3,8 +3,10 @@ import {
   type Deciding,
   findValue,
   type Result,
+  type Side,
   type SureClass,
   type Sureness,
+  type ToothNumber,
 } from '@alveola/clinical';
 import { fill, formatPercent, toothList } from './figures';
 import type { Reader } from './reader';
@@ -52,8 +54,8 @@ function measuredNow(
     return depth === null ? null : `${depth}\u00a0mm`;
   }
   if (!change.startsWith('boneLoss')) return null;
-  const site = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  return site && 'worst' in site.boneLoss ? formatPercent(site.boneLoss.worst, reader.language) : null;
+  const loss = findBoneLoss({ result }, tooth);
+  return loss && formatPercent(loss.worst, reader.language);
 }
 
 function changeSentence(deciding: Deciding, found: Found, reader: Reader): string {
@@ -64,20 +66,61 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
   return value === null ? said : `${said} (${fill(now, { value })})`;
 }
 
+/** Where a value that decides was measured or charted. */
+export interface ValuePlace {
+  readonly tooth: ToothNumber;
+  readonly value: 'boneLoss' | 'depth' | 'bleeding';
+  /** Of bone loss, the side that has lost more. */
+  readonly side: Side | null;
+}
+
+/** "Measure 46 distal again": on the screen it leads there, on paper it is said. */
+export interface Check {
+  readonly text: string;
+  readonly at: ValuePlace;
+}
+
+export interface SureSentence {
+  readonly text: string;
+  /** Null: no single tooth decides. */
+  readonly check: Check | null;
+}
+
+function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber) {
+  const site = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
+  return site && 'worst' in site.boneLoss ? site.boneLoss : null;
+}
+
+function toCheck({ tooth, change }: Deciding, found: Found, reader: Reader): Check | null {
+  if (tooth === undefined) return null;
+  const { check } = reader.words.sure;
+  const name = toothList([tooth], reader);
+  if (change.startsWith('boneLoss')) {
+    const loss = findBoneLoss(found, tooth);
+    if (loss === null) return null;
+    const side = loss.distal === loss.worst ? 'distal' : 'mesial';
+    const text = fill(check.boneLoss, { tooth: name, side: reader.words.teeth.side[side] });
+    return { text, at: { tooth, value: 'boneLoss', side } };
+  }
+  const value = change.startsWith('depth') ? 'depth' : 'bleeding';
+  return { text: fill(check[value], { tooth: name }), at: { tooth, value, side: null } };
+}
+
 /** How firm it is: "Borderline to III: with 4 percentage points more bone loss at 46 (now 31 %)." */
 export function sureSentences(
   asked: Asked,
   one: Sureness<string | null>,
   found: Found,
   reader: Reader,
-): readonly string[] {
+): readonly SureSentence[] {
   const { firm, missing, because } = reader.words.sure;
-  if (one.firm) return [firm];
-  if (one.toward.length === 0) return [missing];
+  if (one.firm) return [{ text: firm, check: null }];
+  if (one.toward.length === 0) return [{ text: missing, check: null }];
   return one.toward.flatMap((value, n) => {
     const deciding = one.because[n];
     if (!deciding) return [];
     const toward = valueWord(asked, value, reader);
-    return [fill(because, { toward, change: changeSentence(deciding, found, reader) })];
+    const text = fill(because, { toward, change: changeSentence(deciding, found, reader) });
+    return [{ text, check: toCheck(deciding, found, reader) }];
   });
 }
