@@ -17,8 +17,8 @@ const SHELL =
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login|patients|problems|validation)$/;
-const OTHER_WORDS = /^(account|payment|provider|settings|terms)$/;
+const FIRST_WORDS = /^(common|dashboard|login|problems|validation)$/;
+const OTHER_WORDS = /^(account|patients|payment|provider|settings|terms)$/;
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
