@@ -15,6 +15,7 @@ import { secureHeaders } from '../platform/security/headers';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
+import { answerWhileStopping } from './stopping';
 
 /** What the calls of every area need from outside. */
 export type AppDeps = BillingDeps;
@@ -24,12 +25,15 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Aborted when the server is about to close. */
+  readonly leaving?: AbortSignal;
 }
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
+  leaving = new AbortController().signal,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
@@ -40,10 +44,12 @@ export async function buildApp({
     genReqId: newId,
     requestTimeout: deps.deadlines.upload,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });
   app.decorateRequest('caller', null);
   identify(app);
+  answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);
   await secureHeaders(app, deps.publicUrl);
