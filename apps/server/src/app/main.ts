@@ -34,8 +34,13 @@ async function start(config: Config): Promise<void> {
   }
   const accounts = await prepare();
   const leaving = new AbortController();
-  const { web, trustedProxies } = config;
-  const app = await buildApp({ ...deps, web, trustedProxies, leaving: leaving.signal });
+  const app = await buildApp({
+    ...deps,
+    web: config.web,
+    trustedProxies: config.trustedProxies,
+    securityContact: config.securityContact,
+    leaving: leaving.signal,
+  });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
