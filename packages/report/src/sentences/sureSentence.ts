@@ -3,10 +3,12 @@ import {
   type Deciding,
   findValue,
   type Result,
+  SITES,
   type SureClass,
   type Sureness,
+  type ToothNumber,
 } from '@alveola/clinical';
-import { fill, formatPercent, toothList } from './figures';
+import { fill, formatPercent, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 
 /** A class of the diagnosis, the referral, or what an implant has. */
@@ -40,25 +42,33 @@ export function borderline(
 
 type Found = { readonly document: Assessment; readonly result: Result };
 
+function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site']): number | null {
+  if (site === undefined) return findValue(document, 'PocketDepth', tooth);
+  const row = document.clinical_values.sites?.find((each) => each.tooth === tooth);
+  return row?.depth[SITES.indexOf(site)] ?? null;
+}
+
 /** What was measured where the deciding value stands, as it is now. */
 function measuredNow(
-  { tooth, change }: Deciding,
+  { tooth, site, change }: Deciding,
   { document, result }: Found,
   reader: Reader,
 ): string | null {
   if (tooth === undefined) return null;
   if (change.startsWith('depth')) {
-    const depth = findValue(document, 'PocketDepth', tooth);
+    const depth = depthNow(document, tooth, site);
     return depth === null ? null : `${depth}\u00a0mm`;
   }
   if (!change.startsWith('boneLoss')) return null;
-  const site = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  return site && 'worst' in site.boneLoss ? formatPercent(site.boneLoss.worst, reader.language) : null;
+  const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
+  return found && 'worst' in found.boneLoss ? formatPercent(found.boneLoss.worst, reader.language) : null;
 }
 
 function changeSentence(deciding: Deciding, found: Found, reader: Reader): string {
   const { change, now } = reader.words.sure;
-  const teeth = deciding.tooth === undefined ? '' : toothList([deciding.tooth], reader);
+  const { tooth, site } = deciding;
+  const name = tooth === undefined ? '' : toothList([tooth], reader);
+  const teeth = site === undefined ? name : `${name} ${siteName(tooth, site, reader)}`;
   const said = fill(change[deciding.change], { tooth: teeth });
   const value = measuredNow(deciding, found, reader);
   return value === null ? said : `${said} (${fill(now, { value })})`;
