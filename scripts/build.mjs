@@ -73,6 +73,7 @@ async function buildServer() {
     entryPoints: [
       { in: join(source, 'app/main.ts'), out: 'main' },
       { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
+      { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       // The entry of a process stands beside the bundle that starts it.
       { in: join(source, 'areas/xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
     ],

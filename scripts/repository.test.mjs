@@ -99,7 +99,7 @@ describe.each(MAJORS)('Node %i', (major) => {
   });
 
   it('gives the same result', async () => {
-    const script = ['scripts/diagnose.mjs', 'docs/sample.json'];
+    const script = ['scripts/command.mjs', 'diagnose', 'docs/sample.json'];
     expect(await run(program, script, { env })).toEqual(await run(process.execPath, script));
   });
 

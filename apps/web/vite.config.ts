@@ -17,14 +17,12 @@ const SHELL =
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login|patients|problems)$/;
-const ACCOUNT_WORDS = /^(account|validation)$/;
-const OTHER_WORDS = /^(payment|provider|settings|terms)$/;
+const FIRST_WORDS = /^(common|dashboard|login|patients|problems|validation)$/;
+const OTHER_WORDS = /^(account|payment|provider|settings|terms)$/;
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
   if (language === undefined || OTHER_WORDS.test(namespace)) return null;
-  if (ACCOUNT_WORDS.test(namespace)) return `account-${language}`;
   return `${FIRST_WORDS.test(namespace) ? 'words' : 'wizard'}-${language}`;
 }
 

@@ -15,22 +15,22 @@ function screen(words: readonly Namespace[], load: () => Promise<ComponentType>)
 }
 
 const Login = screen(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
-const Registration = screen(['account', 'validation'], () =>
+const Registration = screen(['account'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const ClinicProfile = screen(['account', 'validation'], () =>
+const ClinicProfile = screen(['account'], () =>
   import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
 const Registered = screen(['account'], () =>
   import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Confirmation = screen(['account', 'validation'], () =>
+const Confirmation = screen(['account'], () =>
   import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
 );
-const Forgot = screen(['account', 'validation'], () =>
+const Forgot = screen(['account'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen(['account', 'login', 'validation'], () =>
+const Reset = screen(['account', 'login'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
 const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
@@ -40,10 +40,10 @@ const Dashboard = screen(['dashboard', 'patients'], () =>
 const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Settings = screen(['settings', 'account', 'payment', 'validation'], () =>
+const Settings = screen(['settings', 'account', 'payment'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
-const Provider = screen(['provider', 'payment', 'validation'], () =>
+const Provider = screen(['provider', 'payment'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
 const Payment = screen(['payment'], () =>
@@ -58,7 +58,7 @@ const Purchase = screen(['payment'], () =>
 const ActiveInTopBar = screen(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
-const LockDialog = screen(['account', 'login', 'validation'], () =>
+const LockDialog = screen(['account', 'login'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
 const Wizard = screen(WIZARD_WORDS, () => import('./assessment/wizard/Wizard').then((m) => m.Wizard));

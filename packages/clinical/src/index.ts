@@ -9,7 +9,7 @@ export * from './model/preferences';
 export * from './model/tooth';
 export * from './diagnosis/result';
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { RULES_VERSION } from './diagnosis/constants';
+export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
 export {
   type Changed,
   compare,
@@ -19,6 +19,13 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
+export {
+  MARKER_QUESTIONS,
+  type MarkerId,
+  type MarkerQuestion,
+  type MarkerQuestionCode,
+  markerQuestions,
+} from './diagnosis/markers/markerQuestions';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';

@@ -26,6 +26,8 @@ export interface Call {
   readonly multipart?: boolean;
   /** The body is handed on as the text that came: a signature is over its bytes. */
   readonly rawBody?: boolean;
+  /** It may work for minutes. */
+  readonly isLong?: boolean;
   readonly output?: z.ZodType;
   /** Where it is not 200 (or 204 without `output`). */
   readonly status?: number;

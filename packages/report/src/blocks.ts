@@ -1,6 +1,7 @@
 import type { Key } from './drawings/keys';
 import type { Scene } from './drawings/scene';
 import type { ShownLevel } from './sentences/readReport';
+import type { Check } from './sentences/sureSentence';
 
 /** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
 export type Block = Heading | Text | Facts | Table | List | Steps | Figure | Pictures | Rule;
@@ -36,6 +37,7 @@ export interface Heading {
 
 export interface Text extends Phrase {
   readonly is: 'text';
+  readonly check?: Check | null;
 }
 
 export interface Fact {
@@ -89,6 +91,7 @@ export interface Item {
   readonly note?: string | null;
   /** Of a criterion; null: it could not be judged; absent: it is none. */
   readonly isMet?: boolean | null;
+  readonly check?: Check | null;
 }
 
 export interface List {

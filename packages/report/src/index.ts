@@ -32,6 +32,7 @@ export {
   fill,
   formatNumber,
   formatPercent,
+  measuredPercent,
   shownPercent,
   shownRatio,
   toothList,
@@ -42,7 +43,7 @@ export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
-export { sureSentences } from './sentences/sureSentence';
+export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
 
 export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/depth';

@@ -4,7 +4,9 @@ import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { migrate } from '../platform/db/migrate';
 import { markMode } from '../platform/db/mode';
 import { openDatabase } from '../platform/db/open';
-import { localFiles } from '../platform/files/localFiles';
+import { DEADLINES } from '../platform/deadlines';
+import { measuredFiles } from '../platform/files/measuredFiles';
+import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
@@ -35,24 +37,26 @@ interface Output {
 
 /** Opens everything that the configuration names. What an evaluation alone needs is loaded in an evaluation alone. */
 export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
-  const { dataDir, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
+  const { dataDir, storageUrl, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
   const log = mode === 'production' ? jsonLog(say, now) : terminalLog(warn);
   const payments = stripe
     ? (await import('../areas/billing/stripe/stripe')).stripePayments(stripe)
     : sandboxPayments(now);
-  if (mode === 'evaluation') await mkdir(dataDir, { recursive: true });
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
   const evaluation =
-    mode === 'production'
+    dataDir === null
       ? null
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
   const { databaseUrl, secret } = evaluation ?? config;
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
   const database = openDatabase(databaseUrl);
   const { db, pool } = database;
-  const files = localFiles(join(dataDir, 'files'));
+  const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
-  const outbox = outboxMail(join(dataDir, 'outbox'));
+  const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
+  const sender = smtp ?? outbox;
+  if (sender === null) throw new Error('There is no way to send mails.');
   const { session, rateLimits, publicUrl, plans } = config;
   return {
     deps: {
@@ -60,15 +64,16 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       files,
       now,
       log,
-      outbox: smtp === null ? outbox : null,
+      outbox,
       payments,
       plans,
       secret,
       session,
       rateLimits,
+      deadlines: DEADLINES,
       publicUrl,
     },
-    mail: smtp ?? outbox,
+    mail: sender,
     check: () => runChecks({ config, pool, files, smtp }),
     prepare: async () => {
       await migrate(pool);

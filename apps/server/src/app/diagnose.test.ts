@@ -27,7 +27,7 @@ function file(name: string, text: string): string {
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/diagnose.mjs'), ...args]);
+    const child = spawn(process.execPath, [join(root, 'scripts/command.mjs'), 'diagnose', ...args]);
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

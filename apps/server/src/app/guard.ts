@@ -1,4 +1,4 @@
-import { type Access, type Call, login } from '@alveola/contract';
+import { type Access, type Call, health, login, ready } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
 import type { Deps } from '../platform/deps';
@@ -12,6 +12,8 @@ import { MINUTE } from '../platform/time';
 
 /** The work with reports: nothing in it touches an account. */
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
+/** What a balancer asks: it has no session, and the database is not asked for one. */
+const PROBES: ReadonlySet<Call> = new Set([health, ready]);
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
 /** Whether a call can end a session or change what one allows. A call that is added counts as one that can. */
@@ -34,6 +36,7 @@ export function createGuard(deps: Deps): Guard {
       if (request.method === 'GET') refreshXsrf(request, reply, deps);
       const limited = limitAddress(request.ip);
       if (limited) return limited;
+      if (PROBES.has(call)) return null;
       const session = await findSession(call, request);
       if (isRefused(session)) {
         // A call for anyone is not refused for a session that has ended.

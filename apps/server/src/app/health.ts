@@ -1,16 +1,32 @@
 import { health, ready } from '@alveola/contract';
-import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { renewConnections } from '../platform/db/connections';
+import { proveWritable } from '../platform/db/mode';
+import { within } from '../platform/deadlines';
+import type { Files } from '../platform/files/files';
 import { refuse } from '../platform/result';
 import { type Route, route } from '../platform/http/route';
 
 export const healthRoute: Route = route(health, async () => undefined);
 
-export const readyRoute: Route = route(ready, async ({ deps: { db, files, log } }) => {
+export const readyRoute: Route = route(ready, async ({ deps: { db, files, log, deadlines } }) => {
   try {
-    await Promise.all([db.execute(sql`select 1`), files.ready()]);
+    await prove(db.$client, files, deadlines.ready);
     return undefined;
   } catch (error) {
+    renewConnections(db.$client);
     log.error('not ready', error);
     return refuse('unavailable', { retryAfter: 2 });
   }
 });
+
+const proofs = new WeakMap<Pool, Promise<unknown>>();
+
+/** One at a time: anybody may ask, and each proof is a write. */
+function prove(pool: Pool, files: Files, ms: number): Promise<unknown> {
+  const running =
+    proofs.get(pool) ??
+    within(ms, Promise.all([proveWritable(pool), files.ready()])).finally(() => proofs.delete(pool));
+  proofs.set(pool, running);
+  return running;
+}

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addPicture } from '../testing/addPicture';
 import { INFORMATION, measured, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Sent, visitor, type Visitor } from '../testing/visitor';
@@ -27,7 +28,8 @@ async function trips(path: string, sent: Sent): Promise<number> {
 }
 
 it('a save of markers goes to the database once', async () => {
-  const data = { teeth: [measured(16, 50)] };
+  const image = await addPicture(me, id);
+  const data = { teeth: [measured(16, 50, image)] };
   const first = await me.call('POST', SAVE, saving('measurement', data, { id, entry: null }));
   const { entry } = first.data;
   expect(await trips(SAVE, saving('measurement', data, { id, entry, client: 'tab', seq: 1 }))).toBe(1);

@@ -1,20 +1,75 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE, SECOND } from './time';
+
+/** How long anything is waited for, in ms. The browser's own stand beside its requests (`session/http.ts`). */
+export interface Deadlines {
+  /** The work of a call; what it began may still be done afterwards. */
+  readonly handler: number;
+  /** The same of a call that says that it is long. */
+  readonly longHandler: number;
+  /** A whole request to arrive, and the work of an upload: 20 MB over a slow line. */
+  readonly upload: number;
+  /** A connection of the pool while all are in use. */
+  readonly poolWait: number;
+  /** A new connection to the database, and its first answer. */
+  readonly connect: number;
+  /** One statement. */
+  readonly statement: number;
+  /** The next statement of a transaction. */
+  readonly idleTransaction: number;
+  /** One file to be stored, read or removed. */
+  readonly storage: number;
+  /** The mail server to take the connection, and to greet. */
+  readonly mailGreeting: number;
+  /** The mail server's next word. */
+  readonly mailAnswer: number;
+  /** One try at the payment provider. */
+  readonly payment: number;
+  /** Proof that database and storage can be written to. */
+  readonly ready: number;
+  /** The same of each dependency at the start. */
+  readonly startCheck: number;
+}
+
+export const DEADLINES: Deadlines = {
+  handler: 30 * SECOND,
+  longHandler: 10 * MINUTE,
+  upload: 5 * MINUTE,
+  poolWait: 200,
+  connect: 5 * SECOND,
+  statement: 15 * SECOND,
+  idleTransaction: 30 * SECOND,
+  storage: 10 * SECOND,
+  mailGreeting: 10 * SECOND,
+  mailAnswer: 20 * SECOND,
+  payment: 8 * SECOND,
+  ready: 2 * SECOND,
+  startCheck: 10 * SECOND,
+};
 
 /** What was asked did not answer in its time. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** What the work answers, or a DeadlineError after so many ms: the work itself may go on, its end is nobody's concern. */
+/** Whether something did not answer in its time, whatever came of that. */
+export function isLate(error: unknown): boolean {
+  return error instanceof DeadlineError || (error instanceof Error && isLate(error.cause));
+}
+
+/**
+ * What the work answers, or a DeadlineError after so many ms. The work itself goes on; how it ends is nobody's
+ * concern any more.
+ */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const late = pause(ms, undefined, { signal: stop.signal }).then(() => {
+  const late = async () => {
+    await pause(ms, undefined, { signal: stop.signal });
     throw new DeadlineError(`no answer within ${ms} ms`);
-  });
+  };
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, late()]);
   } finally {
     stop.abort();
-    late.catch(() => undefined);
   }
 }

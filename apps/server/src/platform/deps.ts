@@ -1,4 +1,5 @@
 import type { Db } from './db/open';
+import type { Deadlines } from './deadlines';
 import type { Files } from './files/files';
 import type { Log } from './log';
 import type { Outbox } from './mail/outbox';
@@ -28,6 +29,7 @@ export interface Deps {
   readonly secret: string;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
+  readonly deadlines: Deadlines;
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
   /** Mails as files; null: a mail server is set. */

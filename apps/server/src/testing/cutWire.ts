@@ -4,6 +4,8 @@ import { createServer, connect, type Socket } from 'node:net';
 export interface Wire {
   readonly url: string;
   cut(): void;
+  /** Says nothing more on the connections that are open, and does not end them: the machine at the other end is gone. */
+  hang(): void;
   mend(): Promise<void>;
   stop(): void;
 }
@@ -37,6 +39,10 @@ export async function wireTo(url: string): Promise<Wire> {
   return {
     url: Object.assign(new URL(url), { port: String(port) }).href,
     cut,
+    hang: () => {
+      for (const socket of sockets) socket.unpipe();
+      for (const socket of sockets) socket.resume();
+    },
     mend: async () => {
       server = await open();
     },

@@ -7,10 +7,9 @@ export function saving(type: string, data: unknown, more: Record<string, unknown
   return { body: { type, data, patient_number: '1001', reference_number: null, ...more } };
 }
 
-const at = (x: number, y: number) => ({ x, y, image: 'picture' });
-
-/** CEJ at 0, apex at 100, bone at `bone`: a natural tooth has lost `bone` − 2 per cent. */
-export function measured(tooth: number, bone: number) {
+/** CEJ at 0, apex at 100, bone at `bone`: a natural tooth has lost `bone` − 2 per cent. `image` must be one of the patient's. */
+export function measured(tooth: number, bone: number, image: string) {
+  const at = (x: number, y: number) => ({ x, y, image });
   const both = (y: number) => ({ distal: at(10, y), mesial: at(20, y) });
   return {
     tooth,

@@ -11,6 +11,7 @@ import { newId } from '../platform/db/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
 import { RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
+import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
 
@@ -44,7 +45,9 @@ export async function startServer(
   const owner = openDatabase(admin, { max: 1 });
   await owner.pool.query(`create database "${name}" template ${template}`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
-  const database = openDatabase(url, { max: 12 });
+  // A test may ask more at once than a machine that does much else answers in time.
+  const deadlines = { ...DEADLINES, poolWait: 10_000, ...options.deadlines };
+  const database = openDatabase(url, { max: 12, deadlines });
   const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -61,6 +64,7 @@ export async function startServer(
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,
     ...options,
+    deadlines,
   });
   return {
     app,

@@ -73,6 +73,18 @@ async function readProblem(promise: Promise<unknown>): Promise<ApiProblem> {
   return error;
 }
 
+it('gives up an answer that does not come', async () => {
+  answers.push(() => undefined);
+  const failed = call(getReport, { query: { id: 'r' } }, { deadline: 200 });
+  await expect(failed).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+it('gives up an answer that ends in the middle', async () => {
+  answers.push((response) => void response.writeHead(200).write('{'));
+  const failed = call(getReport, { query: { id: 'r' } }, { deadline: 200 });
+  await expect(failed).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});
+
 describe('every call', () => {
   it('carries the headers of the specification', async () => {
     storage.set('userAuthToken', 'secret');

@@ -1,12 +1,11 @@
 import type { Address, Call, CallOutput, CallRequest } from '@alveola/contract';
-import { send } from './http';
+import { send, unreachable } from './http';
 import { ApiProblem } from '../shell/problem';
-
-export { usePicture } from './picture';
-export { uploadXrayFile } from './upload';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** ms; for a call that works for minutes. */
+  readonly deadline?: number;
 }
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
@@ -19,12 +18,15 @@ type Parts = { readonly params?: unknown; readonly query?: unknown; readonly bod
 export async function call<C extends Call>(
   definition: C | Address<C>,
   request: CallRequest<C>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<CallOutput<C>> {
   const { params, query, body }: Parts = request;
   const path = withParams(definition.path, params) + queryString(query);
-  const response = await send({ method: definition.method, path, body, ...(signal ? { signal } : {}) });
-  const answer = parsed(await response.text(), definition.path);
+  const response = await send({ method: definition.method, path, body, ...options });
+  const text = await response.text().catch((error: unknown) => {
+    throw options.signal?.aborted ? error : unreachable(error);
+  });
+  const answer = parsed(text, definition.path);
   const output = 'output' in definition ? definition.output : undefined;
   if (output && !output.safeParse(answer.data).success) throw unreadable(definition.path);
   return answer.data;

@@ -60,7 +60,12 @@ interface Sending {
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** ms until an answer that does not come is given up; otherwise `DEADLINE`. */
+  readonly deadline?: number;
 }
+
+/** ms: somewhat longer than the server works on a call. */
+const DEADLINE = 35_000;
 
 /**
  * Sends one request; a stale XSRF token is fetched anew and the request sent once more.
@@ -102,7 +107,7 @@ export async function refreshXsrf(): Promise<void> {
   await once({ method: 'GET', path: '/csrf-cookie' });
 }
 
-async function once({ method, path, body, signal }: Sending): Promise<Response> {
+async function once({ method, path, body, signal, deadline = DEADLINE }: Sending): Promise<Response> {
   const headers = commonHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
@@ -112,7 +117,7 @@ async function once({ method, path, body, signal }: Sending): Promise<Response> 
       credentials: 'include',
       cache: 'no-store',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(deadline)]),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon/Icon';
 import type { IconName } from '../ui/icon/iconPaths';
+import { usePageTitle } from './Page';
 
 export interface MessagePageProps {
   readonly icon: IconName;
@@ -21,9 +22,7 @@ export function FullMessagePage(props: MessagePageProps) {
 /** One message that takes the page, with the way out. */
 export function MessagePage(props: MessagePageProps) {
   const { icon, title, text, action } = props;
-  useEffect(() => {
-    document.title = `${title} · Alveola`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main
       id="content"

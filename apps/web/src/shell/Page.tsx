@@ -14,9 +14,7 @@ export interface PageProps {
 /** A screen below the top bar. After a change of screen, readers of the screen start at its title. */
 export function Page({ title, aside, titleStays, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · Alveola`;
-  }, [title]);
+  usePageTitle(title);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -40,4 +38,11 @@ export function Page({ title, aside, titleStays, className, children }: PageProp
       {children}
     </main>
   );
+}
+
+/** What the browser's tab says. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Alveola`;
+  }, [title]);
 }

@@ -15,10 +15,25 @@ export function useProblemText(): (error: unknown) => string {
       if (!(error instanceof ApiProblem)) return t('problems:unknown');
       const { code, retryAfter } = error;
       if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
+      const [fault = ''] = Object.values(error.codes).flat();
+      const words = code === 'validation' && i18n.getResource(i18n.language, 'validation', fault);
+      if (words) return words;
       // Codes come from the server: one that is not known here is told in the server's words.
       return i18n.getResource(i18n.language, 'problems', code) ?? error.message;
     },
     [t, i18n],
+  );
+}
+
+/** The words of a schema's or a problem's code. */
+export function useFaultText(): (code: string | undefined) => string | undefined {
+  const { i18n } = useTranslation();
+  return useCallback(
+    (code) =>
+      code &&
+      (i18n.getResource(i18n.language, 'validation', code) ??
+        i18n.getResource(i18n.language, 'problems', code)),
+    [i18n],
   );
 }
 

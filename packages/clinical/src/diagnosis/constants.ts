@@ -82,7 +82,14 @@ export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
 export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10, endPoint: 10 } as const;
 
 /** Rules 1.1 §9, the error of one measurement: points of bone loss, millimetres; all markers placed alike. */
-export const ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1 } as const;
+export const MEASURING_ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1 } as const;
+
+/**
+ * When a marker is questioned, as parts of the root's length (CEJ to apex) but where said: an error of 4 points is usual
+ * (rules 1.1 §9). `aside` is part of the length from the number to the apex, `across` of the width between both CEJ,
+ * `points` of bone loss. Our own; docs/decisions/0014-markers-are-questioned.md.
+ */
+export const QUESTIONED = { error: 0.04, aside: 0.05, across: 0.1, points: 25 } as const;
 
 /** Re-evaluation, millimetres: no deeper pocket may bleed. Sanz 2020; clinical rules §6.1, RE3. */
 export const END_POINT = { bleedingPocketAbove: 4 } as const;

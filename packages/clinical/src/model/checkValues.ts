@@ -9,6 +9,7 @@ import {
   WIDEST,
   type Registration,
   LARGEST,
+  over,
 } from './clinicalValues';
 import { checkAgreement, withSiteValues } from './fromSites';
 import { type Path, type Refuse, refusing } from './refuse';
@@ -39,7 +40,7 @@ export function checkValues(
       check(tooth, [list, n, 'tooth'], 'list.duplicate');
       // What no registration allows, the schema refuses.
       if (value > maximum(charted) && value <= maximum(WIDEST))
-        refuse([list, n, 'value'], `${list}.over-maximum`);
+        refuse([list, n, 'value'], over(type, maximum(charted)));
     });
     values.zeros?.[list]?.forEach((tooth, n) => check(tooth, ['zeros', list, n], 'value.also-zero'));
   }

@@ -70,7 +70,13 @@ type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_re
 /** The registration with the largest values, for a record that does not say which one it has. */
 export const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
 export const WIDEST = registration({}, LARGEST);
-const number = (type: ClinicalValueType) => z.int().min(0).max(CLINICAL_VALUES[type].maximum(WIDEST));
+/** The code of a value above what its registration allows. */
+export const over = (type: ClinicalValueType, maximum: number) =>
+  `${CLINICAL_VALUES[type].list}.over-${maximum}`;
+const number = (type: ClinicalValueType) => {
+  const maximum = CLINICAL_VALUES[type].maximum(WIDEST);
+  return z.int().min(0).max(maximum, over(type, maximum));
+};
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
 

@@ -33,9 +33,11 @@ type Answer<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['answers'][number];
 type Schemas<None> = { readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | None, Answer<Q> | None> };
 
 /** A schema for each question, made of its row. `None` is what stands for no answer. */
-function schemas<None = never>(toSchema: (row: Question) => z.ZodType): Schemas<None>;
-function schemas(toSchema: (row: Question) => z.ZodType): object {
-  return Object.fromEntries(RISK_QUESTIONS.map((question) => [question, toSchema(QUESTIONS[question])]));
+function schemas<None = never>(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): Schemas<None>;
+function schemas(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): object {
+  return Object.fromEntries(
+    RISK_QUESTIONS.map((question) => [question, toSchema(QUESTIONS[question], question)]),
+  );
 }
 
 /** While the form is filled in: null is no answer yet. */
@@ -56,10 +58,16 @@ export const AGE = { min: 1, max: 120 } as const;
 
 export const information = z
   .strictObject({
-    patientAge: z.int().min(AGE.min).max(AGE.max),
-    ...schemas(({ answers, default: start, required }) =>
-      required || start === null ? z.enum(answers) : z.enum(answers).default(start),
-    ),
+    patientAge: z
+      .int({ error: ({ input }) => (input == null ? 'patient-age-required' : 'patient-age') })
+      .min(AGE.min, 'patient-age')
+      .max(AGE.max, 'patient-age'),
+    ...schemas(({ answers, default: start, required }, question) => {
+      const answer = z.enum(answers, {
+        error: ({ input }) => (input == null ? `${question}-required` : undefined),
+      });
+      return required || start === null ? answer : answer.default(start);
+    }),
     complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
   })
   .check((ctx) => {

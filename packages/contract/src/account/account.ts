@@ -55,7 +55,10 @@ export const login = defineCall({
   ...ADDRESSES.login,
   access: 'anyone',
   summary: 'Sign in with email and password',
-  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+  body: z.strictObject({
+    email: z.string('email-required').trim().min(1, 'email-required').max(254, 'email-invalid'),
+    password: z.string('password-required').min(1, 'password-required').max(1024),
+  }),
   output: z.union([signedIn, confirmationNeeded]),
 });
 

@@ -72,4 +72,5 @@ export const eraseClinic = defineCall({
   access: 'owner',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
   body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
+  isLong: true,
 });

@@ -24,7 +24,11 @@ export const SAVE_TYPES = [
 export type SaveType = (typeof SAVE_TYPES)[number];
 
 const id = z.string().max(64);
-export const patientNumber = z.string().trim().min(1, 'patient-number-required').max(64);
+export const patientNumber = z
+  .string('patient-number-required')
+  .trim()
+  .min(1, 'patient-number-required')
+  .max(64, 'patient-number-long');
 
 const envelope = {
   patient_number: patientNumber,
@@ -53,7 +57,14 @@ export const saveReport = defineCall({
     z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
     z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
   ]),
-  output: z.object({ id, reference_number: z.string(), entry: id, history: history.nullable() }),
+  output: z.object({
+    id,
+    reference_number: z.string(),
+    entry: id,
+    history: history.nullable(),
+    /** Whether a draft stands beside a completed version; one that equals it is dropped. */
+    draft: z.boolean(),
+  }),
 });
 
 /** Who completed a report, and what the rules of that day found; never computed again. */
@@ -113,6 +124,8 @@ export const reportRow = z.object({
   reference_number: z.string(),
   notes: z.string(),
   status: z.enum(REPORT_STATUS),
+  /** Saved since it was completed: the completed version stands until this is completed, too. */
+  draft: z.boolean(),
   updated_at: z.iso.datetime(),
 });
 export type ReportRow = z.output<typeof reportRow>;

@@ -1,4 +1,4 @@
-import type { Block } from '../blocks';
+import type { Block, Text } from '../blocks';
 import type { Reader } from '../sentences/reader';
 import { chart } from './chart';
 import { comparison } from './comparison';
@@ -15,7 +15,7 @@ import { values } from './values';
 export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { earlier, completions } = report;
   const facts = keyFacts(report, reader);
-  return [
+  const blocks: readonly Block[] = [
     ...head(report, reader, dates),
     ...answer(report, reader),
     ...unexamined(report, reader),
@@ -36,4 +36,17 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...references(report, reader),
     ...end(report, reader),
   ];
+  return blocks.map(onPaper);
+}
+
+/** What leads somewhere on the screen is said on paper. */
+function onPaper(block: Block): Block {
+  if (block.is === 'text') return { ...block, ...said(block) };
+  return block.is === 'list'
+    ? { ...block, items: block.items.map((item) => ({ ...item, ...said(item) })) }
+    : block;
+}
+
+function said({ text, check }: Pick<Text, 'text' | 'check'>) {
+  return check ? { text: `${text} ${check.text}.`, check: null } : {};
 }

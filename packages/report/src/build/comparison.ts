@@ -1,14 +1,20 @@
 import {
+  ASCENDING,
   type Changed,
   compare,
   type Comparison,
   type CriterionFinding,
+  type EndPoint,
+  type EndPointCriterion,
   type Examined,
   POCKET_CHANGES,
   type Preferences,
+  readCharted,
+  type ToothNumber,
+  toothState,
 } from '@alveola/clinical';
-import type { Block, Row } from '../blocks';
-import { fill, formatNumber, formatPercent, toothList } from '../sentences/figures';
+import type { Block, Item, Row } from '../blocks';
+import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
 import { CHANGE_TONES, siteChanges } from './siteChanges';
@@ -34,8 +40,8 @@ export function comparison(earlier: Earlier, report: ReadReport, reader: Reader)
 export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
   const compared = compare(earlier, report);
   return [
-    ...endPoint(compared, reader),
-    ...pockets(compared, reader),
+    ...endPoint(compared, report, reader),
+    ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
     ...patient(compared, earlier.day, report.preferences, reader),
     ...siteChanges(compared, reader),
   ];
@@ -44,6 +50,7 @@ export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Re
 /** The end point of active treatment, which only periodontitis has, criterion by criterion. */
 function endPoint(
   { endPoint: judged, patient: { condition } }: Comparison,
+  report: ReadReport,
   reader: Reader,
 ): readonly Block[] {
   if (!judged || ![condition.before, condition.now].includes('Periodontitis')) return [];
@@ -63,23 +70,57 @@ function endPoint(
     { is: 'heading', level: 3, text: words.title, more: more[`${isReached}`] },
     {
       is: 'list',
-      items: [
-        ...criteria.map((finding) => ({ text: criterionSentence(finding, reader), isMet: finding.isMet })),
-        ...open,
-      ],
+      items: [...criteria.flatMap((finding) => criterionItem(finding, judged, report, reader)), ...open],
     },
   ];
 }
 
-function criterionSentence(finding: CriterionFinding, reader: Reader): string {
-  const { criterion, isMet, threshold, teeth, percent } = finding;
+/** What each criterion is judged by. */
+const JUDGED_BY = {
+  'bleeding-pocket': ['depth', 'bleeding'],
+  'deep-pocket': ['depth'],
+  'bleeding-index': ['bleeding'],
+} as const satisfies Record<EndPointCriterion, readonly (keyof EndPoint['notCharted'])[]>;
+
+/** A criterion is met only by what was charted; of what was charted at no tooth nothing is said here. */
+function criterionItem(
+  finding: CriterionFinding,
+  { notCharted }: EndPoint,
+  { result }: ReadReport,
+  reader: Reader,
+): readonly Item[] {
+  const { criterion, isMet, threshold, teeth } = finding;
   const words = reader.words.comparison.criterion[criterion];
-  if (isMet === null) return reader.words.comparison.noIndex;
-  return fill(words[isMet ? 'met' : 'missed'], {
+  const lacking = JUDGED_BY[criterion].map((type) => notCharted[type].length);
+  if (isMet !== false && lacking.includes(result.teeth.length)) return [];
+  const isOpen = isMet !== false && lacking.some((count) => count > 0);
+  // The index of the key figures, over the charted teeth: the rules' own is never above it.
+  const { bleedingIndex: percent } = result.diagnosis;
+  const text = fill(isOpen ? words.charted : words[isMet ? 'met' : 'missed'], {
     threshold,
     teeth: toothList(teeth, reader),
-    percent: percent === null ? NOTHING : formatNumber(percent, reader.language),
+    percent: percent === null ? NOTHING : besideLimits(percent, [threshold], reader, 0, 0),
   });
+  return [{ text, isMet: isOpen ? null : isMet }];
+}
+
+/** Whether a tooth has a depth of either day. */
+function isDepthCompared(before: Examined, now: Examined): boolean {
+  const [was, is] = [before, now].map(({ document: { clinical_values, dentition } }) =>
+    readCharted(clinical_values, 'PocketDepth', dentition),
+  );
+  const isNatural = (tooth: ToothNumber) =>
+    [before, now].every(({ document }) => toothState(document, tooth) === 'present');
+  return ASCENDING.some((tooth) => isNatural(tooth) && was?.(tooth) != null && is?.(tooth) != null);
+}
+
+/** No count of what was not charted both times: it would read as "none". */
+function noPockets({ words }: Reader): readonly Block[] {
+  const { pockets: title, pocketsNone } = words.comparison;
+  return [
+    { is: 'heading', level: 3, text: title },
+    { is: 'text', text: pocketsNone, tone: 'soft' },
+  ];
 }
 
 /** How many pockets closed, got better, got worse or stayed, and at which teeth. */

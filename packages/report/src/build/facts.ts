@@ -35,7 +35,8 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     { label: label.plaqueIndex, value: plaqueIndex === null ? notCharted : index(plaqueIndex) },
     { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
     { label: label.ratio, value: known(ratio, (value) => shownRatio(value, reader)) },
-    ...(diagnosis.affectedPercent === null
+    // Of a periodontitis that stands: another condition has no extent of teeth.
+    ...(diagnosis.affectedPercent === null || diagnosis.condition !== 'Periodontitis'
       ? []
       : [{ label: label.affected, value: share(diagnosis.affectedPercent), note: affectedNote }]),
     {

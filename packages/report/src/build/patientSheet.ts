@@ -1,6 +1,7 @@
-import type { Diagnosis, TreatmentBlock } from '@alveola/clinical';
+import { type ReasonCode, RULES_VERSION, type TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { fill } from '../sentences/figures';
+import { listUnexamined } from '../sentences/gaps';
 import { scored, standing } from '../sentences/readReport';
 import type { Words } from '../words/namespaces';
 import type { Dates, WholeReport } from '../wholeReport';
@@ -102,13 +103,12 @@ function worstImplant({ result }: WholeReport) {
 
 function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
   const { preferences } = report;
-  const diagnosis = standing(report);
-  const { condition, stage, blt, stability, provisional, unexplained } = diagnosis;
+  const { condition, stage, blt, stability, provisional, unexplained } = standing(report);
   const implants = worstImplant(report);
   const periodontitis = condition === 'Periodontitis';
   const needs = report.document.information.complexRehabilitationReasons;
   return [
-    conditionWords(diagnosis, words),
+    ...conditionWords(report, words),
     condition !== 'Health' && blt && words.extent[blt],
     periodontitis && stage && words.stage[stage],
     // Of chewing only where that is the reason.
@@ -120,15 +120,26 @@ function found(report: WholeReport, { found: words }: SheetWords): readonly stri
   ].filter(isSaid);
 }
 
-/** Health only where everything that health needs was recorded. */
-function conditionWords(
-  { condition, provisional, unexplained, because }: Diagnosis,
-  words: SheetWords['found'],
-) {
-  if (condition === 'Undetermined') return unexplained.length > 0 ? words.Undetermined : words.notExamined;
-  if (condition !== 'Health' || !provisional) return words[condition];
-  const isByProbing = because.condition.some(({ code }) => code === 'condition.by-probing-alone');
-  return isByProbing ? words.healthByProbing : words.healthProvisional;
+/**
+ * Whether everything that health needs was recorded: the rules of today know it of what they computed; what was set by
+ * hand, or found under earlier rules, needs a mouth without gaps.
+ */
+function isHealthKnown(report: WholeReport): boolean {
+  const { rulesVersion, diagnosis } = report.result;
+  const isComputed = rulesVersion === RULES_VERSION && diagnosis.condition === 'Health';
+  return isComputed && !diagnosis.provisional ? true : listUnexamined(report).length === 0;
+}
+
+function conditionWords(report: WholeReport, words: SheetWords['found']): readonly string[] {
+  const { condition, unexplained, because } = standing(report);
+  const has = (...codes: readonly ReasonCode[]) => because.condition.some(({ code }) => codes.includes(code));
+  if (condition === 'Undetermined') {
+    const isShort = has('condition.not-charted', 'condition.bleeding-not-charted');
+    if (unexplained.length === 0) return [words.notExamined];
+    return isShort ? [words.unexplained, words.notExamined] : [words.Undetermined];
+  }
+  if (condition !== 'Health' || isHealthKnown(report)) return [words[condition]];
+  return [has('condition.by-probing-alone') ? words.healthByProbing : words.healthProvisional];
 }
 
 function means(report: WholeReport, { means: words }: SheetWords): readonly string[] {
@@ -137,8 +148,9 @@ function means(report: WholeReport, { means: words }: SheetWords): readonly stri
     return level === 'Poor' || level === 'Hopeless';
   });
   const implants = worstImplant(report);
+  const { condition } = standing(report);
   return [
-    words[standing(report).condition],
+    condition === 'Health' && !isHealthKnown(report) ? words.healthProvisional : words[condition],
     doubtful && words.doubtful,
     implants && implants !== 'PeriImplantHealth' && words[implants],
   ].filter(isSaid);

@@ -70,10 +70,11 @@ export function sureness(
   const said = sureSentences(asked, one, report, reader);
   const { title } = reader.words.sure;
   const [only] = said;
-  if (said.length === 1 && only) return [{ is: 'text', text: `${title}: ${only}`, tone: 'soft' }];
+  if (said.length === 1 && only)
+    return [{ is: 'text', text: `${title}: ${only.text}`, check: only.check, tone: 'soft' }];
   return [
     { is: 'text', text: `${title}:`, tone: 'soft' },
-    { is: 'list', tone: 'soft', items: said.map((text) => ({ text })) },
+    { is: 'list', tone: 'soft', items: said },
   ];
 }
 

@@ -64,8 +64,7 @@ function toRow(site: SiteChange, reader: Reader): Row {
         more: pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] },
       },
       pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
-      // Two values that round to the same would seem unchanged.
-      pair(site.boneLoss, (value) => shownPercent(value, { ...reader, rounded: false })),
+      boneLossPair(site.boneLoss, reader),
       pair(site.mobility, String),
       pair(site.furcation, String),
       pair(site.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
@@ -81,4 +80,11 @@ function pair<T>(
   if (!changed) return { text: '' };
   const phrase = (value: T) => ({ text: said(value), level: levelAt?.(value) });
   return { ...phrase(changed.now), before: phrase(changed.before) };
+}
+
+/** As everywhere in the report; whole where both would round to the same and seem unchanged. */
+function boneLossPair(changed: SiteChange['boneLoss'], reader: Reader): Cell {
+  if (!changed) return { text: '' };
+  const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);
+  return pair(changed, (value) => shownPercent(value, isAlike ? { ...reader, rounded: false } : reader));
 }

@@ -8,7 +8,7 @@ import {
 } from '@alveola/clinical';
 import type { Block, Cell, Column, Table } from '../blocks';
 import { depthBand } from '../drawings/depth';
-import { fill, inOrder, shownPercent, toothName } from '../sentences/figures';
+import { fill, inOrder, measuredPercent, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored } from '../sentences/readReport';
@@ -87,11 +87,14 @@ export function implantNotes(
   reader: Reader,
 ): readonly Block[] {
   const open = report.sure?.implants.filter(({ firm }) => !firm) ?? [];
-  return inOrder(open, ({ tooth }) => tooth, reader).map((one) => ({
-    is: 'text',
-    text: `${toothName(one.tooth, reader)}: ${sureSentences('implant', one, report, reader).join(' ')}`,
-    tone: 'note',
-  }));
+  return inOrder(open, ({ tooth }) => tooth, reader).flatMap((one) =>
+    sureSentences('implant', one, report, reader).map(({ text, check }) => ({
+      is: 'text',
+      text: `${toothName(one.tooth, reader)}: ${text}`,
+      check,
+      tone: 'note',
+    })),
+  );
 }
 
 /** The Latin names stand in every language, so they are explained: those that occur. */
@@ -162,7 +165,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
 
 function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
   if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
-  return { text: shownPercent(boneLoss.worst, reader) };
+  return { text: measuredPercent(boneLoss.worst, reader) };
 }
 
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;

@@ -8,7 +8,7 @@ import {
   findValue,
 } from '@alveola/clinical';
 import type { Block, Cell, Row } from '../blocks';
-import { inOrder, shownPercent, toothName } from '../sentences/figures';
+import { inOrder, measuredPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
 
@@ -57,7 +57,7 @@ function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
         const value = loss[side];
         // Bone loss that no X-ray shows.
         if (value === null) return { text: teeth.notMeasured, tone: 'unknown' };
-        return { text: shownPercent(value, reader) };
+        return { text: measuredPercent(value, reader) };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({
         text: charted(findValue(document, type, tooth)),

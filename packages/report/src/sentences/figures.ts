@@ -1,4 +1,4 @@
-import { isUpper, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { isUpper, MEASURING_ERROR, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
 import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
@@ -53,6 +53,15 @@ export function shownPercent(value: number, { rounded, language }: Reader): stri
   return formatPercent(shown, language);
 }
 
+/** Bone loss of a tooth with the error of its markers, in percentage points: "35% ± 4". */
+export function measuredPercent(
+  value: number,
+  reader: Reader,
+  error: number = MEASURING_ERROR.boneLoss,
+): string {
+  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language)}`;
+}
+
 /** Bone loss by age: two decimals (clinical rules R7). */
 export function shownRatio(value: number, { language }: Reader): string {
   return formatNumber(value, language, 2, 2);
@@ -93,13 +102,21 @@ export function toothList(teeth: readonly number[], reader: Reader): string {
 }
 
 /**
- * A value beside its limits: one decimal, and more where fewer would put it on the limit that it misses
+ * A value beside its limits: `from` decimals, one where nothing else is said, and more where fewer would put it on the limit that it misses
  * ("33.04 % is above 33 %", never "33 % is above 33 %").
  */
-export function besideLimits(value: number, limits: readonly number[], reader: Reader, least = 0): string {
-  const starts = Math.max(1, least);
-  const exact = [starts, 2, 3, 4, 5, 6].find((decimals) =>
-    limits.every((limit) => limit === value || Number(value.toFixed(decimals)) !== limit),
+export function besideLimits(
+  value: number,
+  limits: readonly number[],
+  reader: Reader,
+  least = 0,
+  from = 1,
+): string {
+  const starts = Math.max(from, least);
+  const exact = [0, 1, 2, 3, 4, 5, 6].find(
+    (decimals) =>
+      decimals >= starts &&
+      limits.every((limit) => limit === value || Number(value.toFixed(decimals)) !== limit),
   );
   return formatNumber(value, reader.language, exact ?? starts, least);
 }

@@ -255,7 +255,9 @@ describe('how sure', () => {
   const found = { document, result: diagnose(document) };
   const said = (asked: Asked, one: Sureness<string | null>) =>
     (['en', 'nb', 'pt'] as const).map((language) =>
-      sureSentences(asked, one, found, read(language)).map(plain).join(' '),
+      sureSentences(asked, one, found, read(language))
+        .map(({ text }) => plain(text))
+        .join(' '),
     );
 
   it('names the other class, the deciding tooth and its value', () => {

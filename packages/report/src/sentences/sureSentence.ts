@@ -3,6 +3,7 @@ import {
   type Deciding,
   findValue,
   type Result,
+  type Side,
   SITES,
   type SureClass,
   type Sureness,
@@ -60,18 +61,63 @@ function measuredNow(
     return depth === null ? null : `${depth}\u00a0mm`;
   }
   if (!change.startsWith('boneLoss')) return null;
-  const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  return found && 'worst' in found.boneLoss ? formatPercent(found.boneLoss.worst, reader.language) : null;
+  const loss = findBoneLoss({ result }, tooth);
+  return loss && formatPercent(loss.worst, reader.language);
+}
+
+/** "46", "46 mesiobuccal". */
+function placeName(tooth: ToothNumber, site: Deciding['site'], reader: Reader): string {
+  const name = toothList([tooth], reader);
+  return site === undefined ? name : `${name} ${siteName(tooth, site, reader)}`;
 }
 
 function changeSentence(deciding: Deciding, found: Found, reader: Reader): string {
   const { change, now } = reader.words.sure;
   const { tooth, site } = deciding;
-  const name = tooth === undefined ? '' : toothList([tooth], reader);
-  const teeth = site === undefined ? name : `${name} ${siteName(tooth, site, reader)}`;
+  const teeth = tooth === undefined ? '' : placeName(tooth, site, reader);
   const said = fill(change[deciding.change], { tooth: teeth });
   const value = measuredNow(deciding, found, reader);
   return value === null ? said : `${said} (${fill(now, { value })})`;
+}
+
+/** Where a value that decides was measured or charted. */
+export interface ValuePlace {
+  readonly tooth: ToothNumber;
+  readonly value: 'boneLoss' | 'depth' | 'bleeding';
+  /** Of bone loss, the side that has lost more. */
+  readonly side: Side | null;
+}
+
+/** "Measure 46 distal again": on the screen it leads there, on paper it is said. */
+export interface Check {
+  readonly text: string;
+  readonly at: ValuePlace;
+}
+
+export interface SureSentence {
+  readonly text: string;
+  /** Null: no single tooth decides. */
+  readonly check: Check | null;
+}
+
+function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber) {
+  const site = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
+  return site && 'worst' in site.boneLoss ? site.boneLoss : null;
+}
+
+function toCheck({ tooth, site, change }: Deciding, found: Found, reader: Reader): Check | null {
+  if (tooth === undefined) return null;
+  const { check } = reader.words.sure;
+  const name = placeName(tooth, site, reader);
+  if (change.startsWith('boneLoss')) {
+    const loss = findBoneLoss(found, tooth);
+    if (loss === null) return null;
+    const side = loss.distal === loss.worst ? 'distal' : 'mesial';
+    const text = fill(check.boneLoss, { tooth: name, side: reader.words.teeth.side[side] });
+    return { text, at: { tooth, value: 'boneLoss', side } };
+  }
+  const value = change.startsWith('bleeding') ? 'bleeding' : 'depth';
+  return { text: fill(check[value], { tooth: name }), at: { tooth, value, side: null } };
 }
 
 /** How firm it is: "Borderline to III: with 4 percentage points more bone loss at 46 (now 31 %)." */
@@ -80,14 +126,15 @@ export function sureSentences(
   one: Sureness<string | null>,
   found: Found,
   reader: Reader,
-): readonly string[] {
+): readonly SureSentence[] {
   const { firm, missing, because } = reader.words.sure;
-  if (one.firm) return [firm];
-  if (one.toward.length === 0) return [missing];
+  if (one.firm) return [{ text: firm, check: null }];
+  if (one.toward.length === 0) return [{ text: missing, check: null }];
   return one.toward.flatMap((value, n) => {
     const deciding = one.because[n];
     if (!deciding) return [];
     const toward = valueWord(asked, value, reader);
-    return [fill(because, { toward, change: changeSentence(deciding, found, reader) })];
+    const text = fill(because, { toward, change: changeSentence(deciding, found, reader) });
+    return [{ text, check: toCheck(deciding, found, reader) }];
   });
 }

@@ -64,6 +64,12 @@ it.each([
   ['STORAGE_URL', '/srv/alveola'],
   ['STORAGE_URL', 'file://srv/alveola'],
   ['STORAGE_URL', 's3://pictures'],
+  ['STORAGE_URL', 's3://pictures?endpoint=https://s3.example.com'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&endpoint=http://s3.example.com'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&endpoint=https://key:secret@s3.example.com'],
+  ['STORAGE_URL', 's3://key:secret@pictures?region=eu-north-1'],
+  ['STORAGE_URL', 's3://pictures/folder?region=eu-north-1'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1&secret=x'],
   ['TRUSTED_PROXIES', ''],
   ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -84,6 +90,9 @@ it.each([
   ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8, fd00::1'],
   ['DATABASE_URL', 'postgres:///alveola?host=/var/run/postgresql'],
   ['SECRET_KEY', '3f9a1c27e5b8d04613fa9c72be50d841'],
+  ['STORAGE_URL', 's3://pictures?region=eu-north-1'],
+  ['STORAGE_URL', 's3://pictures?region=default&endpoint=https://s3.example.com'],
+  ['STORAGE_URL', 's3://pictures?region=default&endpoint=http://127.0.0.1:7480'],
 ])('takes in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, [name]: value })).not.toContain(name);
 });
@@ -92,6 +101,8 @@ it('refuses in an evaluation what lies on another machine', () => {
   expect(wrong({ DATABASE_URL: DATABASE })).toEqual(['DATABASE_URL']);
   expect(wrong({ DATABASE_URL: 'postgres://u:p@localhost/a?host=10.0.0.1' })).toEqual(['DATABASE_URL']);
   expect(wrong({ SMTP_URL: 'smtps://mail.example.com' })).toEqual(['SMTP_URL']);
+  expect(wrong({ STORAGE_URL: 's3://pictures?region=eu-north-1' })).toEqual(['STORAGE_URL']);
+  expect(wrong({ STORAGE_URL: 'file:///srv/alveola' })).toEqual(['STORAGE_URL']);
 });
 
 it('tells nothing of what a variable holds', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
@@ -14,8 +14,13 @@ export interface Config {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
-  /** Embedded database, pictures, evaluation accounts. */
-  readonly dataDir: string;
+  /** null: no metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** Embedded database, pictures, mails, evaluation accounts; null in production. */
+  readonly dataDir: string | null;
+  /** Where pictures lie: a folder or a bucket. */
+  readonly storageUrl: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
   /** null in evaluation: kept in the data folder. */
@@ -48,6 +53,8 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    metricsPort: env.METRICS_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -62,6 +69,7 @@ const evaluation = EVALUATION.transform(
   (env): Config => ({
     ...toShared(env),
     dataDir: resolve(env.DATA_DIR),
+    storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
     secret: null,
     publicUrl: null,
     trustedProxies: [],
@@ -74,7 +82,8 @@ const evaluation = EVALUATION.transform(
 const production = PRODUCTION.transform(
   (env): Config => ({
     ...toShared(env),
-    dataDir: fileURLToPath(env.STORAGE_URL),
+    dataDir: null,
+    storageUrl: env.STORAGE_URL,
     secret: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
+import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { MINUTE } from '../../platform/time';
@@ -24,6 +25,12 @@ const SHARED = {
     .default('evaluation')
     .describe('production, or to evaluation (or leave it out) to try the product'),
   PORT: whole.min(0).max(65_535).default(3000).describe('the port to listen on; 0 takes a free one'),
+  METRICS_PORT: whole
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('the port on which Prometheus reads /metrics, or leave it out'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which METRICS_PORT listens'),
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
@@ -82,6 +89,11 @@ export const EVALUATION = z.object({
     )
     .optional()
     .describe('a mail server of this machine, or leave it out: mails become files'),
+  STORAGE_URL: z
+    .string()
+    .refine(isLocalBucket, 'belongs to production alone')
+    .optional()
+    .describe('a bucket of this machine (s3://bucket?region=…&endpoint=http://127.0.0.1:…), or leave it out'),
   MAIL_FROM: z.string().optional().describe('the address from which mails come'),
   DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
 });
@@ -112,8 +124,12 @@ export const PRODUCTION = z.object({
     .refine(isRandom, 'could be guessed')
     .describe('at least 32 random characters; `openssl rand -base64 32` makes them'),
   STORAGE_URL: z
-    .url({ protocol: /^file$/, hostname: /^$/ })
-    .describe('the folder in which X-ray pictures are kept: file:///srv/alveola'),
+    .string()
+    .refine(isStoreUrl, 'is neither a folder nor a bucket')
+    .describe(
+      'where X-ray pictures are kept: file:///srv/alveola, or s3://bucket?region=…&endpoint=https://… with its keys ' +
+        'in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .transform((text, context) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFiles } from '../../platform/files/localFiles';
 import { silentLog } from '../../platform/log';
 import { form } from '../../testing/form';
+import { addPicture } from '../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
@@ -112,13 +113,16 @@ describe('autosaves', () => {
     me = await clinician(server);
     server.wait(minutesToNextHour());
     const { id } = await save('information', INFORMATION); // 1
-    for (let n = 2; n <= 5; n += 1) await save('measurement', { teeth: [measured(16, 10 + n)] }, { id }); // 2–5
-    await save('measurement', { teeth: [measured(16, 40)] }, { id, status: 'Completed' }); // 6
-    await save('measurement', { teeth: [measured(16, 41)] }, { id }); // 7
-    await save('measurement', { teeth: [measured(16, 42)] }, { id, client: 'tab-two' }); // 8
-    await save('measurement', { teeth: [measured(16, 43)] }, { id }); // 9
+    const image = await addPicture(me, id);
+    for (let n = 2; n <= 5; n += 1)
+      await save('measurement', { teeth: [measured(16, 10 + n, image)] }, { id }); // 2–5
+    await save('measurement', { teeth: [measured(16, 40, image)] }, { id, status: 'Completed' }); // 6
+    await save('measurement', { teeth: [measured(16, 41, image)] }, { id }); // 7
+    await save('measurement', { teeth: [measured(16, 42, image)] }, { id, client: 'tab-two' }); // 8
+    await save('measurement', { teeth: [measured(16, 43, image)] }, { id }); // 9
     server.wait(HOUR);
-    for (let n = 10; n <= 12; n += 1) await save('measurement', { teeth: [measured(16, 20 + n)] }, { id }); // 10–12
+    for (let n = 10; n <= 12; n += 1)
+      await save('measurement', { teeth: [measured(16, 20 + n, image)] }, { id }); // 10–12
     await save('information', INFORMATION, { id }); // 13
     const before = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
 

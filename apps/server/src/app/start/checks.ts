@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { findModeProblem } from '../../platform/db/mode';
-import { within } from '../../platform/deadlines';
+import { DEADLINES, within } from '../../platform/deadlines';
 import type { Files } from '../../platform/files/files';
 import { toMessage } from '../../platform/log';
 import type { SmtpMail } from '../../platform/mail/smtp';
-import { SECOND } from '../../platform/time';
 import type { Config } from '../config/config';
 
 /** Something that the server cannot do without, asked before it answers anybody. */
@@ -30,15 +29,12 @@ export interface Checkable {
   readonly smtp: SmtpMail | null;
 }
 
-/** ms that one of them may take. */
-const DEADLINE = 10 * SECOND;
-
 /** All at once, so that one start tells everything that is wrong. */
 export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
   return Promise.all(
     toChecks(outside).map(async ({ name, advice, ask }) => {
       try {
-        return { name, problem: await within(DEADLINE, ask()) };
+        return { name, problem: await within(DEADLINES.startCheck, ask()) };
       } catch (error) {
         return { name, problem: `${toMessage(error)}. ${advice}` };
       }
@@ -70,7 +66,8 @@ function toChecks({ config, pool, files, smtp }: Checkable): readonly Check[] {
     },
     {
       name: 'a file can be stored, read and removed',
-      advice: 'See that the folder in STORAGE_URL exists and belongs to the user of this process.',
+      advice:
+        'See that the folder in STORAGE_URL exists and belongs to the user of this process, or that its bucket exists and the keys may use it.',
       ask: () => storeAndRemove(files),
     },
     {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { assessment } from '@alveola/clinical';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { addPicture } from '../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { PASSWORD } from '../../testing/server';
 import { ownServer } from '../../testing/ownServer';
@@ -17,16 +18,8 @@ async function charted(me: Visitor, patient_number: string): Promise<string> {
   const { id, reference_number } = (await save('information', INFORMATION)).data;
   const same = { id, reference_number };
   await save('dentition', { implant: [], missing: [18] }, same);
-  await save('measurement', { teeth: [measured(16, 40)] }, { ...same, status: 'Completed' });
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer();
-  const boundary = 'edge';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="patient_report_id"\r\n\r\n${id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const { status } = await me.call('POST', '/patient/patient-report/xray/save', { payload, headers });
-  expect(status).toBe(200);
+  const image = await addPicture(me, id);
+  await save('measurement', { teeth: [measured(16, 40, image)] }, { ...same, status: 'Completed' });
   return id;
 }
 
@@ -55,7 +48,7 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
     expect(report.completions).toHaveLength(1);
     expect(json(`reports/${id}/entries.json`)).toHaveLength(3);
     const picture = files.get(`reports/${id}/${report.xray_images[0].file}`);
-    expect((await sharp(picture).metadata()).width).toBe(40);
+    expect((await sharp(picture).metadata()).width).toBe(200);
   }
   expect(json(`reports/${gone}/report.json`).deleted_at).not.toBeNull();
   expect(String(files.get('audit.jsonl'))).toContain('"clinic.export"');

@@ -28,7 +28,6 @@ export const getReportRoute: Route = route(getReport, async ({ deps: { db }, ses
   const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);
   const answer: Report = {
     ...row,
-    draft: found.draft,
     information: listed(parts.information),
     dentitions: listed(parts.dentition),
     clinical_values: listed(parts.clinical_values),

@@ -16,6 +16,7 @@ const row = z.object({
   reference_number: z.string(),
   notes: z.string(),
   status: z.enum(REPORT_STATUS),
+  draft: z.boolean(),
   updated_at: z.date(),
 });
 export type PageRow = z.output<typeof row>;
@@ -63,7 +64,7 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
          jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
          :address
      )
-     select id, analysis_date, patient_number, reference_number, notes, status, updated_at ${page} limit :limit + 1`,
+     select id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at ${page} limit :limit + 1`,
     row,
   );
   prepared.set(page, made);

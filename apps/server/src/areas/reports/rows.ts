@@ -12,6 +12,7 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
     reference_number: row.reference_number,
     notes: row.notes,
     status: row.status,
+    draft: row.draft,
     updated_at: row.updated_at.toISOString(),
   };
 }

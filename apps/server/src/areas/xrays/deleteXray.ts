@@ -3,9 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
 import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray } from './rows';
+import { findXray, startDraft } from './rows';
 
-/** Gone from view; the file stays with the report until that is erased. */
+/**
+ * Gone from view; the file stays with the report until that is erased, and a completed version, whose pictures
+ * are those of its day, keeps it.
+ */
 export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session: { clinicId }, params, audit }) => {
   return deps.db.transaction(async (tx) => {
     const found = await findXray(tx, clinicId, params.id);
@@ -15,6 +18,7 @@ export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session: { clin
       .update(xray)
       .set({ deleted_at: deps.now() })
       .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
+    await startDraft(tx, clinicId, reportId);
     await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
     return undefined;
   });

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/open';
 import { xray } from '../../platform/db/schema';
 import type { Audit } from '../../platform/http/route';
 import { lockReport } from '../../platform/db/findReport';
-import type { XrayRecord } from './rows';
+import { startDraft, type XrayRecord } from './rows';
 
 /** A row as it will be, but for its place in the report. */
 export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
@@ -33,6 +33,7 @@ export async function insertXray(tx: Queries, made: NewXray, audit: Audit): Prom
     .values({ ...made, n: (last?.n ?? 0) + 1 })
     .returning();
   if (!row) throw new Error('The inserted row was not returned.');
+  await startDraft(tx, clinicId, reportId);
   await audit(tx, 'xray.add', { reportId, detail: { xray: made.id } });
   return { is: 'added', row };
 }

@@ -10,6 +10,11 @@ function pictureUrl(id: string): string {
   return `api/patient/patient-report/xray/${id}/picture`;
 }
 
+/** The id of an X-ray by any of the names by which a client may call it. */
+export function toXrayId(name: string): string {
+  return /^(?:api\/patient\/patient-report\/)?xray\/([^/]+)(?:\/picture)?$/.exec(name)?.[1] ?? name;
+}
+
 /** Specification §3: `path` names the stored picture, `picture_url` is where it is asked for. */
 export function toXray(row: XrayRecord): Xray {
   return {
@@ -58,4 +63,12 @@ export async function findXray(db: Queries, clinicId: string, id: string): Promi
       and(eq(xray.clinic_id, clinicId), eq(xray.id, id), isNull(xray.deleted_at), isNull(report.deleted_at)),
     );
   return row?.xray ?? null;
+}
+
+/** Other pictures than those of a completed version are a draft beside it, as every other change is. */
+export async function startDraft(tx: Queries, clinicId: string, reportId: string): Promise<void> {
+  await tx
+    .update(report)
+    .set({ draft: true })
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), eq(report.status, 'Completed')));
 }

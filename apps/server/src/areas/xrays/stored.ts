@@ -1,6 +1,6 @@
 import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
 import { sha256 } from '../../platform/db/ids';
-import type { Files } from '../../platform/files/files';
+import { DamagedFileError, type Files } from '../../platform/files/files';
 import { makeCopies } from './picture/copies';
 import { decoding } from './picture/decodingLimit';
 import type { Picture } from './picture/readPicture';
@@ -36,20 +36,28 @@ export async function fullPicture(
   files: Files,
   { id, sha256: was }: Pick<XrayRecord, 'id' | 'sha256'>,
 ): Promise<Buffer | Loss> {
-  const bytes = await files.get(toFileKey(id, 'full'));
-  if (bytes === null) return 'missing';
-  return sha256(bytes) === was ? bytes : 'damaged';
+  const bytes = await read(files, toFileKey(id, 'full'));
+  return typeof bytes === 'string' || sha256(bytes) === was ? bytes : 'damaged';
 }
 
-/** A smaller size that is missing is made anew from the full one. */
+async function read(files: Files, key: string): Promise<Buffer | Loss> {
+  try {
+    return (await files.get(key)) ?? 'missing';
+  } catch (error) {
+    if (error instanceof DamagedFileError) return 'damaged';
+    throw error;
+  }
+}
+
+/** A smaller size that is missing or damaged is made anew from the full one. */
 export async function storedPicture(
   files: Files,
   xray: Pick<XrayRecord, 'id' | 'sha256'>,
   size: PictureSize,
 ): Promise<Buffer | Loss> {
   if (size === 'full') return fullPicture(files, xray);
-  const bytes = await files.get(toFileKey(xray.id, size));
-  if (bytes !== null) return bytes;
+  const bytes = await read(files, toFileKey(xray.id, size));
+  if (typeof bytes !== 'string') return bytes;
   const full = await fullPicture(files, xray);
   if (typeof full === 'string') return full;
   const copies = await decoding(0, () => makeCopies(full));

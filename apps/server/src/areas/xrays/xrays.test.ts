@@ -170,6 +170,25 @@ it('is listed with its report, in the order of upload, until it is deleted', asy
   expect((await picture(two.id, 'thumb')).status).toBe(404);
 });
 
+it('other pictures than those of the completed version are a draft beside it', async () => {
+  const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  const { id } = data;
+  const read = async () => (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
+  const complete = (reason?: string) =>
+    me.call(
+      'POST',
+      '/patient/patient-report/save',
+      saving('measurement', {}, { id, status: 'Completed', reason }),
+    );
+  await complete();
+  const added = await upload(await scene().png().toBuffer(), 'a.png', id);
+  expect(await read()).toMatchObject({ status: 'Completed', draft: true });
+  await complete('A picture was added');
+  expect((await read()).draft).toBe(false);
+  await me.call('DELETE', `/patient/patient-report/xray/${added.data.id}`);
+  expect(await read()).toMatchObject({ status: 'Completed', draft: true });
+});
+
 it('serves a picture that is no page, is kept nowhere, and has a harmless name', async () => {
   const { data } = await upload(await scene().png().toBuffer(), 'a"b; c=\u00e6.png');
   const { headers } = await picture(data.id, 'full');

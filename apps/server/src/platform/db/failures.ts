@@ -1,8 +1,11 @@
-/** The classes of SQLSTATE that say the database is away or going down: 08 connection, 57P operator, 53 resources. */
-const AWAY = /^(08|57P|53)/;
+/**
+ * The SQLSTATEs that say the database is away, going down or too slow: 08 connection, 57P operator, 53 resources,
+ * 57014 a statement's deadline, 25006 writing where none is taken.
+ */
+const AWAY = /^(08|57P|53|57014|25006)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const LOST =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
 function toCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -62,5 +62,6 @@ export async function markMode(pool: Pool, mode: Mode): Promise<void> {
 
 /** @throws where the database takes no writing, as one does that is only a copy of another. */
 export async function proveWritable(pool: Pool): Promise<void> {
-  await pool.query('update database_mode set written_at = clock_timestamp()');
+  const { rowCount } = await pool.query('update database_mode set written_at = clock_timestamp()');
+  if (rowCount !== 1) throw new Error('This database is not marked.');
 }

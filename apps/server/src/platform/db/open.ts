@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { DEADLINES, type Deadlines } from '../deadlines';
+import { createPool } from './connections';
 
 export type Db = NodePgDatabase & { readonly $client: Pool };
 
@@ -12,26 +14,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface PoolLimits {
+export interface PoolOptions {
   readonly max?: number;
+  readonly deadlines?: Deadlines;
 }
 
 /**
  * A pool on a PostgreSQL. A lost connection is not an error of the process: the next query opens another or
  * fails on its own. `synchronous_commit` is said, not assumed: an answer after COMMIT is durable.
  */
-export function openDatabase(url: string, { max = 20 }: PoolLimits = {}): Database {
-  const pool = new Pool({
+export function openDatabase(url: string, { max = 20, deadlines = DEADLINES }: PoolOptions = {}): Database {
+  const { statement, idleTransaction } = deadlines;
+  const config = {
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options:
-      '-c synchronous_commit=on -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
-  });
-  pool.on('error', () => undefined);
-  // Of a connection that is in use, too: lost between two statements it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+    keepAliveInitialDelayMillis: 10_000,
+    options: `-c synchronous_commit=on -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${idleTransaction}`,
+  };
+  const pool = createPool(config, deadlines);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files } from './files';
+import { sha256 } from '../db/ids';
+import { checkKey, type Files, KEY } from './files';
 import { oldFiles, removeOld } from './old';
 
-/** A key is made by us: letters, digits, `-`, `_`, and one dot before its kind. */
-const KEY = /^[\w-]{4,64}\.[a-z]+$/;
 /** What `write` and `ready` leave when the process is killed in the middle. */
 const UNFINISHED = /^\.probe-|\.part$/;
 
 /** Pictures in a folder, spread over sub-folders by the first letters of their key. */
 export function localFiles(folder: string): Files {
-  const toPath = (key: string) => {
-    if (!KEY.test(key)) throw new Error('A storage key is not one of ours.');
-    return join(folder, key.slice(0, 2), key);
-  };
+  const toPath = (key: string) => join(folder, key.slice(0, 2), checkKey(key));
+  const get = (key: string) => readFile(toPath(key)).catch(nullWhereMissing);
   return {
     put: (key, bytes) => write(toPath(key), bytes),
-    get: (key) => readFile(toPath(key)).catch(nullWhereMissing),
+    get,
+    digest: async (key) => {
+      const bytes = await get(key);
+      return bytes === null ? null : sha256(bytes);
+    },
     remove: (key) => rm(toPath(key), { force: true }),
     list: (before) => listKeys(folder, before),
     tidy: async (before) => {

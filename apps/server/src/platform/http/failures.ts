@@ -1,6 +1,9 @@
 import type { ProblemCode } from '@alveola/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { renewConnections } from '../db/connections';
 import { isDatabaseAway, isUnwritable } from '../db/failures';
+import type { Db } from '../db/open';
+import { isLate } from '../deadlines';
 import type { Log } from '../log';
 import { type Refusal, refuse } from '../result';
 import { sendProblem } from './reply';
@@ -13,19 +16,29 @@ export abstract class OutageError extends Error {
   abstract readonly problem: ProblemCode;
 }
 
+interface Failing {
+  readonly log: Log;
+  readonly db: Db;
+}
+
 /** What is thrown becomes an answer: ours to mend, or the caller's; never with a stack. */
-export function answerFailures(app: FastifyInstance, log: Log): void {
+export function answerFailures(app: FastifyInstance, { log, db }: Failing): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = toRefusal(error);
     const { refused } = refusal;
     if (refused === 'server-error' || refused === 'unavailable' || error instanceof OutageError)
-      log.error(refused, error, { route: request.routeOptions.url, method: request.method });
+      log.error(refused, error, {
+        request: request.id,
+        route: request.routeOptions.url,
+        method: request.method,
+      });
+    if (isDatabaseAway(error)) renewConnections(db.$client);
     return sendProblem(reply, refusal);
   });
 }
 
 function toRefusal(error: FastifyError): Refusal {
-  if (isDatabaseAway(error)) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  if (isDatabaseAway(error) || isLate(error)) return refuse('unavailable', { retryAfter: RETRY_AFTER });
   if (error instanceof OutageError) return refuse(error.problem, { retryAfter: RETRY_AFTER });
   if (isUnwritable(error)) return refuse('validation');
   if (isFull(error)) return refuse('storage-full');

@@ -2,6 +2,7 @@ import type { Call } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit';
+import { within } from '../deadlines';
 import type { Deps } from '../deps';
 import type { UploadSlot } from '../limits/uploadAdmission';
 import { isRefused, type Result, refuse } from '../result';
@@ -43,7 +44,7 @@ export function register<D extends Deps>(
     url: `/api${call.path}`,
     config: { rawBody: call.rawBody ?? false },
     onRequest: async (request, reply) => {
-      const session = await guard.admit(call, request, reply);
+      const session = await within(deps.deadlines.handler, guard.admit(call, request, reply));
       if (isRefused(session)) return sendProblem(reply, session);
       request.caller = session;
     },
@@ -53,11 +54,20 @@ export function register<D extends Deps>(
         if (isRefused(parts)) return parts;
         return route.answer({ ...toContext(request, reply, deps), ...parts });
       };
-      const finish = (slot: UploadSlot | null) => work(slot).finally(() => guard.finished(call));
+      const finish = (slot: UploadSlot | null) =>
+        within(
+          toDeadline(call, deps),
+          work(slot).finally(() => guard.finished(call)),
+        );
       const answer = call.multipart ? await withAdmission(request, finish) : await finish(null);
       return send(reply, answer, call.status ?? 200);
     },
   });
+}
+
+function toDeadline({ multipart, isLong }: Call, { deadlines }: Deps): number {
+  if (multipart) return deadlines.upload;
+  return isLong ? deadlines.longHandler : deadlines.handler;
 }
 
 type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload'>;

@@ -1,9 +1,7 @@
 import { createTransport } from 'nodemailer';
+import { DEADLINES } from '../deadlines';
 import { LOOPBACK } from '../security/loopback';
 import { type MailPort, message } from './mail';
-
-/** ms; a server that hangs delays the queue for so long, and no call at all. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** A mail server of this machine may be spoken to in clear; to every other the way must be encrypted. */
 function needsTls(url: string): boolean {
@@ -16,8 +14,16 @@ export interface SmtpMail extends MailPort {
 }
 
 /** Sends over SMTP. `url`: `smtps://user:password@host:port`; `from` null: a sender that nobody can answer. */
-export function smtpMail(url: string, from: string | null): SmtpMail {
-  const transport = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS });
+export function smtpMail(url: string, from: string | null, deadlines = DEADLINES): SmtpMail {
+  const { mailGreeting, mailAnswer } = deadlines;
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls(url),
+    // A server that hangs delays the queue for so long, and no call at all.
+    connectionTimeout: mailGreeting,
+    greetingTimeout: mailGreeting,
+    socketTimeout: mailAnswer,
+  });
   return {
     send: async (mail) => {
       await transport.sendMail(message(mail, from));

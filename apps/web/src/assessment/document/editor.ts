@@ -11,6 +11,7 @@ import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep }
 import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patient';
 import { editPatient, submitPatient } from './patientEdits';
+import { questionPlaced, withoutMarker } from './questioned';
 import {
   type Action,
   type Edit,
@@ -46,6 +47,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     side: null,
     image: null,
     refusal: null,
+    questioned: [],
     checkedFields: [],
     gesture: null,
   };
@@ -78,6 +80,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'valueTypeSelected':
     case 'measuringStepSelected':
     case 'imageSelected':
+    case 'markerConfirmed':
+    case 'markerAskedAgain':
     case 'refusalSeen':
       return look(editor, action);
     case 'patientEdited':
@@ -125,7 +129,8 @@ function change(editor: EditorState, action: Edit): EditorState {
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
   const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
-  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, gesture }, action);
+  const questioned = questionPlaced(editor, edited.document, action);
+  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, gesture, questioned }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -212,6 +217,12 @@ function look(editor: EditorState, action: Look): EditorState {
       return firstOpen({ ...seen, measuringStep: action.measuringStep });
     case 'imageSelected':
       return { ...seen, image: action.image };
+    case 'markerConfirmed':
+      return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
+    case 'markerAskedAgain': {
+      const { tooth, step, side } = action.marker;
+      return { ...seen, measuringStep: step, tooth, side };
+    }
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

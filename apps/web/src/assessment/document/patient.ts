@@ -4,8 +4,6 @@ import {
   information,
   openAnswers,
   REHABILITATION_REASONS,
-  RISK_QUESTIONS,
-  type RiskQuestion,
 } from '@alveola/clinical';
 import { patientNumber } from '@alveola/contract';
 import { z } from 'zod';
@@ -48,9 +46,8 @@ export function isPatientEdited(draft: PatientDraft, number: string, accepted: I
   return !isSame(draft, accepted ? toPatientDraft(number, accepted) : EMPTY_PATIENT);
 }
 
-/** A question without an answer, or a key of `charting:patient.error`. Specification §5. */
-export type PatientError = RiskQuestion | 'patientNumber' | 'tooLong' | 'patientAge' | 'ageRange' | 'reasons';
-export type PatientErrors = Readonly<Partial<Record<keyof PatientDraft, PatientError>>>;
+/** By field the code of the first fault: `validation` has its words. Specification §5. */
+export type PatientErrors = Readonly<Partial<Record<keyof PatientDraft, string>>>;
 
 export interface CheckedPatient {
   readonly errors: PatientErrors;
@@ -58,24 +55,22 @@ export interface CheckedPatient {
   readonly accepted: { readonly patientNumber: string; readonly information: Information } | null;
 }
 
+const form = z.object({ patientNumber, information });
+
 /** What is wrong with the patient information, by the schemas of the record and of the save. */
 export function checkPatient(draft: PatientDraft): CheckedPatient {
   const { patientNumber: number, patientAge: age, dentition: _, ...answers } = draft;
   const needsReasons = draft.complexRehabilitation === 'Yes';
-  const record = information.safeParse({
-    ...answers,
-    patientAge: /^\s*\d{1,3}\s*$/.test(age) ? Number(age) : null,
-    // Reasons of a rehabilitation that is not needed are not kept.
-    complexRehabilitationReasons: needsReasons ? draft.complexRehabilitationReasons : [],
+  const read = form.safeParse({
+    patientNumber: number,
+    information: {
+      ...answers,
+      patientAge: age.trim() === '' ? null : /^\s*\d{1,3}\s*$/.test(age) ? Number(age) : Number.NaN,
+      // Reasons of a rehabilitation that is not needed are not kept.
+      complexRehabilitationReasons: needsReasons ? draft.complexRehabilitationReasons : [],
+    },
   });
-  const file = patientNumber.safeParse(number);
-  if (record.success && file.success)
-    return { errors: {}, accepted: { patientNumber: file.data, information: record.data } };
-  const wrong = new Set(record.error?.issues.map(({ path }) => path[0]));
-  const errors: Partial<Record<keyof PatientDraft, PatientError>> = {};
-  if (!file.success) errors.patientNumber = number.trim() === '' ? 'patientNumber' : 'tooLong';
-  if (wrong.has('patientAge')) errors.patientAge = age.trim() === '' ? 'patientAge' : 'ageRange';
-  for (const name of RISK_QUESTIONS) if (wrong.has(name)) errors[name] = name;
-  if (wrong.has('complexRehabilitationReasons')) errors.complexRehabilitationReasons = 'reasons';
-  return { errors, accepted: null };
+  if (read.success) return { errors: {}, accepted: read.data };
+  const errors = read.error.issues.map(({ path, message }) => [path.at(-1), message]).toReversed();
+  return { errors: Object.fromEntries(errors), accepted: null };
 }

@@ -3,6 +3,7 @@ import type {
   BoneDefectKind,
   ClinicalValueType,
   ImagePoint,
+  MarkerId,
   MarkerStep,
   MeasuringStep,
   NotPeriodontal,
@@ -50,6 +51,8 @@ export interface EditorState extends Snapshot {
   readonly side: Side | null;
   readonly image: string | null;
   readonly refusal: EditorRefusal | null;
+  /** Markers that were placed questionably, the newest last, until somebody says that they are right. */
+  readonly questioned: readonly MarkerId[];
   /** Fields that say what is wrong with them: those that were left; all once they were submitted incomplete. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
   /** The field that the last edit typed in, or the tooth whose score it dragged: one gesture is one step of undo. */
@@ -150,6 +153,8 @@ export type Look =
   | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
   | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
   | { readonly type: 'imageSelected'; readonly image: string | null }
+  | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
+  | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }
   | { readonly type: 'refusalSeen' };
 
 export type Action =

@@ -1,5 +1,5 @@
 import type { BoneLoss } from '@alveola/clinical';
-import { reasonList, shownPercent, type Site, type SiteColumn, type SiteTable } from '@alveola/report';
+import { measuredPercent, reasonList, type Site, type SiteColumn, type SiteTable } from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
@@ -102,7 +102,7 @@ function useBoneLossNote(boneLoss: BoneLoss): string {
     const markers = boneLoss.missing.map((step) => reader.words.teeth.marker[step]).join(', ');
     return markers ? t('summary:teeth.missingMarkers', { markers }) : t('summary:teeth.markersDoNotFit');
   }
-  const side = (value: number | null) => (value === null ? '–' : shownPercent(value, reader));
+  const side = (value: number | null) => (value === null ? '–' : measuredPercent(value, reader));
   return t('summary:teeth.distalMesial', {
     distal: side(boneLoss.distal),
     mesial: side(boneLoss.mesial),

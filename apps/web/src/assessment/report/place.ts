@@ -5,13 +5,15 @@ import {
   nextSide,
   type Side,
   type ToothNumber,
+  type Warning,
 } from '@alveola/clinical';
-import type { Gap } from '@alveola/report';
+import type { Gap, ValuePlace } from '@alveola/report';
 import { activeSession, current, currentEditor, dispatch } from '../saving/store';
 
 /** Where something is answered, charted or measured. */
 export type Place =
-  | { readonly step: 0 | 3 }
+  | { readonly step: 3 }
+  | { readonly step: 0; readonly question: Warning['code'] }
   | { readonly step: 2; readonly type: ClinicalValueType; readonly tooth: ToothNumber }
   | {
       readonly step: 4;
@@ -26,7 +28,7 @@ const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
 
 /** Where a gap is closed: the first tooth of it, at the first marker that it lacks. */
 export function gapPlace(gap: Gap): Place {
-  if (gap.is === 'question') return { step: 0 };
+  if (gap.is === 'question') return { step: 0, question: gap.warning.code };
   const [tooth] = gap.teeth;
   if (tooth === undefined) return { step: 3 };
   if (gap.is === 'depth' || gap.is === 'bleeding') return { step: 2, type: TYPES[gap.is], tooth };
@@ -36,12 +38,29 @@ export function gapPlace(gap: Gap): Place {
   return { step: 4, marker, tooth, side: nextSide(document, tooth, marker) };
 }
 
+/** Where a value that decides was measured or charted. */
+export function valuePlace({ tooth, value, side }: ValuePlace): Place {
+  return value === 'boneLoss'
+    ? { step: 4, marker: 'BoneLevel', tooth, side }
+    : { step: 2, type: TYPES[value], tooth };
+}
+
 /** Opens the step at its tooth and marker, or at its tooth and value. */
 export async function openPlace(place: Place): Promise<void> {
   await activeSession().goTo(place.step);
   if (current().editor?.step !== place.step) return;
+  if (place.step === 0) showWhenDrawn(`[data-question="${place.question}"]`);
   if (place.step === 2) dispatch({ type: 'valueTypeSelected', valueType: place.type });
   if (place.step === 4) dispatch({ type: 'measuringStepSelected', measuringStep: place.marker });
   if (place.step === 2 || place.step === 4) dispatch({ type: 'toothSelected', tooth: place.tooth });
   if (place.step === 4 && place.side) dispatch({ type: 'sideSelected', side: place.side });
+}
+
+/** Frames until the step that was opened is drawn. */
+const MOST_FRAMES = 60;
+
+function showWhenDrawn(selector: string, frames = MOST_FRAMES): void {
+  const element = document.querySelector(selector);
+  if (element) element.scrollIntoView({ block: 'center' });
+  else if (frames > 0) requestAnimationFrame(() => showWhenDrawn(selector, frames - 1));
 }

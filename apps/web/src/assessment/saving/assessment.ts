@@ -58,6 +58,8 @@ export interface ActiveAssessment {
   readonly completions: readonly Completion[];
   /** Saved since it was completed: the completed version stands until this one is completed, too. */
   readonly draft: boolean;
+  /** A completed report, until a draft of it is asked for: nothing changes it. */
+  readonly readOnly: boolean;
   /** The document and pictures as they were when it was opened, for 'Exit without saving'. */
   readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
   /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
@@ -92,6 +94,7 @@ export const CLOSED: ActiveAssessment = {
   conflict: null,
   completions: [],
   draft: false,
+  readOnly: false,
   opened: null,
   completed: null,
   pace: NOT_STARTED,
@@ -108,10 +111,18 @@ export function toOpen(state: ActiveAssessment): OpenAssessment | null {
   return editor && isOpen(editor) && state.patientNumber !== '' ? { ...state, editor } : null;
 }
 
+/** A completed report is read: it is no active diagnosis, and no edit reaches it. */
+export function isReading({
+  readOnly,
+  completed,
+}: Pick<ActiveAssessment, 'readOnly' | 'completed'>): boolean {
+  return readOnly || completed !== null;
+}
+
 /** In the order in which they are sent: information makes the report, the rest needs its id. */
 export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
   const open = toOpen(state);
-  if (!open || state.completed) return [];
+  if (!open || isReading(state)) return [];
   const parts = toParts(open.editor.document, open.xrays);
   return SAVE_TYPES.filter((type) => !isSame(parts[type], open.acknowledged[type]));
 }
@@ -121,8 +132,9 @@ export function isUnsaved(state: ActiveAssessment): boolean {
 }
 
 /** Whether patient information was filled in that was not submitted yet. */
-export function isPatientUnsubmitted({ editor, patientNumber, completed }: ActiveAssessment): boolean {
-  if (!editor || completed) return false;
+export function isPatientUnsubmitted(state: ActiveAssessment): boolean {
+  const { editor, patientNumber } = state;
+  if (!editor || isReading(state)) return false;
   return isPatientEdited(editor.patient, patientNumber, editor.document?.information ?? null);
 }
 
@@ -182,6 +194,7 @@ export function fromReport(
     xrays,
     completions: report.completions,
     draft: report.draft,
+    readOnly: report.status === 'Completed' && !report.draft,
   };
   if (!information) return { ...state, editor: openEmptyEditor(preferences) };
   const document = assemble({ information, ...newest, history });

@@ -2,7 +2,7 @@ import { deleteXray, type Xray } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { type Action, reduce } from '../document/editor';
-import type { ActiveAssessment } from './assessment';
+import { type ActiveAssessment, isReading } from './assessment';
 import type { Drafts } from './drafts';
 import type { Clock, SaveQueue } from './saveQueue';
 import { type Send, toProblem } from './sender';
@@ -17,13 +17,17 @@ export interface SessionCore {
   readonly drafts: Drafts;
 }
 
-/** The one way by which a screen changes the assessment. A completed one is not changed any more. */
+/** The one way by which a screen changes the assessment. A completed one is only looked at. */
 export function dispatch({ store }: SessionCore, action: Action): void {
-  const { editor, completed } = store.getState();
+  const state = store.getState();
+  const { editor } = state;
   if (!editor) throw new Error('No assessment is open.');
   const next = reduce(editor, action);
-  if (completed && next.document !== editor.document) return;
-  if (next !== editor) store.setState({ editor: next });
+  const isEdit = next.document !== editor.document || next.patient !== editor.patient;
+  if (isEdit && isReading(state)) {
+    if (action.type === 'preferencesChanged')
+      store.setState({ editor: { ...editor, preferences: action.preferences } });
+  } else if (next !== editor) store.setState({ editor: next });
 }
 
 /** One whose lost file was sent again keeps its place. */
@@ -34,11 +38,12 @@ export function addXray({ store }: SessionCore, xray: Xray): void {
 
 /**
  * Removes a picture for good, and the markers that stand on it. One that is gone already, from another tab, goes
- * here as well.
+ * here as well; of a completed report none goes.
  * @throws ApiProblem
  */
 export async function deletePicture(core: SessionCore, id: string): Promise<void> {
   if (id === '') throw new Error('Missing xray image id for key');
+  if (isReading(core.store.getState())) return;
   try {
     await core.call(deleteXray, { params: { id } });
   } catch (error) {

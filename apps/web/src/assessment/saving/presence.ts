@@ -1,7 +1,7 @@
 import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
 import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
-import { type ActiveAssessment, isUnsaved } from './assessment';
+import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
 
 /** What a reload needs to stand where it stood: ids and places, nothing of the patient. */
 const remembered = z.object({
@@ -21,10 +21,19 @@ export function recall(): Remembered | null {
   }
 }
 
-/** A completed report is remembered until it is left. */
-export function remember({ editor, reportId, mode, completed }: ActiveAssessment): void {
-  if (completed || (reportId !== null && !editor)) return;
-  if (reportId === null || !editor) return sessionStorage.removeItem(REMEMBERED_KEY);
+export function forget(): void {
+  sessionStorage.removeItem(REMEMBERED_KEY);
+}
+
+/** Reading a completed report leaves the active diagnosis as it is, unless it is that very one. */
+export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
+  const { editor, reportId, mode, completed } = state;
+  if (isReading(state)) {
+    if (recall()?.reportId === (completed?.reportId ?? reportId)) forget();
+    return;
+  }
+  if ((reportId !== null && !editor) || (!state.active && isReading(before))) return;
+  if (reportId === null || !editor) return forget();
   const { step, reached, tooth } = editor;
   const content: Remembered = { reportId, mode, step, reached, tooth };
   sessionStorage.setItem(REMEMBERED_KEY, JSON.stringify(content));
@@ -32,11 +41,11 @@ export function remember({ editor, reportId, mode, completed }: ActiveAssessment
 
 /** What the start page, the patient list and the logout know of the active diagnosis. */
 export function showInShell(state: ActiveAssessment): void {
-  if (state.active && !state.completed) {
+  if (state.active && !isReading(state)) {
     const { patientNumber, reportId } = state;
     return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved: isUnsaved(state) });
   }
   // After a reload the diagnosis is not open yet, but it is still the one to continue.
-  const before = state.completed ? null : recall();
+  const before = recall();
   setActiveDiagnosis(before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS);
 }

@@ -46,6 +46,7 @@ export function createSender({ store, call, client }: SenderOptions) {
         reportId: answer.id,
         reference: answer.reference_number,
         history: answer.history,
+        draft: answer.draft,
         entries: { ...entries, [type]: answer.entry },
         acknowledged: { ...acknowledged, [type]: request.part },
         failure: null,

@@ -10,6 +10,7 @@ import {
   changePatient,
   CLOSED,
   fromReport,
+  isReading,
   type OpeningOptions,
   startNew,
   unsavedParts,
@@ -20,7 +21,7 @@ import type { DraftStorage } from './journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue } from './saveQueue';
 import { createSender } from './sender';
-import { keepMine, restoreDraft, takeTheirs } from './versions';
+import { changeAsDraft, keepMine, restoreDraft, takeTheirs } from './versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
@@ -68,6 +69,7 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     complete: (reason?: string) => complete(core, reason),
     keepMine: () => keepMine(core),
     takeTheirs: () => takeTheirs(core),
+    changeAsDraft: () => changeAsDraft(core),
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),
@@ -109,9 +111,10 @@ const SAVE_WAIT_MS = 1500;
 /** Saves, then enters the step. Patient information must be complete and saved before it is left. */
 async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
   const { store, queue, clock } = core;
-  const from = store.getState().editor?.step;
+  const state = store.getState();
+  const from = state.editor?.step;
   if (from === undefined || from === step) return;
-  if (from !== 0)
+  if (from !== 0 || isReading(state))
     await Promise.race([queue.flush(), new Promise<void>((done) => clock.after(SAVE_WAIT_MS, done))]);
   else if (!(await submitPatient(core))) return;
   if (store.getState().editor?.step === from) dispatch(core, { type: 'stepEntered', step });

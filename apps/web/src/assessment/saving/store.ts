@@ -6,9 +6,9 @@ import type { DiagnosisControl } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
-import { type ActiveAssessment, isUnsaved } from './assessment';
+import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
 import { openJournal } from './journal';
-import { remember, showInShell } from './presence';
+import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
 import { mayHaveArrived } from './sender';
 import { type AssessmentSession, openSession } from './session';
@@ -58,6 +58,11 @@ export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
   return useStore(activeSession().store, select);
 }
 
+/** Whether what stands on the screen is a completed report, which nothing changes. */
+export function useIsReading(): boolean {
+  return useAssessment(isReading);
+}
+
 /** For the steps after patient information, which stand on an open document. */
 export function useEditor(): Editor {
   const editor = useAssessment((state) => state.editor);
@@ -85,6 +90,7 @@ export function controlDiagnosis(): DiagnosisControl {
   const { save, drafts, close } = activeSession();
   const stop = () => {
     drafts.forget();
+    forget();
     close();
   };
   return {
@@ -92,6 +98,7 @@ export function controlDiagnosis(): DiagnosisControl {
     stop,
     async replaceByNew() {
       await save();
+      forget();
       close();
     },
     async erase(userId) {

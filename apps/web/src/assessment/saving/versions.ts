@@ -12,6 +12,21 @@ export function keepMine({ store, queue }: SessionCore): Promise<boolean> {
   return queue.flush();
 }
 
+/**
+ * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
+ * completed just now is fetched as it stands.
+ * @throws ApiProblem
+ */
+export async function changeAsDraft({ store, call }: SessionCore): Promise<void> {
+  const { completed, editor } = store.getState();
+  if (!editor) return;
+  if (completed) {
+    const report = await call(getReport, { query: { id: completed.reportId } });
+    store.setState(fromReport(report, editor.preferences, { step: editor.step }));
+  }
+  store.setState({ readOnly: false });
+}
+
 /** Takes what the other saved; what was unsaved here is dropped. @throws ApiProblem */
 export async function takeTheirs({ store, call }: SessionCore): Promise<void> {
   const { reportId, editor, mode } = store.getState();
@@ -46,7 +61,7 @@ export async function restoreDraft(core: SessionCore, { content }: Draft): Promi
     const number = server ? before.patientNumber : patientNumber;
     const { preferences, step, reached } = before.editor;
     const editor = openEditor(restored, preferences, step, number);
-    store.setState({ entries, editor: { ...editor, reached } });
+    store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
   if (await queue.flush()) await drafts.dropAll(before.reportId);

@@ -1,4 +1,4 @@
-import { type Assessment, findRow, type Preferences } from '@alveola/clinical';
+import { type Assessment, findRow, type MarkerId, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -19,18 +19,23 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   /** What the next click places, in words; null when it places nothing. */
   readonly target: string | null;
   readonly layers: Layers;
+  readonly questioned: readonly MarkerId[];
+  /** Markers are looked at: none is dragged, moved by a key or removed. */
+  readonly isReading?: boolean;
   /** Says which picture it is, where two are shown. */
   readonly isNamed: boolean;
 }
 
+const NONE: Measuring['markers'] = [];
+
 /** One picture with its markers. */
-export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
+export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
-  const { document, preferences, active, target } = props;
+  const { document, preferences, active, target, questioned } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
-  const surface = useGestures({ ...props, isPlacing: target !== null, markers });
+  const surface = useGestures({ ...props, isPlacing: target !== null, markers: isReading ? NONE : markers });
   const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (
@@ -43,7 +48,13 @@ export function Pane({ xray, layers, isNamed, ...props }: PaneProps) {
         className="absolute inset-0 touch-none overflow-hidden contain-strict outline-offset-[-2px] select-none"
       >
         <PictureCanvas image={full ?? image} label={name} />
-        <MarkerLayer document={document} preferences={preferences} active={active} layers={layers} />
+        <MarkerLayer
+          document={document}
+          preferences={preferences}
+          active={active}
+          layers={layers}
+          questioned={questioned}
+        />
         <Crosshair />
         <Loupe
           image={layers.loupe ? (full ?? image) : null}

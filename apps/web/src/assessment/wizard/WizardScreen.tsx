@@ -2,21 +2,22 @@ import type { Preferences, WizardStep } from '@alveola/clinical';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Spinner } from '../../ui/Spinner';
-import { frozen } from '../report/completion/completion';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
 import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
-import { activeSession, current, dispatch, useAssessment } from '../saving/store';
+import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog, LeaveDialog } from './notices/dialogs';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';
+import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { StepBoundary } from './StepBoundary';
@@ -71,8 +72,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const reached = useAssessment((state) => state.editor?.reached ?? 0);
   const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
   const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
-  const isCompleted = useAssessment((state) => state.completed !== null);
-  const isFinished = useAssessment((state) => isCompleted || frozen(state, false) !== null);
+  const isReading = useIsReading();
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
   const [help, setHelp] = useState(false);
@@ -92,6 +92,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     if (to !== null) leaveNumbering(() => void go(to));
     else focusFooterAction();
   }, [go]);
+  useOwnAddress();
   const openHelp = useCallback(() => setHelp(true), []);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
 
@@ -127,29 +128,30 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           <IconButton
             icon="undo"
             label={t('wizard:undo')}
-            disabled={!canUndo}
+            disabled={!canUndo || isReading}
             onClick={() => dispatch({ type: 'undone' })}
           />
           <IconButton
             icon="redo"
             label={t('wizard:redo')}
-            disabled={!canRedo}
+            disabled={!canRedo || isReading}
             onClick={() => dispatch({ type: 'redone' })}
           />
-          {!isFinished && (
+          {!isReading && (
             <IconButton icon="reset" label={t('wizard:reset')} onClick={() => setLeaving('reset')} />
           )}
           <IconButton icon="keyboard" label={t('wizard:keys')} onClick={openHelp} />
           <Button
             variant="quiet"
             onClick={() =>
-              isCompleted ? void finish(() => activeSession().leave('completed')) : setLeaving('exit')
+              isReading ? void finish(() => activeSession().leave('completed')) : setLeaving('exit')
             }
           >
             {t('wizard:exit')}
           </Button>
         </div>
       </div>
+      <ReadOnlyNotice />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <StepBoundary key={step}>
@@ -171,6 +173,17 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <KeysDialog open={help} onClose={() => setHelp(false)} />
     </div>
   );
+}
+
+/** Completed, the report has its own address, so that a reload opens it and nothing else. */
+function useOwnAddress(): void {
+  const navigate = useNavigate();
+  const id = useAssessment((state) => state.completed?.reportId ?? null);
+  useEffect(() => {
+    if (id === null) return;
+    const { to, state } = reportLink({ id });
+    void navigate(to, { state, replace: true });
+  }, [id, navigate]);
 }
 
 function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | null {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import type { Mode } from '../saving/assessment';
+import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
 import type { Draft } from '../saving/drafts';
 import { recall } from '../saving/presence';
 import { toProblem } from '../saving/sender';
@@ -42,7 +42,8 @@ export function useOpening(
   useEffect(() => {
     let stale = false;
     activeSession().drafts.use(userId);
-    setOpening({ state: 'loading' });
+    // One that was completed just now goes on standing, under its own address.
+    if (!isOpenAlready(current(), reportId)) setOpening({ state: 'loading' });
     open({ reportId, mode }, preferences).then(
       (opened) => !stale && setOpening(opened),
       (error: unknown) => !stale && setOpening(problem(error)),
@@ -58,10 +59,17 @@ export function useOpening(
   return { opening, again, draftSeen };
 }
 
+/** A report that is read is there for its own address alone; without one the active diagnosis goes on. */
+function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolean {
+  if (!state.active) return false;
+  if (reportId === null) return !isReading(state);
+  return reportId === (state.completed?.reportId ?? state.reportId);
+}
+
 async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
   const { store, drafts, save, startNew, openReport } = activeSession();
   const active = current();
-  if (active.active && !active.completed && (reportId === null || active.reportId === reportId)) {
+  if (isOpenAlready(active, reportId)) {
     // After a new sign-in: what could not be sent without a session goes now.
     void save();
     return { state: 'ready', draft: null };
@@ -74,7 +82,8 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   }
   await save();
   const report = await call(getReport, { query: { id: wanted } });
-  const reloaded = before?.reportId === wanted ? before : null;
+  const isFinished = report.status === 'Completed' && !report.draft;
+  const reloaded = before?.reportId === wanted && !isFinished ? before : null;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
     ...(reloaded ? { step: reloaded.step } : {}),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
 import { Logo } from '../../shell/Logo';
+import { usePageTitle } from '../../shell/Page';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 
@@ -21,9 +22,7 @@ export interface AccountFrameProps {
 export function AccountFrame({ title, step, intro, children, foot, wide }: AccountFrameProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · Alveola`;
-  }, [title]);
+  usePageTitle(title);
   useEffect(() => {
     scrollTo(0, 0);
     if (document.activeElement === document.body) heading.current?.focus();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import { findFaults, useFaultText } from './faults';
+import { useFaultText } from '../../shell/problemText';
+import { findFaults } from './faults';
 
 export interface AccountFormOptions<T extends FieldValues> {
   readonly resolver: Resolver<T>;

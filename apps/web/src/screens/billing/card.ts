@@ -6,7 +6,6 @@ export interface CardForm {
   readonly cvc: string;
 }
 
-export type CardFault = keyof CardForm;
 export const EMPTY_CARD: CardForm = { number: '', expires: '', cvc: '' };
 
 /** Which fields are not what stands on a card. */

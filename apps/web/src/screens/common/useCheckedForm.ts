@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useSending } from './useSending';
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Values that the call's own schema looks at before they are sent; `faults` are the names of fields. */
+/** Values that the call's own schema looks at before they are sent; `faults`: by field what is wrong with it. */
 export function useCheckedForm<T>(schema: z.ZodType<T>, work: (body: T) => Promise<void>) {
   const { busy, refused, send } = useSending();
   const [faults, setFaults] = useState(NONE);
   const submit = (values: unknown) => {
     const read = schema.safeParse(values);
-    setFaults(new Set(read.error?.issues.map(({ path }) => String(path[0]))));
+    setFaults(new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message])));
     if (read.success) void send(() => work(read.data));
   };
   return { busy, refused, faults, submit };

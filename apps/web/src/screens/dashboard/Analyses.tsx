@@ -76,7 +76,7 @@ function Row({ row }: { row: ReportRow }) {
         to={to}
         state={state}
         aria-label={t('dashboard:openRow', { action, number: row.patient_number, date })}
-        className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
+        className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center xl:grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_14rem_1.25rem] gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
       >
         <span className="text-dense text-ink-soft tabular">{date}</span>
         <span className="truncate font-semibold tabular">{row.patient_number}</span>
@@ -85,7 +85,7 @@ function Row({ row }: { row: ReportRow }) {
           {row.notes && <span className="block truncate text-dense text-ink-soft">{row.notes}</span>}
         </span>
         <span>
-          <StatusMark status={row.status} />
+          <StatusMark {...row} />
         </span>
         <Icon name="chevron-right" size={18} className="text-ink-faint" />
       </Link>

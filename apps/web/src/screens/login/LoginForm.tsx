@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Confirmation, login } from '../../session/session';
-import { useProblemText } from '../../shell/problemText';
+import { useFaultText, useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
@@ -18,6 +18,7 @@ export interface LoginFormProps {
 export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
+  const faultText = useFaultText();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -63,7 +64,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
         autoFocus={knownEmail === ''}
         spellCheck={false}
         value={email}
-        error={faults.email && t(faults.email)}
+        error={faultText(faults.email)}
         onChange={(event) => {
           setEmail(event.target.value);
           setFaults({ ...faults, email: undefined });
@@ -75,7 +76,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         value={password}
-        error={faults.password && t(faults.password)}
+        error={faultText(faults.password)}
         onChange={(event) => {
           setPassword(event.target.value);
           setFaults({ ...faults, password: undefined });

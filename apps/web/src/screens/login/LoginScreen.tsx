@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
+import { usePageTitle } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { VERSION } from '../../shell/config';
 import { linkClasses } from '../../ui/classes';
@@ -14,9 +15,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const ended = useSessionStore((session) => session.ended);
-  useEffect(() => {
-    document.title = `${t('login:title')} · Alveola`;
-  }, [t]);
+  usePageTitle(t('login:title'));
   // From here on a protected address is remembered again.
   useEffect(() => changeSession({ leaving: false }), []);
 

@@ -1,6 +1,8 @@
+import type { ValidationCode } from '@alveola/contract';
+
 export interface Faults {
-  readonly email?: 'login:emailRequired' | 'login:emailInvalid' | undefined;
-  readonly password?: 'login:passwordRequired' | undefined;
+  readonly email?: ValidationCode | undefined;
+  readonly password?: ValidationCode | undefined;
 }
 
 /** Something, an at sign, a name with a point: whether it exists is the server's to say. */
@@ -10,7 +12,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function checkLogin(email: string, password: string): Faults {
   const address = email.trim();
   return {
-    email: address === '' ? 'login:emailRequired' : EMAIL.test(address) ? undefined : 'login:emailInvalid',
-    password: password === '' ? 'login:passwordRequired' : undefined,
+    email: address === '' ? 'email-required' : EMAIL.test(address) ? undefined : 'email-invalid',
+    password: password === '' ? 'password-required' : undefined,
   };
 }

@@ -14,7 +14,7 @@ export const COLUMNS = [
   { name: 'patientNumber', width: 'w-44 max-xl:w-40' },
   { name: 'reference', width: 'w-60 max-xl:w-52' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-36 max-xl:w-32' },
+  { name: 'status', width: 'w-56 max-xl:w-40' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
 ] as const;
 
@@ -47,7 +47,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         <NotesCell row={row} note={note} />
       </td>
       <td className="table-cell-data">
-        <StatusMark status={row.status} />
+        <StatusMark {...row} />
       </td>
       <td className="table-cell-data px-2! whitespace-nowrap">
         <IconButton

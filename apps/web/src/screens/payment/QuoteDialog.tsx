@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
+import { useFaultText } from '../../shell/problemText';
 import { TextArea } from '../../ui/form/TextArea';
 import { TextField } from '../../ui/form/TextField';
 import { toast } from '../../ui/overlay/toast';
@@ -13,6 +14,7 @@ import { refetchSubscription } from '../billing/queries';
 /** A plan for several users is asked for, not bought. */
 export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const faultText = useFaultText();
   const { profile } = useSession();
   const [users, setUsers] = useState('2');
   const [message, setMessage] = useState('');
@@ -37,7 +39,7 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
         inputMode="numeric"
         autoFocus
         value={users}
-        error={faults.has('clinic_users') ? t('payment:quote.usersFault') : undefined}
+        error={faultText(faults.get('clinic_users'))}
         onChange={(event) => setUsers(event.target.value)}
       />
       <TextArea
@@ -50,7 +52,7 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('payment:quote.email')}
         type="email"
         value={contactEmail}
-        error={faults.has('contactEmail') ? t('payment:quote.emailFault') : undefined}
+        error={faultText(faults.get('contactEmail'))}
         onChange={(event) => setContactEmail(event.target.value)}
       />
     </FormDialog>

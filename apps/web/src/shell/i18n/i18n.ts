@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** What the frame of every screen says: loaded before the first. */
-export const FRAME = ['common', 'problems'] as const satisfies readonly Namespace[];
+export const FRAME = ['common', 'problems', 'validation'] as const satisfies readonly Namespace[];
 export const WIZARD_WORDS = [
   'charting',
   'papers',

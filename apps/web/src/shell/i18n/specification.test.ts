@@ -14,7 +14,6 @@ const SHOWN = [
   ['The organization number field is required', 'validation:org-number-required'],
   ['The email field is required', 'validation:email-required'],
   ['Invalid format for email', 'validation:email-invalid'],
-  ['Invalid format for email', 'login:emailInvalid'],
   ['The password field is required', 'validation:password-required'],
   ['The password must have at least 8 characters, 1 capital letter and 1 number', 'validation:password-rule'],
   ['The confirm password field is required', 'validation:confirmation-required'],
@@ -22,16 +21,19 @@ const SHOWN = [
   ['The OTP field is required', 'validation:otp-required'],
   ['The code field is required', 'validation:code-required'],
   ['The OTP is invalid', 'problems:code-invalid'],
-  ['Patient number field is required.', 'charting:patient.error.patientNumber'],
-  ['Patient age field is required', 'charting:patient.error.patientAge'],
-  ['Please provide a valid age', 'charting:patient.error.ageRange'],
-  ['Does the patient smoke? field is required', 'answers:required.isPatientSmoke'],
-  ['Does the patient have diabetes? field is required', 'answers:required.haveDiabetes'],
-  ['The patients oral hygiene field is required', 'answers:required.oralHygiene'],
-  ['Is the patient missing teeth due to periodontitis? field is required', 'answers:required.missingTeeth'],
+  ['Patient number field is required.', 'validation:patient-number-required'],
+  ['Patient age field is required', 'validation:patient-age-required'],
+  ['Please provide a valid age', 'validation:patient-age'],
+  ['Does the patient smoke? field is required', 'validation:isPatientSmoke-required'],
+  ['Does the patient have diabetes? field is required', 'validation:haveDiabetes-required'],
+  ['The patients oral hygiene field is required', 'validation:oralHygiene-required'],
+  [
+    'Is the patient missing teeth due to periodontitis? field is required',
+    'validation:missingTeeth-required',
+  ],
   [
     'Does the patient need complex rehabilitation? field is required',
-    'answers:required.complexRehabilitation',
+    'validation:complexRehabilitation-required',
   ],
   ['{type} cannot exceed {max}', 'charting:refusal.value.over-maximum'],
   ['Cannot place marker because there is no active tooth', 'xray:noActiveTooth'],
@@ -98,9 +100,11 @@ const ENGLISH = sentences(readWords('en'));
 const OTHERS = LANGUAGES.filter((language) => language !== 'en').map((each) => sentences(readWords(each)));
 
 const WEB = resolve(import.meta.dirname, '../..');
-const FORMS = resolve(WEB, '../../../packages/contract/src');
+const FORMS = ['contract/src', 'clinical/src/model'].map((folder) =>
+  resolve(WEB, '../../../packages', folder),
+);
 /** What is neither a test nor a catalogue: the screens, and the forms' rules that they share with the server. */
-const SOURCES = [WEB, FORMS]
+const SOURCES = [WEB, ...FORMS]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => resolve(folder, path)),
   )

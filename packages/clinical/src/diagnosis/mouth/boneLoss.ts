@@ -12,11 +12,11 @@ export function settle(value: number): number {
   return Math.round(value * SCALE) / SCALE;
 }
 
-function distance(one: ImagePoint, other: ImagePoint): number {
+export function distance(one: ImagePoint, other: ImagePoint): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function otherSide(side: Side): Side {
+export function otherSide(side: Side): Side {
   return side === 'distal' ? 'mesial' : 'distal';
 }
 

@@ -1,5 +1,5 @@
 import { largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
-import { ERROR } from '../constants';
+import { MEASURING_ERROR } from '../constants';
 import type { NaturalTooth } from '../mouth/mouth';
 
 type Probing = 'depth' | 'margin';
@@ -25,7 +25,12 @@ export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[]
   return SITES.flatMap((site, at) =>
     SITE_CHANGES.flatMap((change) => {
       const list = change.startsWith('depth') ? 'depth' : 'margin';
-      const row = shifted(sites, list, at, change.endsWith('+1') ? ERROR.depth : -ERROR.depth);
+      const row = shifted(
+        sites,
+        list,
+        at,
+        change.endsWith('+1') ? MEASURING_ERROR.depth : -MEASURING_ERROR.depth,
+      );
       if (row === null) return [];
       return [{ site, change, changed: { sites: row, depth: largest(row.depth) ?? depth } }];
     }),

@@ -1,5 +1,5 @@
 import type { ToothNumber } from '../../model/tooth';
-import { DEPTH, ERROR } from '../constants';
+import { DEPTH, MEASURING_ERROR } from '../constants';
 import { known, type Site } from '../../model/sites';
 import { larger, settle } from '../mouth/boneLoss';
 import type { Charted, Implant, Mouth, NaturalTooth, ToothRecord } from '../mouth/mouth';
@@ -83,12 +83,12 @@ const IMPLANT_BLEEDS: Changing = ({ bleeding }) => (bleeding === 0 ? setBleeding
 
 type Named = readonly [change: TrialChange, changing: Changing];
 const BONE_LOSS: readonly Named[] = [
-  ['boneLoss+4', shiftBoneLoss(ERROR.boneLoss)],
-  ['boneLoss-4', shiftBoneLoss(-ERROR.boneLoss)],
+  ['boneLoss+4', shiftBoneLoss(MEASURING_ERROR.boneLoss)],
+  ['boneLoss-4', shiftBoneLoss(-MEASURING_ERROR.boneLoss)],
 ];
 const DEPTHS: readonly Named[] = [
-  ['depth+1', shiftDepth(ERROR.depth)],
-  ['depth-1', shiftDepth(-ERROR.depth)],
+  ['depth+1', shiftDepth(MEASURING_ERROR.depth)],
+  ['depth-1', shiftDepth(-MEASURING_ERROR.depth)],
 ];
 const BLEEDING: readonly Named[] = [
   ['bleeding=0', DRY],
@@ -197,8 +197,8 @@ export function trials(mouth: Mouth): readonly Trial[] {
     ...depthTrials(mouth),
     ...toothTrials(mouth, BLEEDING),
     ...oneSurface(mouth),
-    ...everywhere(mouth, 'allBoneLoss+2', ERROR.allBoneLoss),
-    ...everywhere(mouth, 'allBoneLoss-2', -ERROR.allBoneLoss),
+    ...everywhere(mouth, 'allBoneLoss+2', MEASURING_ERROR.allBoneLoss),
+    ...everywhere(mouth, 'allBoneLoss-2', -MEASURING_ERROR.allBoneLoss),
     ...implantTrials(mouth),
   ];
 }

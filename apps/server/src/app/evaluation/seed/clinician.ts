@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/open';
 import type { Files } from '../../../platform/files/files';
 import { isRefused } from '../../../platform/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
+import { DEADLINES } from '../../../platform/deadlines';
 import { silentLog } from '../../../platform/log';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
@@ -43,6 +44,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     files,
     now,
     log: silentLog,
+    deadlines: DEADLINES,
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,
     session: SESSION_LIMITS,

@@ -31,6 +31,17 @@ it('says the same of a wrong password and of an unknown user', async () => {
   expect(wrong.code).toBe('login-failed');
 });
 
+it('names the fields of a sign-in that are empty', async () => {
+  const { status, errors, codes } = await visitor(server.app).call('POST', '/login', {
+    body: { email: ' ' },
+  });
+  expect([status, errors]).toEqual([
+    422,
+    { email: ['The email field is required'], password: ['The password field is required'] },
+  ]);
+  expect(codes).toEqual({ email: ['email-required'], password: ['password-required'] });
+});
+
 it('tells that approval is missing only to who knows the password', async () => {
   const { email } = await account({ approved: false });
   expect((await visitor(server.app).signIn(email, 'Wrong-1234')).code).toBe('login-failed');

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { DEADLINES } from '../../../platform/deadlines';
 import { type Order, type Payments, PaymentsUnavailable } from '../payments';
 import { toCard, toInvoice, toPrice, findSubscription, toSubscriptionState } from './read';
 
@@ -17,8 +18,7 @@ export interface StripeKeys {
 export const API_VERSION = '2026-10-28.endive';
 /** Seconds between what an event says of its time and our clock. */
 export const TOLERANCE = 300;
-/** ms of one try, and how often it is tried again: together shorter than a transaction of the database may wait. */
-const TIMEOUT = 8000;
+/** How often it is tried again: together shorter than a transaction of the database may wait. */
 const AGAIN = 1;
 const MOST_INVOICES = 60;
 
@@ -27,7 +27,7 @@ const EVERY = { MONTHLY: 'month', YEARLY: 'year' } as const;
 export function stripePayments(keys: StripeKeys): Payments {
   const stripe = new Stripe(keys.secretKey, {
     apiVersion: API_VERSION,
-    timeout: TIMEOUT,
+    timeout: DEADLINES.payment,
     maxNetworkRetries: AGAIN,
     telemetry: false,
     ...keys.api,

@@ -7,7 +7,7 @@ import {
   formatPercent,
   reader,
   reasonSentence,
-  shownPercent,
+  measuredPercent,
   shownRatio,
   toothList,
   warningSentence,
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     const rows = file.rows().filter((row) => row.length === 6);
     for (const { tooth, boneLoss, score, level } of findings.teeth) {
       const percent =
-        'known' in boneLoss ? who.words.teeth.notMeasured : plain(shownPercent(boneLoss.worst, who));
+        'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, who));
       const row = rows.find(([name]) => name === String(tooth))!;
       const counted = tooth === PATIENT.modified.tooth ? PATIENT.modified.totalScore : score;
       const word = tooth === PATIENT.modified.tooth ? PATIENT.modified.level : level;

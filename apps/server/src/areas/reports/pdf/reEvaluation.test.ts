@@ -7,6 +7,7 @@ import {
 } from '@alveola/clinical';
 import { reader, sureSentences } from '@alveola/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPicture } from '../../../testing/addPicture';
 import { readPdf } from '../../../testing/pdf';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -28,7 +29,7 @@ const { first: BEFORE, second: NOW } = VISITS;
 async function examined(
   patient_number: string,
   charted: (n: number) => Probed,
-  measurement: object,
+  measurement: (image: string) => object,
 ): Promise<string> {
   const of = { patient_number };
   const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION, of))).data;
@@ -41,7 +42,8 @@ async function examined(
       ({ value }) => value > 0,
     ),
   });
-  const done = await save('measurement', measurement, { status: 'Completed' });
+  const image = await addPicture(me, id);
+  const done = await save('measurement', measurement(image), { status: 'Completed' });
   expect(done.status).toBe(200);
   return id;
 }
@@ -56,7 +58,7 @@ describe('The re-evaluation on paper', () => {
   let rows: readonly (readonly string[])[];
   let said: string;
   beforeAll(async () => {
-    const measurement = { teeth: [14, 24].map((tooth) => measured(tooth, 42)) };
+    const measurement = (image: string) => ({ teeth: [14, 24].map((tooth) => measured(tooth, 42, image)) });
     await examined('77', BEFORE, measurement);
     const id = await examined('77', NOW, measurement);
     const file = await pdf(id);
@@ -91,14 +93,17 @@ describe('The re-evaluation on paper', () => {
   });
 
   it('is not there for a patient who was seen once', async () => {
-    const once = await examined('78', NOW, { teeth: [] });
+    const once = await examined('78', NOW, () => ({ teeth: [] }));
     expect((await pdf(once)).text).not.toContain('End point of active treatment');
   });
 });
 
 it('tells what would have changed the result, as the rules tell it', async () => {
-  const teeth = [14, 24].map((tooth) => measured(tooth, 37));
-  const id = await examined('79', () => ({ depth: 3, bleeding: 0 }), { teeth });
+  const id = await examined(
+    '79',
+    () => ({ depth: 3, bleeding: 0 }),
+    (image) => ({ teeth: [14, 24].map((tooth) => measured(tooth, 37, image)) }),
+  );
   const { data } = await me.call('GET', `/patient/patient-report?id=${id}`);
   const { record, findings } = data.completions[0];
   expect(findings.diagnosis.stage).toBe('III');
@@ -106,19 +111,24 @@ it('tells what would have changed the result, as the rules tell it', async () =>
   const { text } = await pdf(id);
   const said = sureSentences('stage', stage!, { document: record, result: findings }, english);
   expect(said.length).toBeGreaterThan(0);
-  for (const sentence of said) expect(text).toContain(sentence);
+  for (const { text: sentence, check } of said)
+    expect(text).toContain(check ? `${sentence} ${check.text}.` : sentence);
 });
 
 describe('An earlier version', () => {
   let id: string;
-  const scored = (totalScore: number) => ({
-    teeth: [{ ...measured(14, 42), totalScore, originalScore: 5, hasBeenModified: true }, measured(24, 42)],
+  const scored = (totalScore: number, image: string) => ({
+    teeth: [
+      { ...measured(14, 42, image), totalScore, originalScore: 5, hasBeenModified: true },
+      measured(24, 42, image),
+    ],
   });
   beforeAll(async () => {
     const overrule = { grade: 'C', reason: 'Fast in a year.', by: 'Kari Nordmann' };
-    id = await examined('80', BEFORE, { ...scored(17), overrule });
+    id = await examined('80', BEFORE, (image) => ({ ...scored(17, image), overrule }));
+    const image = await addPicture(me, id);
     const of = { patient_number: '80', id, status: 'Completed', reason: 'Measured anew.' };
-    await me.call('POST', SAVE, saving('measurement', scored(3), of));
+    await me.call('POST', SAVE, saving('measurement', scored(3, image), of));
   });
 
   it('is handed over again with the score and the diagnosis that were set by hand then', async () => {

@@ -1,6 +1,7 @@
 import { STAGES } from '@alveola/clinical';
 import { z } from 'zod';
 import { statement } from '../../../platform/db/statement';
+import { FIRST_UNFIT, UNFIT, unfit } from './fits';
 
 /** The highest stage of the patient's other completed reports, as `findHistory` in rows.ts. */
 const history = z
@@ -20,7 +21,7 @@ const history = z
 export const APPEND = statement(
   'append_entry',
   `with of as (
-     select entries, patient_number, reference_number from report
+     select entries, patient_number, reference_number, draft from report
      where clinic_id = :clinic and id = :report and deleted_at is null
    ), own as (
      select seq, public_id from report_entry
@@ -36,7 +37,7 @@ export const APPEND = statement(
      select public_id from newest
      where :has_seen::boolean and public_id is distinct from :seen::text
        and (:client::text is null or client is distinct from :client::text)
-   ), turned as (
+   ), ${UNFIT}, turned as (
      update report set
        entries = report.entries + 1,
        updated_at = :at::timestamptz,
@@ -49,7 +50,8 @@ export const APPEND = statement(
        and report.entries = of.entries and report.entries = coalesce(:basis::integer, report.entries)
        and report.patient_number = :patient_number
        and not exists (select from repeated) and not exists (select from newer)
-     returning report.entries as n
+       and not exists (select from unfit)
+     returning report.entries as n, report.draft
    ), entry as (
      insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
      select :clinic, :report, n, :entry, :type, :data::jsonb, :client::text, :seq::bigint, :user, :at::timestamptz
@@ -70,29 +72,40 @@ export const APPEND = statement(
      from turned, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
    select of.patient_number, of.reference_number, entry.public_id as entry,
-     repeated.public_id as repeated, newer.public_id as newer, (
+     repeated.public_id as repeated, newer.public_id as newer, ${FIRST_UNFIT} as unfit,
+     turned.n, coalesce(turned.draft, of.draft) as draft, (
        select max(completed_stage collate "C") from report
        where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null and id <> :report
      ) as history
-   from of left join entry on true left join repeated on true left join newer on true`,
+   from of left join entry on true left join repeated on true left join newer on true
+     left join turned on true`,
   z.object({
     patient_number: z.string(),
     reference_number: z.string(),
     entry: z.string().nullable(),
     repeated: z.string().nullable(),
     newer: z.string().nullable(),
+    unfit,
+    /** How many entries there are now; null: nothing was written. */
+    n: z.int().nullable(),
+    /** Beside a completed version. */
+    draft: z.boolean(),
     history,
   }),
 );
 
-/** A first save, whole and at once. No row: its reference, or the report of this very save, is there already. */
+/**
+ * A first save, whole and at once. Not made, and nothing unfit: its reference, or the report of this very save, is
+ * there already.
+ */
 export const MAKE = statement(
   'make_report',
-  `with made as (
+  `with ${UNFIT}, made as (
      insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, entries,
        first_client, first_seq, created_by)
-     values (:clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
-       :first_client::text, :first_seq::bigint, :user)
+     select :clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
+       :first_client::text, :first_seq::bigint, :user
+     where not exists (select from unfit)
      on conflict do nothing
      returning id
    ), entry as (
@@ -104,10 +117,9 @@ export const MAKE = statement(
      select :clinic, :at::timestamptz, act.id, :user, act.action, made.id, act.detail, :address
      from made, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
-   select (
+   select exists (select from made) as made, ${FIRST_UNFIT} as unfit, (
      select max(completed_stage collate "C") from report
      where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null
-   ) as history
-   from made`,
-  z.object({ history }),
+   ) as history`,
+  z.object({ made: z.boolean(), unfit, history }),
 );

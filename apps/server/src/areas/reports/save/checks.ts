@@ -27,7 +27,7 @@ export async function crossCheck(db: Queries, place: Place, save: Save): Promise
   if (save.type !== 'xray_image') return null;
   const pictures = await pictureNames(db, clinicId, reportId);
   const foreign = save.data.images.findIndex((image) => !pictures.has(image));
-  return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'is not an X-ray image of this report');
+  return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'xray-foreign');
 }
 
 /** The paths of the whole assessment, as paths of the request. */

@@ -7,6 +7,7 @@ import { run } from '../../../platform/db/statement';
 import { type Refusal, refuse } from '../../../platform/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
+import { toRefusal } from './fits';
 import { signOverrule } from './overrule';
 import { isCompleting, newEntry, type SaveContext, type Saved } from './request';
 
@@ -44,7 +45,8 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
     first_client: first?.client ?? null,
     first_seq: first?.seq ?? null,
   });
-  if (made) return { id, reference_number, entry: entry.entry, history: made.history };
+  if (made?.made) return { id, reference_number, entry: entry.entry, history: made.history, draft: false };
+  if (made?.unfit) return toRefusal(body, made.unfit);
   const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
   // A reference that two reports would share is refused by the database; the client's next attempt draws another.
   return before ?? refuse('unavailable', { retryAfter: 1 });

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addPicture } from '../../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Sent, type Visitor } from '../../../testing/visitor';
@@ -59,9 +60,10 @@ async function pages(method: string, path: string, sent: Sent = {}): Promise<num
 }
 
 it('two thousand autosaves of 20 KB cost a save nothing: it finds the newest by the index', async () => {
+  const image = await addPicture(me, id);
   const sent = saving(
     'measurement',
-    { teeth: [measured(16, 50)] },
+    { teeth: [measured(16, 50, image)] },
     { id, client: 'tab', seq: MANY + 1, entry: `e${MANY}` },
   );
   expect(await pages('POST', SAVE, sent)).toBeLessThan(FEW_PAGES);

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../../platform/audit/audit';
 import { newId } from '../../../platform/db/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
+import { toClaims } from './fits';
 
 export type Save = CallBody<typeof saveReport>;
 export type Saved = CallOutput<typeof saveReport>;
@@ -50,6 +51,7 @@ export function newEntry(
     entry: newId(),
     type,
     data: JSON.stringify(toRecord(body)),
+    ...toClaims(body),
     client,
     seq: client === null ? null : seq,
     acts: JSON.stringify(acts),

@@ -1,5 +1,6 @@
 import { RULES_VERSION } from '@alveola/clinical';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPicture } from '../../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
@@ -203,6 +204,46 @@ it.each([
   expect([await entries(), await reports()]).toEqual(before);
 });
 
+it.each([
+  ['information', { ...INFORMATION, patientAge: 121 }, 'Please provide a valid age', 'patient-age'],
+  ['information', { ...INFORMATION, patientAge: 'old' }, 'Please provide a valid age', 'patient-age'],
+  [
+    'information',
+    { ...INFORMATION, patientAge: undefined },
+    'Patient age field is required',
+    'patient-age-required',
+  ],
+  [
+    'information',
+    { ...INFORMATION, isPatientSmoke: undefined },
+    'Does the patient smoke? field is required',
+    'isPatientSmoke-required',
+  ],
+  [
+    'clinical_values',
+    { pocket_depth: [{ tooth: 11, depth: 16 }] },
+    'Pocket depth cannot exceed 15',
+    'pocket_depth.over-15',
+  ],
+  ['clinical_values', { mobility: [{ tooth: 11, value: 4 }] }, 'Mobility cannot exceed 3', 'mobility.over-3'],
+  [
+    'clinical_values',
+    { bleeding: [{ tooth: 11, value: 5 }], bleeding_registration: 4 },
+    'Bleeding cannot exceed 4',
+    'bleeding.over-4',
+  ],
+])('refuses %s %j in the words of the specification, with their code', async (type, data, message, code) => {
+  const answer = await me.call('POST', SAVE, saving(type, data));
+  expect(answer).toMatchObject({ status: 422, code: 'validation', message });
+  expect(Object.values(answer.codes)).toEqual([[code]]);
+});
+
+it.each([undefined, null, '', '   '])('refuses the patient number %j as missing', async (patient_number) => {
+  const answer = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
+  expect(answer).toMatchObject({ status: 422, message: 'Patient number field is required.' });
+  expect(answer.codes).toEqual({ patient_number: ['patient-number-required'] });
+});
+
 it('keeps sites as they were sent, nulls included, beside the lists that follow from them', async () => {
   const { id } = await newReport('2016');
   const depth = [3, null, 6, 2, 2, 3];
@@ -240,7 +281,8 @@ it('completes with the findings of the rules of today', async () => {
       { id, patient_number: '2001' },
     ),
   );
-  const teeth = [measured(16, 50), measured(26, 50)];
+  const image = await addPicture(me, id);
+  const teeth = [measured(16, 50, image), measured(26, 50, image)];
   const done = saving('measurement', { teeth }, { id, patient_number: '2001', status: 'complete' });
   expect((await me.call('POST', SAVE, done)).status).toBe(200);
   const report = await read(id);
@@ -260,10 +302,11 @@ it('completes with the findings of the rules of today', async () => {
 
 it('keeps a completed report: a later save is a draft, completing again needs a reason', async () => {
   const { id } = await newReport();
-  const measurement = (more: object) =>
-    me.call('POST', SAVE, saving('measurement', { teeth: [] }, { id, ...more }));
+  const measurement = (more: object, teeth: unknown[] = []) =>
+    me.call('POST', SAVE, saving('measurement', { teeth }, { id, ...more }));
   await measurement({ status: 'Completed' });
-  await measurement({});
+  const image = await addPicture(me, id);
+  expect((await measurement({}, [measured(16, 50, image)])).data.draft).toBe(true);
   expect(await read(id)).toMatchObject({ status: 'Completed', draft: true });
   expect(await measurement({ status: 'Completed' })).toMatchObject({ status: 422, code: 'reason-needed' });
   expect((await read(id)).completions).toHaveLength(1);
@@ -274,6 +317,26 @@ it('keeps a completed report: a later save is a draft, completing again needs a 
     null,
     'A tooth was mistaken',
   ]);
+});
+
+it('drops a draft that says again what was completed, in whatever order', async () => {
+  const { id } = await newReport();
+  const save = async (type: string, data: object, more = {}) =>
+    (await me.call('POST', SAVE, saving(type, data, { id, ...more }))).data;
+  const bleeding = [
+    { tooth: 16, value: 2 },
+    { tooth: 26, value: 1 },
+  ];
+  await save('clinical_values', { bleeding });
+  await save('measurement', {}, { status: 'Completed' });
+  expect(await save('clinical_values', { bleeding: bleeding.slice(1) })).toMatchObject({ draft: true });
+  expect(await save('dentition', { missing: [48] })).toMatchObject({ draft: true });
+  const { reports } = (await me.call('POST', '/patient/patient-reports', { body: {} })).data;
+  const row = reports.find((each: { id: string }) => each.id === id);
+  expect(row).toMatchObject({ status: 'Completed', draft: true });
+  expect(await save('clinical_values', { bleeding: bleeding.toReversed() })).toMatchObject({ draft: true });
+  expect(await save('dentition', {})).toMatchObject({ draft: false });
+  expect(await read(id)).toMatchObject({ status: 'Completed', draft: false });
 });
 
 it('does not complete without patient information', async () => {
@@ -302,12 +365,13 @@ it("answers the highest stage of the patient's other completed reports that are 
         { id, patient_number },
       ),
     );
+    const image = await addPicture(me, id);
     await me.call(
       'POST',
       SAVE,
       saving(
         'measurement',
-        { teeth: [measured(16, bone), measured(26, bone)] },
+        { teeth: [measured(16, bone, image), measured(26, bone, image)] },
         { id, patient_number, status: 'complete' },
       ),
     );
@@ -353,7 +417,8 @@ it('ignores fields that nobody may set', async () => {
 
 it('signs what the clinician set, keeps who set it, and refuses what does not apply', async () => {
   const { id } = await newReport('2002');
-  const save = (overrule: object, teeth = [measured(16, 50), measured(26, 50)]) =>
+  const image = await addPicture(me, id);
+  const save = (overrule: object, teeth = [measured(16, 50, image), measured(26, 50, image)]) =>
     me.call('POST', SAVE, saving('measurement', { teeth, overrule }, { id, patient_number: '2002' }));
   expect((await save({ stage: 'IV', reason: 'Bite collapse', by: 'Nobody', at: 'never' })).status).toBe(200);
   const [{ overrule: first }] = (await read(id)).measurements;

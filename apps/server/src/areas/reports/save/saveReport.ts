@@ -6,8 +6,10 @@ import { APPEND } from './append';
 import { crossCheck } from './checks';
 import { complete } from './complete';
 import { savedBy } from '../entries';
+import { settleDraft } from './draft';
 import { firstSave } from './firstSave';
 import { checkOverrule, hasOverrule, signOverrule } from './overrule';
+import { toRefusal } from './fits';
 import { findReport } from '../../../platform/db/findReport';
 import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
 
@@ -47,13 +49,16 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
   });
   if (!found) return refuse('report-not-found');
   if (found.patient_number !== body.patient_number)
-    return invalid('patient_number', 'The report belongs to another patient number.');
-  const { reference_number, history, repeated, newer, entry } = found;
+    return invalid('patient_number', 'patient-number-differs');
+  const { reference_number, history, repeated, newer, entry, n, unfit } = found;
   if (newer !== null && repeated === null)
     return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer) });
   if (isRefused(checked) && repeated === null) return checked;
+  if (unfit !== null && repeated === null) return toRefusal(body, unfit);
   const known = repeated ?? entry;
-  return known === null ? null : { id, reference_number, entry: known, history };
+  if (known === null) return null;
+  const draft = found.draft && (n === null || (await settleDraft(deps.db, session.clinicId, id, n)));
+  return { id, reference_number, entry: known, history, draft };
 }
 
 interface Checked {

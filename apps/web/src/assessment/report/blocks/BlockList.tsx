@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon/Icon';
 import { classes } from '../../../ui/classes';
 import { TONES } from './BlockTable';
+import { CheckLink } from './CheckLink';
 
 /** Points, each with its dot; criteria, each with whether it is met. */
 export function BlockList({ list: { items, tone = 'plain' } }: { readonly list: List }) {
@@ -11,7 +12,13 @@ export function BlockList({ list: { items, tone = 'plain' } }: { readonly list: 
     <ul className={classes('flex flex-col gap-1', !areCriteria && 'list-disc pl-5', TONES[tone])}>
       {items.map((item, n) =>
         // A list never changes its order while it stands.
-        areCriteria ? <Criterion key={n} item={item} /> : <li key={n}>{item.text}</li>,
+        areCriteria ? (
+          <Criterion key={n} item={item} />
+        ) : (
+          <li key={n}>
+            {item.text} {item.check && <CheckLink check={item.check} />}
+          </li>
+        ),
       )}
     </ul>
   );

@@ -5,6 +5,7 @@ import { Keys } from '../../teeth/Keys';
 import { SceneDrawing } from '../../teeth/SceneDrawing';
 import { BlockList } from './BlockList';
 import { BlockTable, TONES } from './BlockTable';
+import { CheckLink } from './CheckLink';
 import { FactList } from './FactList';
 import { Pictures } from './Pictures';
 import { Steps } from './Steps';
@@ -93,7 +94,11 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
     case 'heading':
       return <BlockHeading heading={block} />;
     case 'text':
-      return <p className={TONES[block.tone ?? 'plain']}>{block.text}</p>;
+      return (
+        <p className={TONES[block.tone ?? 'plain']}>
+          {block.text} {block.check && <CheckLink check={block.check} />}
+        </p>
+      );
     case 'facts':
       return <FactList block={block} />;
     case 'table':

@@ -1,6 +1,6 @@
 import type { MeasuredPicture } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../session/api';
+import { usePicture } from '../../../session/picture';
 import { Button } from '../../../ui/Button';
 import { classes } from '../../../ui/classes';
 import { SceneDrawing } from '../../teeth/SceneDrawing';

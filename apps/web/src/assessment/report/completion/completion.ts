@@ -7,11 +7,9 @@ export function newest(completions: readonly Completion[]): Completion | null {
 }
 
 /**
- * The findings that stand: those of the newest completion, while nothing was changed since and nobody asked
- * for a draft. A finished report never changes by itself, whatever the rules say today.
+ * The findings that stand: those of the newest completion, until a draft is asked for. A finished report never
+ * changes by itself, whatever the rules say today.
  */
-export function frozen(state: ActiveAssessment, asDraft: boolean): Completion | null {
-  if (asDraft || state.draft || state.completed) return null;
-  if (state.editor?.document !== state.opened?.document) return null;
-  return newest(state.completions);
+export function frozen({ readOnly, completions }: ActiveAssessment): Completion | null {
+  return readOnly ? newest(completions) : null;
 }

@@ -127,23 +127,21 @@ describe('a completed report', () => {
       editor: { document },
       opened: { document: deep },
       completions,
-      draft: false,
+      readOnly: true,
       completed: null,
       ...more,
     }) as never;
 
   it('shows the findings of its newest completion', () => {
     expect(newest(completions)?.completed_at).toBe('2026-03-01T10:00:00.000Z');
-    expect(frozen(state(deep), false)).toBe(completions[0]);
+    expect(frozen(state(deep))).toBe(completions[0]);
   });
 
-  it('is computed anew once changed, saved as a draft, or asked for as one', () => {
-    expect(frozen(state({ ...deep }), false)).toBeNull();
-    expect(frozen(state(deep, { draft: true }), false)).toBeNull();
-    expect(frozen(state(deep), true)).toBeNull();
+  it('is computed anew once it is changed as a draft', () => {
+    expect(frozen(state(deep, { readOnly: false }))).toBeNull();
   });
 
   it('was never completed: there is nothing frozen', () => {
-    expect(frozen(state(deep, { completions: [] }), false)).toBeNull();
+    expect(frozen(state(deep, { completions: [] }))).toBeNull();
   });
 });

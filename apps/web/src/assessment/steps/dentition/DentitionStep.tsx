@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { findKey } from '../../../ui/useKeys';
-import { dispatch, useEditor } from '../../saving/store';
+import { dispatch, useEditor, useIsReading } from '../../saving/store';
 import { toothRange } from '../../teeth/notation';
 import { ToothChart } from '../../teeth/ToothChart';
 import { DENTITION_KEYS } from '../keys';
@@ -15,6 +15,7 @@ import { StatePicker } from './StatePicker';
 export function DentitionStep() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
+  const isReading = useIsReading();
   const [mark, setMark] = useState<ToothState>('missing');
   const [range, setRange] = useState<readonly ToothNumber[]>([]);
   const anchor = useRef<ToothNumber | null>(null);
@@ -51,9 +52,9 @@ export function DentitionStep() {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h1 className="text-title">{t('charting:dentition.title')}</h1>
-          <p className="text-ink-soft">{t('charting:dentition.intro')}</p>
+          {!isReading && <p className="text-ink-soft">{t('charting:dentition.intro')}</p>}
         </div>
-        <StatePicker value={mark} onChange={setMark} />
+        {!isReading && <StatePicker value={mark} onChange={setMark} />}
       </header>
       <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3">
         <ToothChart
@@ -68,19 +69,21 @@ export function DentitionStep() {
           onKey={key}
         />
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div role="group" aria-label={t('charting:dentition.presets')} className="flex flex-wrap gap-2">
-          {PRESETS.map((preset) => (
-            <Button key={preset.name} onClick={() => set(preset.teeth, preset.state)}>
-              {t(`charting:dentition.preset.${preset.name}`)}
-            </Button>
-          ))}
+      {!isReading && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <div role="group" aria-label={t('charting:dentition.presets')} className="flex flex-wrap gap-2">
+            {PRESETS.map((preset) => (
+              <Button key={preset.name} onClick={() => set(preset.teeth, preset.state)}>
+                {t(`charting:dentition.preset.${preset.name}`)}
+              </Button>
+            ))}
+          </div>
+          <p className="grow text-right font-semibold text-accent" aria-live="polite">
+            {range.length > 1 && t('charting:dentition.selected', { count: range.length })}
+          </p>
+          <KeyHints />
         </div>
-        <p className="grow text-right font-semibold text-accent" aria-live="polite">
-          {range.length > 1 && t('charting:dentition.selected', { count: range.length })}
-        </p>
-        <KeyHints />
-      </div>
+      )}
     </div>
   );
 }

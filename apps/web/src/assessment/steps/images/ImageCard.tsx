@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../session/api';
+import { usePicture } from '../../../session/picture';
 import type { ApiProblem } from '../../../shell/problem';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
@@ -10,13 +10,14 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { activeSession, useEditor } from '../../saving/store';
+import { activeSession, useEditor, useIsReading } from '../../saving/store';
 import { markersOn } from './markersOn';
 
 /** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
 export function ImageCard({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
   const { document } = useEditor();
+  const isReading = useIsReading();
   const [asking, setAsking] = useState(false);
   const markers = markersOn(document, xray.id);
   return (
@@ -32,11 +33,13 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
             {markers > 0 && ` · ${t('charting:images.markers', { count: markers })}`}
           </p>
         </div>
-        <IconButton
-          icon="trash"
-          label={t('charting:images.delete', { name: xray.file_name })}
-          onClick={() => setAsking(true)}
-        />
+        {!isReading && (
+          <IconButton
+            icon="trash"
+            label={t('charting:images.delete', { name: xray.file_name })}
+            onClick={() => setAsking(true)}
+          />
+        )}
       </div>
       {xray.burned_in && (
         <p

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { isWriting } from '../../../ui/useKeys';
-import { useAssessment } from '../../saving/store';
+import { useAssessment, useIsReading } from '../../saving/store';
 import { ImageCard } from './ImageCard';
 import { UploadList } from './UploadList';
 import { addFiles } from './uploads';
@@ -13,38 +13,42 @@ import { addFiles } from './uploads';
 /** Step 3: X-ray images of the report, several at once. */
 export function ImagesStep() {
   const { t } = useTranslation();
+  const isReading = useIsReading();
   const xrays = useAssessment((state) => state.xrays);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (files) => addFiles(files),
+    disabled: isReading,
     noClick: true,
     noKeyboard: true,
   });
-  usePastedFiles(t('charting:images.pasted'));
+  usePastedFiles(isReading ? null : t('charting:images.pasted'));
   return (
     <div {...getRootProps({ className: 'mx-auto flex w-full max-w-[1440px] grow flex-col px-6 py-5' })}>
       <h1 className="text-title">{t('charting:images.title')}</h1>
-      <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
-      <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />
-      <div
-        className={classes(
-          'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
-          xrays.length === 0 ? 'min-h-56 flex-col' : 'min-h-24',
-          isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper',
-        )}
-      >
-        <Icon name="upload" size={xrays.length === 0 ? 40 : 24} className="text-accent" />
-        <p className="text-lead font-medium">
-          {t(isDragActive ? 'charting:images.dropNow' : 'charting:images.drop')}
-        </p>
-        <p className="flex flex-wrap items-center justify-center gap-3 text-ink-soft">
-          {t('charting:images.or')}
-          <Button variant="primary" size="lg" onClick={open}>
-            {t('charting:images.choose')}
-          </Button>
-          {t('charting:images.paste', { keys: `${t('wizard:help.ctrl')}+V` })}
-        </p>
+      <div hidden={isReading}>
+        <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
+        <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />
+        <div
+          className={classes(
+            'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
+            xrays.length === 0 ? 'min-h-56 flex-col' : 'min-h-24',
+            isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper',
+          )}
+        >
+          <Icon name="upload" size={xrays.length === 0 ? 40 : 24} className="text-accent" />
+          <p className="text-lead font-medium">
+            {t(isDragActive ? 'charting:images.dropNow' : 'charting:images.drop')}
+          </p>
+          <p className="flex flex-wrap items-center justify-center gap-3 text-ink-soft">
+            {t('charting:images.or')}
+            <Button variant="primary" size="lg" onClick={open}>
+              {t('charting:images.choose')}
+            </Button>
+            {t('charting:images.paste', { keys: `${t('wizard:help.ctrl')}+V` })}
+          </p>
+        </div>
+        <UploadList />
       </div>
-      <UploadList />
       {xrays.length > 0 && (
         <section aria-label={t('charting:images.list')} className="mt-6">
           <h2 className="mb-3 text-dense text-ink-soft" aria-live="polite">
@@ -62,8 +66,9 @@ export function ImagesStep() {
 }
 
 /** A picture copied from the clinic's X-ray program comes without a name. */
-function usePastedFiles(name: string): void {
+function usePastedFiles(name: string | null): void {
   useEffect(() => {
+    if (name === null) return;
     const paste = (event: ClipboardEvent) => {
       if (isWriting(event.target)) return;
       const files = [...(event.clipboardData?.files ?? [])];

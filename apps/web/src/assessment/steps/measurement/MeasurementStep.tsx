@@ -1,7 +1,8 @@
-import { type ImagePoint, type ToothNumber, unnumbered } from '@alveola/clinical';
-import { useDeferredValue, useMemo } from 'react';
+import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useAssessment, useEditor } from '../../saving/store';
+import { findOpenQuestions } from '../../document/questioned';
+import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/PromptPanel';
@@ -16,6 +17,7 @@ import { MiniChart } from './MiniChart';
 import { Notice } from './pictures/Notice';
 import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
+import { MarkerQuestions } from './panel/MarkerQuestions';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { UnnumberedWarning } from './UnnumberedWarning';
@@ -29,6 +31,7 @@ export function MeasurementStep() {
 function Measurement() {
   const { t } = useTranslation();
   useMeasurementKeys();
+  useNextTooth();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard:steps.4')}</h1>
@@ -47,7 +50,8 @@ function Pictures() {
   const editor = useEditor();
   const { two, focused } = usePanes();
   const panes = useShownPanes();
-  const prompt = findPrompt(editor);
+  const isReading = useIsReading();
+  const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
   useShowPromptPicture(prompt);
   return (
@@ -61,6 +65,8 @@ function Pictures() {
       preferences={editor.preferences}
       active={editor.tooth}
       target={words}
+      questioned={useQuestionedMarkers()}
+      isReading={isReading}
       onPlace={place}
       onMove={move}
       onRemove={remove}
@@ -69,6 +75,16 @@ function Pictures() {
       <Notice />
     </Viewer>
   );
+}
+
+function useOpenQuestions() {
+  const { document, questioned } = useEditor();
+  return useMemo(() => findOpenQuestions({ document, questioned }), [document, questioned]);
+}
+
+function useQuestionedMarkers() {
+  const open = useOpenQuestions();
+  return useMemo(() => open.map(({ marker }) => marker), [open]);
 }
 
 function place(at: ImagePoint): void {
@@ -93,7 +109,8 @@ function Panel() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { measuringStep } = editor;
-  const prompt = findPrompt(editor);
+  const isReading = useIsReading();
+  const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
   return (
     <aside
@@ -102,9 +119,10 @@ function Panel() {
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
         <PromptPanel prompt={prompt} words={words} />
+        <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />
-      <div className="flex flex-col gap-4 p-4">
+      <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
         <SideChoice prompt={prompt} />
@@ -112,9 +130,25 @@ function Panel() {
         <BoneLossFigures />
         <Scale />
         {measuringStep === 'Numbering' && <NumbersLeft />}
-      </div>
+      </fieldset>
     </aside>
   );
+}
+
+/**
+ * Marking a tooth as seen on two areas clears the selection (specification §4); the next open tooth, most often
+ * the same one with its two parts, is asked then.
+ */
+function useNextTooth(): void {
+  const { document, measuringStep, tooth } = useEditor();
+  const last = useRef(tooth);
+  useEffect(() => {
+    if (tooth === null && last.current !== null) {
+      const next = nextTooth(document, measuringStep, last.current);
+      if (next !== null) dispatch({ type: 'toothSelected', tooth: next });
+    }
+    last.current = tooth;
+  }, [document, measuringStep, tooth]);
 }
 
 /** What a pixel of the picture that is worked on measures, where its file told. */

@@ -1,13 +1,13 @@
-import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft, type PatientError } from '../../document/patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
 import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
-import { activeSession, dispatch, useAssessment, useFailureText } from '../../saving/store';
+import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
 import { EarlierAnalyses, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
 import { Questions } from './Questions';
 
@@ -18,6 +18,7 @@ export function PatientInfoStep() {
   const hasOwnDentition = useAssessment(
     ({ editor }) => !!editor?.document && !isBlank(editor.document.dentition),
   );
+  const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length > 0);
   const analyses = useEarlierAnalyses(patient.patientNumber);
   const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
@@ -44,7 +45,10 @@ export function PatientInfoStep() {
       <h1 className="text-title">{t('charting:patient.title')}</h1>
       <p className="mb-6 text-ink-soft">{t('charting:patient.intro')}</p>
       <SaveFailure />
-      <div className="flex flex-col gap-7 rounded-lg border border-line bg-paper p-6">
+      <fieldset
+        disabled={isReading}
+        className="flex min-w-0 flex-col gap-7 rounded-lg border border-line bg-paper p-6"
+      >
         <div className="grid gap-6 sm:grid-cols-[1fr_12rem]">
           <TextField
             label={t('charting:patient.patientNumber')}
@@ -72,7 +76,7 @@ export function PatientInfoStep() {
           }
         />
         <Questions patient={patient} errorText={errorText} />
-      </div>
+      </fieldset>
       {/* For Enter in a field; the button that is seen stands in the footer. */}
       <input type="submit" hidden />
     </form>
@@ -97,7 +101,7 @@ function SaveFailure() {
 
 /** A field says what is wrong once it was left; all of them do, and the first has the focus, once Next was refused. */
 function usePatientErrors(patient: PatientDraft) {
-  const { t } = useTranslation();
+  const faultText = useFaultText();
   const checked = useAssessment(({ editor }) => editor?.checkedFields);
   const refusal = useAssessment(({ editor }) => editor?.refusal ?? null);
   const form = useRef<HTMLFormElement>(null);
@@ -109,11 +113,7 @@ function usePatientErrors(patient: PatientDraft) {
     const error = errors[field];
     const isShown = checked === 'all' || checked?.some((each) => each === field);
     if (!error || !isShown) return undefined;
-    return isQuestion(error) ? t(`answers:required.${error}`) : t(`charting:patient.error.${error}`);
+    return faultText(error);
   };
   return { form, errorText };
-}
-
-function isQuestion(error: PatientError): error is RiskQuestion {
-  return RISK_QUESTIONS.some((each) => each === error);
 }

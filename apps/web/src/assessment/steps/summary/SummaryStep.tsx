@@ -12,7 +12,7 @@ import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/print/PrintReport';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
-import { useAssessment, useEditor, useResult } from '../../saving/store';
+import { activeSession, useAssessment, useEditor, useIsReading, useResult } from '../../saving/store';
 
 type Part = 'report' | 'measurements' | 'comparison';
 
@@ -22,14 +22,14 @@ export function SummaryStep() {
   const { document, preferences } = useEditor();
   const computed = useResult();
   const completed = useAssessment((state) => state.completed);
-  const [asDraft, setAsDraft] = useState(false);
-  const completion = useAssessment((state) => frozen(state, asDraft));
+  const isReading = useIsReading();
+  const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
   const result = completion?.findings ?? computed;
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
-  const editable = completion === null && completed === null;
+  const editable = !isReading;
   const view = useMemo<ReportView>(
     () => ({ document, result, preferences, history, editable }),
     [document, result, preferences, history, editable],
@@ -43,7 +43,9 @@ export function SummaryStep() {
         {completed && <JustCompleted reference={completed.reference} />}
         <ReportContext value={view}>
           {editable && <Confirm />}
-          {completion && <Frozen completion={completion} onChange={() => setAsDraft(true)} />}
+          {completion && (
+            <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+          )}
           <div className="relative">
             <div className="absolute top-0 right-0">
               <Button variant="quiet" icon="print" onClick={() => print()}>

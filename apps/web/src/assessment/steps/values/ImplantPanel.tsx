@@ -1,7 +1,7 @@
 import type { Assessment, ToothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
-import { dispatch } from '../../saving/store';
+import { dispatch, useIsReading } from '../../saving/store';
 import { type Notation, toothLabel } from '../../teeth/notation';
 
 export interface ImplantPanelProps {
@@ -59,11 +59,13 @@ interface ToggleProps {
 }
 
 function Toggle({ name, tooth, isOn, onToggle }: ToggleProps) {
+  const isReading = useIsReading();
   return (
     <button
       type="button"
       aria-label={`${tooth}, ${name}`}
       aria-pressed={isOn}
+      disabled={isReading}
       onClick={onToggle}
       className="min-h-8 rounded-md border border-line-strong bg-paper px-2 py-1 text-left text-dense leading-tight hover:bg-ground aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:font-semibold aria-pressed:text-danger pointer-coarse:min-h-11"
     >

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { Tabs } from '../../../ui/Tabs';
-import { dispatch, useEditor, useResult } from '../../saving/store';
+import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
 import { BlankQuestion } from './BlankQuestion';
@@ -34,6 +34,7 @@ export function ValuesStep() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, preferences, tooth: active, valueType, refusal } = editor;
+  const isReading = useIsReading();
   const [isArmed, setArmed] = useState(false);
   const empty = teethWithoutValue(document, valueType).length;
 
@@ -78,7 +79,7 @@ export function ValuesStep() {
             onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
             tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
           >
-            <BlankQuestion />
+            {!isReading && <BlankQuestion />}
             <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
               <ToothChart
                 label={t('charting:chart.label')}
@@ -100,10 +101,11 @@ export function ValuesStep() {
             </div>
           </Tabs>
         </div>
-        <PaceStrip />
+        {!isReading && <PaceStrip />}
       </section>
       <div
-        className="flex flex-wrap items-center justify-between gap-3 max-xl:col-start-2 xl:col-start-1"
+        hidden={isReading}
+        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-xl:col-start-2 xl:col-start-1"
         onClickCapture={countTap}
       >
         <Keypad

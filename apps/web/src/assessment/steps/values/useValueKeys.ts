@@ -1,7 +1,8 @@
 import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../document/editor';
-import { dispatch } from '../../saving/store';
+import { isReading } from '../../saving/assessment';
+import { current, dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
 import { isWriting } from '../../../ui/useKeys';
 import { isNowhere } from '../../teeth/focus';
@@ -60,7 +61,7 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
       dispatch({ type: 'valueCleared' });
       return true;
     case 'fill':
-      setArmed(!isArmed);
+      if (!isReading(current())) setArmed(!isArmed);
       return true;
     case 'cancel':
       setArmed(false);

@@ -1,4 +1,10 @@
-import { type Assessment, type Preferences, type ToothNumber, withMarker } from '@alveola/clinical';
+import {
+  type Assessment,
+  type MarkerId,
+  type Preferences,
+  type ToothNumber,
+  withMarker,
+} from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +13,7 @@ import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
+import { QuestionMarks } from './QuestionMarks';
 import { RootLines } from './RootLines';
 import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
@@ -17,11 +24,12 @@ export interface MarkerLayerProps {
   readonly preferences: Preferences;
   readonly active: ToothNumber | null;
   readonly layers: Layers;
+  readonly questioned: readonly MarkerId[];
 }
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers } = props;
+  const { document, preferences, active, layers, questioned } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
@@ -54,6 +62,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
           {layers.figures &&
             withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
         </g>
+        <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
       </PictureSpace>
       <DraggedTooth teeth={teeth} layers={layers} scale={scale} />
     </>

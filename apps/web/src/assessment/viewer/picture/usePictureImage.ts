@@ -1,6 +1,6 @@
 import type { PictureSize } from '@alveola/contract';
 import { useEffect, useState } from 'react';
-import { usePicture } from '../../../session/api';
+import { usePicture } from '../../../session/picture';
 import { useViewer } from '../viewport/state';
 
 export interface LoadedPicture {

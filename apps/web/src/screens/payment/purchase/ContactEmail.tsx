@@ -1,16 +1,19 @@
+import { openCheckout } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shell/problemText';
 import { TextField } from '../../../ui/form/TextField';
 import { Section } from '../../common/Section';
 
 export interface ContactEmailProps {
   readonly value: string;
-  readonly isValid: boolean;
   readonly onChange: (email: string) => void;
 }
 
 /** Specification §2: whom a payment is about, and where its receipts go. */
-export function ContactEmail({ value, isValid, onChange }: ContactEmailProps) {
+export function ContactEmail({ value, onChange }: ContactEmailProps) {
   const { t } = useTranslation();
+  const faultText = useFaultText();
+  const read = openCheckout.body.shape.contactEmail.safeParse(value);
   return (
     <Section title={t('payment:purchase.contact')}>
       <TextField
@@ -19,7 +22,7 @@ export function ContactEmail({ value, isValid, onChange }: ContactEmailProps) {
         type="email"
         autoComplete="email"
         value={value}
-        error={isValid ? undefined : t('payment:purchase.emailFault')}
+        error={faultText(read.error?.issues[0]?.message)}
         onChange={(event) => onChange(event.target.value)}
       />
     </Section>

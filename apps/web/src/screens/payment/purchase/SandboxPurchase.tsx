@@ -74,7 +74,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
         {t('payment:sandbox.text')}
       </Alert>
       <ProblemAlert problem={error} onRetry={retry} />
-      <ContactEmail value={contactEmail} isValid={isReady} onChange={setContactEmail} />
+      <ContactEmail value={contactEmail} onChange={setContactEmail} />
       <Section title={t('payment:purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

@@ -56,7 +56,7 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
       }}
     >
       <ProblemAlert problem={refused} />
-      <ContactEmail value={contactEmail} isValid={body.success} onChange={setContactEmail} />
+      <ContactEmail value={contactEmail} onChange={setContactEmail} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('payment:purchase.continue')}
       </Button>

@@ -9,6 +9,9 @@ import { PasswordField } from '../../account/PasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 
+/** ms: a clinic of many years is erased in minutes. */
+const DEADLINE = 600_000;
+
 const resolver = zodResolver(eraseClinic.body);
 
 /** Two proofs that it is meant: the clinic's name, typed, and the password. */
@@ -20,7 +23,7 @@ export function EraseDialog({ clinic, onClose }: { readonly clinic: string; read
     fields: ['clinic_name', 'current_password'],
   });
   const send = submit(async (body) => {
-    await call(eraseClinic, { body });
+    await call(eraseClinic, { body }, { deadline: DEADLINE });
     changeSession({ leaving: true });
     await leave('clinic-erased');
   });

@@ -1,5 +1,6 @@
+import { isComplete, isMeasurable, PROBING_ORDER, teethLeft } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../../../saving/store';
+import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, stepName } from '../../../viewer/markers/names';
 import type { Prompt } from '../prompt';
@@ -16,12 +17,18 @@ export function usePromptWords(prompt: Prompt | null): string | null {
 /** What is asked now, large: it is read at arm's length. */
 export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
   const { t } = useTranslation();
-  const { measuringStep, tooth, preferences } = useEditor();
+  const { document, measuringStep, tooth, preferences } = useEditor();
+  const isReading = useIsReading();
   const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
   const idle = () => {
     if (measuringStep === 'AdditionalFindings')
       return label ? `${label} · ${t('teeth:step.AdditionalFindings')}` : t('teeth:step.AdditionalFindings');
-    return label ? t('xray:ask.toothDone', { tooth: label }) : t('xray:ask.stepDone');
+    if (tooth !== null)
+      return isComplete(document, tooth, measuringStep) ? t('xray:ask.toothDone', { tooth: label }) : label;
+    if (isReading) return t(`teeth:step.${measuringStep}`);
+    if (teethLeft(document, measuringStep).length > 0) return t('xray:ask.choose');
+    const hasTeeth = PROBING_ORDER.some((each) => isMeasurable(document, each));
+    return t(hasTeeth ? 'xray:ask.stepDone' : 'xray:ask.noTeeth');
   };
   return (
     <div
@@ -31,7 +38,7 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
     >
       <h2 className="text-title text-dark-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
       <p className="mt-1 min-h-15 text-dense text-dark-ink-soft xl:min-h-10">
-        <Hint prompt={prompt} label={label} />
+        {!isReading && <Hint prompt={prompt} label={label} />}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { usePicture } from '../../../../session/api';
+import { usePicture } from '../../../../session/picture';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
 import { useAssessment } from '../../../saving/store';

@@ -1,0 +1,67 @@
+import { assemble } from '@alveola/clinical';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { report, reportCompletion, reportEntry } from '../../../platform/db/schema';
+import { newestEntries, readParts } from '../entries';
+
+/** In one order, whatever the order of editing was; the status is not part of what was examined. */
+function toCanonical(data: unknown): unknown {
+  if (Array.isArray(data))
+    return data.map(toCanonical).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  if (typeof data !== 'object' || data === null) return data;
+  const entries = Object.entries(data).filter(([key]) => key !== 'status');
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, toCanonical(value)]),
+  );
+}
+
+/** What a part that was never saved says is what it says by default. */
+function toComparable({ information, xray_image: xrays, ...parts }: ReturnType<typeof readParts>): string {
+  if (!information) throw new Error('A report was completed without patient information.');
+  const document = assemble({ information, ...parts });
+  return JSON.stringify(toCanonical({ document, images: xrays?.images ?? [] }));
+}
+
+/** Whether the newest entries say what the newest completed version was judged on. */
+async function equalsCompletion(db: Queries, clinicId: string, reportId: string): Promise<boolean> {
+  const [completion] = await db
+    .select({ judged: reportCompletion.judged })
+    .from(reportCompletion)
+    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
+    .orderBy(desc(reportCompletion.n))
+    .limit(1);
+  if (!completion) return false;
+  const judged = await db
+    .select({ type: reportEntry.type, data: reportEntry.data })
+    .from(reportEntry)
+    .where(
+      and(
+        eq(reportEntry.clinic_id, clinicId),
+        eq(reportEntry.report_id, reportId),
+        inArray(reportEntry.n, Object.values(completion.judged.entries)),
+      ),
+    );
+  const newest = await newestEntries(db, clinicId, reportId);
+  const completed = Object.fromEntries(judged.map((entry) => [entry.type, entry]));
+  return toComparable(readParts(newest)) === toComparable(readParts(completed));
+}
+
+/**
+ * A draft that says again what was completed is dropped. Nothing happens where another save has come in between:
+ * it settles its own.
+ * @returns whether a draft stands beside the completed version
+ */
+export async function settleDraft(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  /** How many entries the report had after the save. */
+  entries: number,
+): Promise<boolean> {
+  if (!(await equalsCompletion(db, clinicId, reportId))) return true;
+  await db
+    .update(report)
+    .set({ draft: false })
+    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), eq(report.entries, entries)));
+  return false;
+}

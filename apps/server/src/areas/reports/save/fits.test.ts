@@ -1,0 +1,117 @@
+import { readWords } from '@alveola/report/words';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPicture } from '../../../testing/addPicture';
+import { INFORMATION, measured, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
+
+const SAVE = '/patient/patient-report/save';
+let server: TestServer;
+let me: Visitor;
+let id: string;
+let image: string;
+beforeAll(async () => {
+  server = await startServer();
+  me = await clinician(server);
+  id = await newReport();
+  image = await addPicture(me, id);
+});
+afterAll(() => server.stop());
+
+async function newReport(patient_number = '1001', who = me): Promise<string> {
+  return (await who.call('POST', SAVE, saving('information', INFORMATION, { patient_number }))).data.id;
+}
+
+const save = (teeth: readonly object[], more: object = {}) =>
+  me.call('POST', SAVE, saving('measurement', { teeth }, { id, ...more }));
+const entries = async () =>
+  Number((await server.database.pool.query('select count(*) from report_entry')).rows[0].count);
+
+async function refuses(teeth: readonly object[], problem: string, path: string, more: object = {}) {
+  const before = await entries();
+  const answer = await save(teeth, more);
+  expect(answer).toMatchObject({ status: 422, code: problem });
+  expect(Object.keys(answer.errors)).toEqual([path]);
+  expect(await entries()).toBe(before);
+  return answer;
+}
+
+it('refuses markers on a picture that nobody has, and on one of another clinic alike', async () => {
+  const other = await clinician(server);
+  const theirs = await addPicture(other, await newReport('1001', other));
+  const path = 'data.teeth.1.Numbering.distal';
+  const answers = [];
+  for (const foreign of ['nobodys', theirs])
+    answers.push(
+      await refuses([measured(15, 40, image), measured(16, 40, foreign)], 'marker-picture-unknown', path),
+    );
+  const [unknown, foreign] = answers.map(({ message, errors, codes }) => ({ message, errors, codes }));
+  expect(foreign).toEqual(unknown);
+  for (const language of ['en', 'nb', 'pt'] as const)
+    expect(readWords(language).problems['marker-picture-unknown'].length).toBeGreaterThan(20);
+});
+
+it("refuses another patient's picture, takes one of an earlier report of the patient by each of its names", async () => {
+  const theirs = await addPicture(me, await newReport('1002'));
+  await refuses([measured(16, 40, theirs)], 'marker-picture-unknown', 'data.teeth.0.Numbering.distal');
+  const earlier = await addPicture(me, await newReport());
+  for (const name of [earlier, `xray/${earlier}`, `api/patient/patient-report/xray/${earlier}/picture`])
+    expect((await save([measured(16, 40, name)])).status).toBe(200);
+});
+
+it('takes markers on a deleted picture, of a deleted report, too: an older version stays savable', async () => {
+  const report = await newReport();
+  const deleted = await addPicture(me, report);
+  await me.call('DELETE', `/patient/patient-report/xray/${deleted}`);
+  expect((await save([measured(16, 40, deleted)])).status).toBe(200);
+  await me.call('DELETE', `/patient/patient-report/${report}`);
+  expect((await save([measured(16, 40, deleted)])).status).toBe(200);
+});
+
+it.each([
+  [{ x: 200, y: 150 }, true],
+  [{ x: 0, y: 0 }, true],
+  [{ x: 200.01, y: 1 }, false],
+  [{ x: 1, y: 150.01 }, false],
+  [{ x: -0.01, y: 1 }, false],
+  [{ x: 1, y: -0.01 }, false],
+])('a marker at %o of 200 × 150 pixels: %s', async (at, isInside) => {
+  const teeth = [{ tooth: 16, BoneDefect: { distal: true, at: { distal: { ...at, image } } } }];
+  if (isInside) expect((await save(teeth)).status).toBe(200);
+  else await refuses(teeth, 'marker-outside-picture', 'data.teeth.0.BoneDefect.at.distal');
+});
+
+it('refuses what the dentition does not allow: markers on missing teeth, causes and lengths', async () => {
+  await me.call('POST', SAVE, saving('dentition', { missing: [18], implant: [36] }, { id }));
+  await refuses([measured(18, 40, image)], 'marker-on-missing-tooth', 'data.teeth.0');
+  expect((await save([{ tooth: 18 }, { tooth: 16, notPeriodontal: 'trauma' }])).status).toBe(200);
+  expect((await save([{ tooth: 36, implantLength: 10.5 }])).status).toBe(200);
+  const cause = { notPeriodontal: 'trauma' };
+  for (const tooth of [18, 36])
+    await refuses([{ tooth, ...cause }], 'validation', 'data.teeth.0.notPeriodontal');
+  for (const tooth of [18, 16])
+    await refuses([{ tooth, implantLength: 10 }], 'validation', 'data.teeth.0.implantLength');
+  for (const implantLength of [3.9, 20.1])
+    await refuses([{ tooth: 36, implantLength }], 'validation', 'data.teeth.0.implantLength');
+});
+
+it('answers a repeated save, even where its markers would be refused today', async () => {
+  const again = { client: 'tab', seq: 1 };
+  const first = await save([measured(17, 40, image)], again);
+  await me.call('POST', SAVE, saving('dentition', { missing: [17] }, { id }));
+  const repeated = await save([measured(17, 40, image)], again);
+  expect([repeated.status, repeated.data.entry]).toEqual([200, first.data.entry]);
+  await refuses([measured(17, 40, image)], 'marker-on-missing-tooth', 'data.teeth.0', {
+    client: 'tab',
+    seq: 2,
+  });
+});
+
+it('a first save of markers makes a report only where they fit', async () => {
+  const first = (name: string, more: Record<string, unknown> = {}) =>
+    me.call('POST', SAVE, saving('measurement', { teeth: [measured(16, 40, name)] }, more));
+  expect(await first('nobodys')).toMatchObject({ status: 422, code: 'marker-picture-unknown' });
+  const again = { client: 'first', seq: 0 };
+  const [one, other] = [await first(image, again), await first(image, again)];
+  expect([one.status, other.data.id]).toEqual([200, one.data.id]);
+});

@@ -1,0 +1,114 @@
+import { type ImagePoint, toMarkers } from '@alveola/clinical';
+import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
+import { z } from 'zod';
+import { invalid, type Refusal, refuse } from '../../../platform/result';
+import { toXrayId } from '../../xrays/rows';
+
+type Save = CallBody<typeof saveReport>;
+
+/**
+ * What of a measurement does not fit what else is stored, as the table `unfit`, for the statements of append.ts: a
+ * picture that is not of this patient at this clinic (a deleted one still is: an older version stays savable), a
+ * marker outside of its picture, and of teeth what the newest dentition does not allow. Subqueries of a row, so that
+ * the pictures are looked up one by one by their key, and nothing at all for a save without markers.
+ */
+export const UNFIT = `placed as (
+     select picture.*, (
+       select jsonb_build_object('width', xray.width, 'height', xray.height) from xray join report on
+         report.clinic_id = xray.clinic_id and report.id = xray.report_id
+       where xray.clinic_id = :clinic and xray.id = picture.id and report.patient_number = :patient_number
+     ) as size
+     from jsonb_to_recordset(:pictures::jsonb)
+       as picture (id text, x_from float8, x_to float8, y_from float8, y_to float8)
+   ), claimed as (
+     select site.*, (
+       select data from report_entry
+       where clinic_id = :clinic and report_id = :report and type = 'dentition'
+       order by n desc limit 1
+     ) as dentition
+     from jsonb_to_recordset(:sites::jsonb) as site (tooth jsonb, claim text)
+   ), unfit as (
+     select 'picture' as claim, id as subject, size from placed
+     where size is null or x_from < 0 or y_from < 0
+       or x_to > (size ->> 'width')::integer or y_to > (size ->> 'height')::integer
+     union all
+     select claim, tooth::text, null from claimed
+     where case claim
+       when 'implant' then dentition is null or not dentition -> 'implant' @> tooth
+         or dentition -> 'missing' @> tooth
+       when 'natural' then dentition -> 'implant' @> tooth or dentition -> 'missing' @> tooth
+       else dentition -> 'missing' @> tooth
+     end
+   )`;
+/** The first that does not fit, or null. */
+export const FIRST_UNFIT = '(select to_jsonb(unfit) from unfit limit 1)';
+
+export const unfit = z
+  .object({
+    claim: z.enum(['picture', 'marked', 'natural', 'implant']),
+    subject: z.string(),
+    size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  })
+  .nullable();
+type Unfit = NonNullable<z.output<typeof unfit>>;
+
+interface Reach {
+  x_from: number;
+  x_to: number;
+  y_from: number;
+  y_to: number;
+}
+
+/** What `UNFIT` looks at: how far the markers reach on each picture, and what is said of a tooth. */
+export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
+  const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
+  const reach = new Map<string, Reach>();
+  for (const row of save.type === 'measurement' ? save.data.teeth : []) {
+    const { tooth } = row;
+    const markers = toMarkers(row);
+    for (const { point } of markers) extend(reach, point);
+    if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
+    if (row.notPeriodontal !== null) sites.push({ tooth, claim: 'natural' });
+    if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
+  }
+  const pictures = [...reach].map(([image, ends]) => ({ id: toXrayId(image), ...ends }));
+  return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
+}
+
+/** In place: it is on the way of every save. */
+function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
+  const ends = reach.get(image);
+  if (!ends) {
+    reach.set(image, { x_from: x, x_to: x, y_from: y, y_to: y });
+    return;
+  }
+  ends.x_from = Math.min(ends.x_from, x);
+  ends.x_to = Math.max(ends.x_to, x);
+  ends.y_from = Math.min(ends.y_from, y);
+  ends.y_to = Math.max(ends.y_to, y);
+}
+
+/** In the words of the request: the path of the first marker, cause or length that does not fit. */
+export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal {
+  const rows = save.type === 'measurement' ? save.data.teeth : [];
+  const n = rows.findIndex(({ tooth }) => String(tooth) === subject);
+  if (claim === 'natural') return invalid(`data.teeth.${n}.notPeriodontal`, 'value.natural-teeth-only');
+  if (claim === 'implant') return invalid(`data.teeth.${n}.implantLength`, 'value.implants-only');
+  if (claim === 'marked') return at('marker-on-missing-tooth', `data.teeth.${n}`);
+  const isWrong = ({ x, y, image }: ImagePoint) =>
+    toXrayId(image) === subject && (size === null || x < 0 || y < 0 || x > size.width || y > size.height);
+  const paths = rows.flatMap((row, place) =>
+    toMarkers(row)
+      .filter(({ point }) => isWrong(point))
+      .map(({ step, side }) => [`data.teeth.${place}`, step, ...(step === 'BoneDefect' ? ['at'] : []), side]),
+  );
+  const path = paths[0]?.join('.') ?? 'data.teeth';
+  return at(size === null ? 'marker-picture-unknown' : 'marker-outside-picture', path);
+}
+
+function at(
+  problem: 'marker-on-missing-tooth' | 'marker-picture-unknown' | 'marker-outside-picture',
+  path: string,
+): Refusal {
+  return refuse(problem, { errors: { [path]: [PROBLEMS[problem].message] } });
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useProblemText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/icon/Icon';
+import { newest } from '../../report/completion/completion';
+import { activeSession, useAssessment, useIsReading } from '../../saving/store';
+
+/** Over every step of a completed report but the summary, which says it in its own words. */
+export function ReadOnlyNotice() {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const textOf = useProblemText();
+  const isReading = useIsReading();
+  const step = useAssessment((state) => state.editor?.step ?? 0);
+  const completion = useAssessment((state) => newest(state.completions));
+  const [failure, setFailure] = useState<unknown>(null);
+  if (!isReading || step === 5) return null;
+  const change = () => {
+    setFailure(null);
+    activeSession().changeAsDraft().catch(setFailure);
+  };
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
+    >
+      <Icon name="check" className="text-good in-[.dark]:text-accent-light" />
+      <p className="min-w-0 grow">
+        <strong className="font-semibold">{t('wizard:readOnly.title')}</strong>{' '}
+        <span className="text-ink-soft in-[.dark]:text-dark-ink-soft">
+          {completion &&
+            t('wizard:readOnly.completed', {
+              when: moment(completion.completed_at),
+              name: completion.completed_by,
+            })}
+        </span>
+        {failure !== null && (
+          <span role="alert" className="block text-danger in-[.dark]:text-dark-ink">
+            {textOf(failure)}
+          </span>
+        )}
+      </p>
+      <Button icon="edit" onClick={change}>
+        {t('summary:completed.change')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { findRow, toothState } from '../../charting/rows';
+import { isSided } from '../../charting/complete';
+import type { Assessment } from '../../model/assessment';
+import { type ImagePoint, type MarkerStep, type ToothMeasurement } from '../../model/markers';
+import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
+import { QUESTIONED } from '../constants';
+import { distance, findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
+import { acrossTooth, alongRoot, areCrossed, findFacingSide, mesialOfAxis } from './toothSpace';
+
+/** What may be wrong with a marker, in the order in which it is said. */
+export const MARKER_QUESTIONS = [
+  'otherSide',
+  'aboveCEJ',
+  'beyondApex',
+  'crossed',
+  'samePlace',
+  'differs',
+] as const;
+export type MarkerQuestionCode = (typeof MARKER_QUESTIONS)[number];
+
+export interface MarkerQuestion {
+  readonly code: MarkerQuestionCode;
+  readonly values: {
+    /** What it is compared with. */
+    readonly otherTooth?: ToothNumber;
+    readonly otherSide?: Side;
+    /** Bone loss here and there, percent, unrounded. */
+    readonly own?: number;
+    readonly beside?: number;
+  };
+}
+
+export interface MarkerId {
+  readonly tooth: ToothNumber;
+  readonly step: MarkerStep;
+  readonly side: Side;
+}
+
+/** A marker with what it is looked at beside. */
+interface Looked extends MarkerId {
+  readonly assessment: Assessment;
+  readonly row: ToothMeasurement;
+  readonly isImplant: boolean;
+  readonly at: ImagePoint;
+  /** The sides whose bone loss is measured with it. */
+  readonly sides: readonly Side[];
+}
+
+/**
+ * What is to be asked about a marker as it stands. Ratios of lengths and areas only, settled: the same on a picture that
+ * is turned, mirrored or scaled. Empty where there is no marker, or nothing to ask.
+ */
+export function markerQuestions(assessment: Assessment, id: MarkerId): readonly MarkerQuestion[] {
+  const row = findRow(assessment, id.tooth);
+  const at = row[id.step][id.side];
+  const state = toothState(assessment, id.tooth);
+  if (at === null || state === 'missing' || row.isMissingFromXray) return [];
+  const isImplant = state === 'implant';
+  const sides = SIDES.filter((side) =>
+    id.step === 'RootApex' ? findApex(row, side, isImplant) === at : side === id.side,
+  );
+  const marker = { ...id, assessment, row, isImplant, at, sides: id.step === 'Numbering' ? [] : sides };
+  const found = {
+    otherSide: isOnOtherSide(marker) ? {} : null,
+    aboveCEJ: boneAlong(marker, (along) => along < -QUESTIONED.error),
+    beyondApex: boneAlong(marker, (along) => along > 1 + QUESTIONED.error),
+    crossed: areSidesCrossed(marker) ? {} : null,
+    samePlace: findSamePlace(marker),
+    differs: findDifference(marker),
+  };
+  return MARKER_QUESTIONS.flatMap((code) => {
+    const values = code === 'crossed' && found.otherSide ? null : found[code];
+    return values ? [{ code, values }] : [];
+  });
+}
+
+/** Distal is asked and it lies mesial, or the other way round. */
+function isOnOtherSide({ assessment, row, step, side, isImplant, at }: Looked): boolean {
+  if (step === 'Numbering' || !isSided(row, step, isImplant)) return false;
+  const towards = side === 'distal' ? 1 : -1;
+  const across = step === 'BoneLevel' ? acrossTooth(row, at) : null;
+  if (across !== null) return across * towards > QUESTIONED.across;
+  const aside = mesialOfAxis(assessment, row, at);
+  return aside !== null && aside * towards > QUESTIONED.aside;
+}
+
+/** The bone level of a side that is measured with this marker, where it lies so along its root. */
+function boneAlong(
+  { row, sides, isImplant }: Looked,
+  isWrong: (along: number) => boolean,
+): MarkerQuestion['values'] | null {
+  const side = sides.find((each) => {
+    const bone = row.BoneLevel[each];
+    const along = bone && alongRoot(row, each, isImplant, bone);
+    return along !== null && isWrong(along);
+  });
+  return side ? {} : null;
+}
+
+/** The lines from CEJ to bone of both sides cross, or those from CEJ to two apices. */
+function areSidesCrossed({ row, isImplant, at, sides }: Looked): boolean {
+  if (sides.length === 0) return false;
+  const isHere = (point: ImagePoint | null): point is ImagePoint => point?.image === at.image;
+  const cross = (toEnd: (side: Side) => ImagePoint | null) => {
+    const [distal, mesial, one, other] = [row.CEJ.distal, row.CEJ.mesial, toEnd('distal'), toEnd('mesial')];
+    if (!isHere(distal) || !isHere(mesial) || !isHere(one) || !isHere(other)) return false;
+    return areCrossed([distal, one], [mesial, other]);
+  };
+  return cross((side) => row.BoneLevel[side]) || cross((side) => findApex(row, side, isImplant));
+}
+
+/** Another tooth has the same marker within an error's distance. */
+function findSamePlace({ assessment, row, tooth, step, at }: Looked): MarkerQuestion['values'] | null {
+  const other = assessment.measurement.teeth.find((each) => {
+    if (each.tooth === tooth || toothState(assessment, each.tooth) === 'missing') return false;
+    const near = QUESTIONED.error * (toLength(row, at.image) ?? toLength(each, at.image) ?? 0);
+    return SIDES.some((side) => {
+      const point = each[step][side];
+      return point?.image === at.image && settle(distance(point, at) - near) <= 0;
+    });
+  });
+  return other ? { otherTooth: other.tooth } : null;
+}
+
+/** Pixels from CEJ to apex, else from the number; null: neither is on this picture. */
+function toLength(row: ToothMeasurement, image: string): number | null {
+  const lengths = (['CEJ', 'Numbering'] as const).flatMap((step) =>
+    SIDES.flatMap((side) => {
+      const top = row[step][side];
+      const apex = row.RootApex[side] ?? row.RootApex[otherSide(side)];
+      return top?.image === image && apex?.image === image ? [distance(top, apex)] : [];
+    }),
+  );
+  return lengths[0] ?? null;
+}
+
+interface Loss {
+  readonly tooth: ToothNumber;
+  readonly side: Side;
+  /** Percent. */
+  readonly loss: number;
+}
+
+/**
+ * The bone loss differs by 25 points from the side that faces it across the interdental space, where both teeth are
+ * natural and it is measured; else from the other side of its own tooth. A vertical defect explains a difference.
+ */
+function findDifference({ assessment, tooth, sides }: Looked): MarkerQuestion['values'] | null {
+  const found = sides.flatMap((side) => {
+    const own = readLoss(assessment, tooth, side);
+    const beside = own && (readFacing(assessment, own) ?? readLoss(assessment, tooth, otherSide(side)));
+    return own && beside && settle(Math.abs(own.loss - beside.loss)) >= QUESTIONED.points
+      ? [{ otherTooth: beside.tooth, otherSide: beside.side, own: own.loss, beside: beside.loss }]
+      : [];
+  });
+  return found[0] ?? null;
+}
+
+function readFacing(a: Assessment, { tooth, side }: Loss): Loss | null {
+  const facing = findFacingSide(tooth, side);
+  const areNatural = facing && [tooth, facing.tooth].every((each) => toothState(a, each) === 'present');
+  return areNatural ? readLoss(a, facing.tooth, facing.side) : null;
+}
+
+/** Null: not measured, or a vertical defect was found there. */
+function readLoss(a: Assessment, tooth: ToothNumber, side: Side): Loss | null {
+  const row = findRow(a, tooth);
+  const state = toothState(a, tooth);
+  const loss = state === 'missing' ? null : sideBoneLoss(row, side, state === 'implant');
+  return loss === null || row.BoneDefect[side] === true ? null : { tooth, side, loss };
+}

@@ -1,0 +1,140 @@
+import type { Assessment } from '../../model/assessment';
+import type { ImagePoint, ToothMeasurement } from '../../model/markers';
+import {
+  isUpper,
+  LOWER_ARCH,
+  quadrant,
+  type Side,
+  SIDES,
+  type ToothNumber,
+  UPPER_ARCH,
+} from '../../model/tooth';
+import { findApex, settle } from '../mouth/boneLoss';
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+function minus(one: Vector, other: Vector): Vector {
+  return { x: one.x - other.x, y: one.y - other.y };
+}
+
+function middle(one: Vector, other: Vector): Vector {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function dot(one: Vector, other: Vector): number {
+  return one.x * other.x + one.y * other.y;
+}
+
+/** Twice the area between them; its sign tells on which side of the one the other lies. */
+function cross(one: Vector, other: Vector): number {
+  return one.x * other.y - one.y * other.x;
+}
+
+function isHere<P extends ImagePoint>(point: P | null, image: string): point is P {
+  return point?.image === image;
+}
+
+/** How far along the root of a side a point lies: 0 at its CEJ, 1 at its apex. Null: they are not on its picture. */
+export function alongRoot(
+  row: ToothMeasurement,
+  side: Side,
+  isImplant: boolean,
+  point: ImagePoint,
+): number | null {
+  const cej = row.CEJ[side];
+  const apex = findApex(row, side, isImplant);
+  if (!isHere(cej, point.image) || !isHere(apex, point.image)) return null;
+  const root = minus(apex, cej);
+  const length = dot(root, root);
+  return settle(length) === 0 ? null : settle(dot(minus(point, cej), root) / length);
+}
+
+/** The middle between the apices of both sides, or the one that there is. */
+function findRootEnd(row: ToothMeasurement, image: string): Vector | null {
+  const { distal, mesial } = row.RootApex;
+  if (isHere(distal, image) && isHere(mesial, image)) return middle(distal, mesial);
+  return [distal, mesial].find((point) => isHere(point, image)) ?? null;
+}
+
+/**
+ * How far across the tooth a point lies, in widths between both CEJ: −½ at the distal, ½ at the mesial one, 0 on the
+ * line from their middle to the root's end. Null where one of these is not on its picture.
+ */
+export function acrossTooth(row: ToothMeasurement, point: ImagePoint): number | null {
+  const { distal, mesial } = row.CEJ;
+  const end = findRootEnd(row, point.image);
+  if (!isHere(distal, point.image) || !isHere(mesial, point.image) || end === null) return null;
+  const from = middle(distal, mesial);
+  const axis = minus(end, from);
+  const area = cross(minus(mesial, distal), axis);
+  return settle(area) === 0 ? null : settle(cross(minus(point, from), axis) / area);
+}
+
+/**
+ * How far mesial of the tooth's long axis a point lies (negative: distal), in lengths of the axis from the number to the
+ * root's end. Where mesial is follows from the order in which the teeth of the arch are numbered on this picture, however
+ * it is turned or mirrored. Null where no other tooth of the arch is numbered there.
+ */
+export function mesialOfAxis(a: Assessment, row: ToothMeasurement, point: ImagePoint): number | null {
+  const number = findNumber(row, point.image);
+  const end = findRootEnd(row, point.image);
+  const towards = number && findMesialDirection(a, row.tooth, number);
+  if (!number || !towards || end === null) return null;
+  const axis = minus(end, number);
+  const turn = cross(axis, towards);
+  const length = dot(axis, axis);
+  if (settle(length) === 0 || settle(turn) === 0) return null;
+  return settle((Math.sign(turn) * cross(axis, minus(point, number))) / length);
+}
+
+function findNumber(row: ToothMeasurement | undefined, image: string): ImagePoint | null {
+  return SIDES.map((side) => row?.Numbering[side] ?? null).find((point) => isHere(point, image)) ?? null;
+}
+
+function findMesialDirection(a: Assessment, tooth: ToothNumber, from: ImagePoint): Vector | null {
+  const arch = toArch(tooth);
+  const here = arch.indexOf(tooth);
+  const rows = new Map(a.measurement.teeth.map((row) => [row.tooth, row]));
+  const numbered = (teeth: readonly ToothNumber[]) =>
+    teeth.map((each) => findNumber(rows.get(each), from.image)).find((point) => point !== null) ?? null;
+  const before = numbered(arch.slice(0, here).toReversed());
+  const after = numbered(arch.slice(here + 1));
+  if (before === null && after === null) return null;
+  const along = minus(after ?? from, before ?? from);
+  return isBeforeMidline(tooth) ? along : minus({ x: 0, y: 0 }, along);
+}
+
+function toArch(tooth: ToothNumber): readonly ToothNumber[] {
+  return isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
+}
+
+/** Quadrants 1 and 4: on the way along the arch, mesial comes after distal. */
+function isBeforeMidline(tooth: ToothNumber): boolean {
+  return quadrant(tooth) % 3 === 1;
+}
+
+/** What faces a side across the interdental space: the side of the next tooth of the arch; null at its ends. */
+export function findFacingSide(
+  tooth: ToothNumber,
+  side: Side,
+): { readonly tooth: ToothNumber; readonly side: Side } | null {
+  const arch = toArch(tooth);
+  const isNext = (side === 'mesial') === isBeforeMidline(tooth);
+  const here = arch.indexOf(tooth);
+  const facing = isNext ? arch[here + 1] : arch[here - 1];
+  if (facing === undefined) return null;
+  const isMidline = isBeforeMidline(facing) !== isBeforeMidline(tooth);
+  return { tooth: facing, side: isMidline || side === 'distal' ? 'mesial' : 'distal' };
+}
+
+/** Whether two lines cross within both of them. */
+export function areCrossed([a, b]: readonly [Vector, Vector], [c, d]: readonly [Vector, Vector]): boolean {
+  const turn = (from: Vector, to: Vector, point: Vector) =>
+    Math.sign(
+      settle(cross(minus(to, from), minus(point, from)) / (dot(minus(to, from), minus(to, from)) || 1)),
+    );
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}

@@ -1,0 +1,86 @@
+import { DEFAULT_PREFERENCES, diagnose, sure } from '@alveola/clinical';
+import { aPatient, type Patient } from '@alveola/clinical/testing';
+import { expect, it } from 'vitest';
+import { reader } from '../sentences/reader';
+import { readWords } from '../words/all';
+import { LANGUAGES, type Language } from '../words/languages';
+import { buildReport } from './buildReport';
+import { sureness } from './reasons';
+
+const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
+
+function paper(someone: Patient, language: Language = 'en') {
+  const document = someone.assessment();
+  const report = {
+    document,
+    result: diagnose(document),
+    preferences: { ...DEFAULT_PREFERENCES, referral_advice: true },
+    clinic: '',
+    clinician: '',
+    patientNumber: '',
+    reference: '',
+    date: '',
+    isDraft: false,
+    isRevised: false,
+    replacedAt: null,
+    sure: sure(document),
+    earlier: null,
+    completions: [],
+    pictures: [],
+  };
+  const who = reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
+  return { report, who, blocks: buildReport(report, who, DATES) };
+}
+
+/** 31 % at one side of 16: 4 points more make stage III. */
+const close = aPatient()
+  .teeth([26, 36], { loss: 20, depth: 5, bleeding: 1 })
+  .tooth(16, { loss: [31, 20], depth: 5, bleeding: 1 });
+
+it('what decides is a link to its side on the screen, and said on paper', () => {
+  const { report, who, blocks } = paper(close);
+  const [stage] = sureness('stage', report, who);
+  expect(stage).toMatchObject({
+    check: { text: 'Measure 16 distal again', at: { tooth: 16, value: 'boneLoss', side: 'distal' } },
+  });
+  const said = JSON.stringify(blocks);
+  expect(said).toContain('Measure 16 distal again.');
+  expect(said).not.toContain('"at":{');
+});
+
+it('bone loss stands with the error of its markers in the table of teeth and of values', () => {
+  const rows = paper(close).blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
+  const cells = rows.filter(({ key }) => key === 16).flatMap((row) => row.cells.map(({ text }) => text));
+  expect(cells.filter((text) => /^\d+%/.test(text))).toEqual([
+    '31%\u00a0±\u00a04',
+    '31%\u00a0±\u00a04',
+    '20%\u00a0±\u00a04',
+  ]);
+});
+
+it.each(LANGUAGES)('in %s cites no specification, and each publication once and in full', (language) => {
+  const someone = aPatient({ implant: [24], isPatientSmoke: '10+', haveDiabetes: '>=7.0' })
+    .teeth([16, 26, 36, 46], { loss: 60, depth: 8, bleeding: 3, furcation: 2, mobility: 2 })
+    .tooth(24, { loss: 50, depth: 8, bleeding: 2, suppuration: true });
+  const { blocks, who } = paper(someone, language);
+  const { sources, pdf } = who.words;
+  const said = JSON.stringify(blocks);
+  expect(said).not.toContain(sources.Specification);
+  expect(said).not.toMatch(/\[\]|undefined|null%/);
+  const at = blocks.findIndex((block) => block.is === 'heading' && block.text === pdf.siteReasons.sources);
+  const list = blocks[at + 1];
+  const texts = list?.is === 'list' ? list.items.map(({ text }) => text) : [];
+  expect(texts.length).toBeGreaterThan(5);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('has no share of teeth that define an extent where another condition stands', () => {
+  const deep = [16, 26, 36, 46] as const;
+  const set = aPatient({ overrule: { condition: 'Gingivitis' } }).teeth(deep, {
+    loss: 40,
+    depth: 6,
+    bleeding: 2,
+  });
+  const { label } = readWords('en').diagnosis;
+  expect(JSON.stringify(paper(set).blocks)).not.toContain(label.affected);
+});

@@ -1,0 +1,103 @@
+import { DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { aPatient, type Patient } from '@alveola/clinical/testing';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../blocks';
+import { reader } from '../sentences/reader';
+import { readWords } from '../words/all';
+import { comparisonParts } from './comparison';
+
+const read = (rounded_percentages = false) =>
+  reader('en', { ...DEFAULT_PREFERENCES, rounded_percentages }, readWords('en'));
+const DEEP = [16, 26, 36, 46] as const;
+const sick = aPatient().teeth(DEEP, { loss: 40, depth: 6, bleeding: 2 });
+
+function examined(someone: Patient) {
+  const document = someone.assessment();
+  return { document, result: diagnose(document) };
+}
+
+function compared(before: Patient, now: Patient, who = read()): readonly Block[] {
+  const report = { ...examined(now), preferences: DEFAULT_PREFERENCES };
+  return comparisonParts({ ...examined(before), day: '1 May' }, report, who);
+}
+
+/** What stands under a heading. */
+function under(blocks: readonly Block[], title: string): readonly Block[] {
+  const from = blocks.findIndex((block) => block.is === 'heading' && block.text === title);
+  const rest = blocks.slice(from + 1);
+  const to = rest.findIndex(({ is }) => is === 'heading');
+  return to < 0 ? rest : rest.slice(0, to);
+}
+
+const items = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.is === 'list' ? block.items : []));
+const END_POINT = 'End point of active treatment';
+
+describe('The re-evaluation', () => {
+  it('counts no pockets where no tooth was probed both times', () => {
+    for (const [before, now] of [
+      [sick.others({ depth: null }).teeth(DEEP, { depth: null }), sick],
+      [sick, sick.others({ depth: null }).teeth(DEEP, { depth: null })],
+    ] as const) {
+      const [text, ...more] = under(compared(before, now), 'Pockets');
+      expect(text).toMatchObject({ is: 'text', text: expect.stringMatching(/are not compared/) });
+      expect(more).toEqual([]);
+    }
+    const [facts] = under(compared(sick, sick), 'Pockets');
+    expect(facts).toMatchObject({ is: 'facts' });
+  });
+
+  it('calls no criterion met for what was charted nowhere', () => {
+    const unprobed = sick
+      .others({ depth: null, bleeding: null })
+      .teeth(DEEP, { depth: null, bleeding: null });
+    const said = items(under(compared(sick, unprobed), END_POINT));
+    expect(said.map(({ isMet }) => isMet)).toEqual([null, null]);
+    expect(said.map(({ text }) => text).join(' ')).toMatch(
+      /^No pocket depth is charted.*No bleeding is charted/,
+    );
+  });
+
+  it('says met only of what was charted where some teeth were not', () => {
+    const healed = sick.teeth(DEEP, { depth: 3, bleeding: 0 });
+    const partly = healed.teeth([11, 12], { depth: null, bleeding: null });
+    const said = items(under(compared(sick, partly), END_POINT)).map(({ text, isMet }) => [text, isMet]);
+    expect(said.slice(0, 3)).toEqual([
+      ['No pocket above 4 mm bleeds where it was charted.', null],
+      ['No charted pocket is 6 mm or more.', null],
+      ['The bleeding index of the charted teeth is 0% (limit 10%).', null],
+    ]);
+    expect(items(under(compared(sick, healed), END_POINT)).map(({ isMet }) => isMet)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('prints the bleeding index as the key figures do, with a decimal only where the limit asks for it', () => {
+    const index = (bleeding: Patient) =>
+      items(under(compared(sick, bleeding), END_POINT)).find(({ text }) => text.includes('bleeding index'))
+        ?.text;
+    const dry = sick.others({ bleeding: 0 }).teeth(DEEP, { bleeding: 0 });
+    // 11 and 12 of 28 × 4 surfaces: 9.8 and 10.7 %.
+    const bleeds = (teeth: readonly (11 | 12 | 13 | 14 | 15 | 17)[], one: number) =>
+      dry.teeth(teeth, { bleeding: 2 }).tooth(21, { bleeding: one });
+    expect(index(bleeds([11, 12, 13, 14, 15], 1))).toBe('The bleeding index, 9.8%, is below 10%.');
+    expect(index(bleeds([11, 12, 13, 14, 15, 17], 1))).toBe('The bleeding index, 12%, is 10% or more.');
+  });
+
+  it('rounds bone loss as the table does, unless that would hide the change', () => {
+    const cell = (now: number, rounded: boolean) => {
+      const blocks = compared(sick, sick.tooth(16, { loss: now }), read(rounded));
+      const table = blocks.find(
+        (block) => block.is === 'table' && block.columns.some(({ title }) => title === 'Bone loss'),
+      );
+      const found =
+        table?.is === 'table' ? table.rows[0]?.cells.find(({ text }) => text.includes('%')) : undefined;
+      return [found?.before?.text, found?.text];
+    };
+    expect(cell(48, true)).toEqual(['40%', '50%']);
+    expect(cell(48, false)).toEqual(['40%', '48%']);
+    expect(cell(42.4, true)).toEqual(['40%', '42%']);
+  });
+});

@@ -1,0 +1,108 @@
+import { type Assessment, DEFAULT_PREFERENCES, diagnose, type Overrule, sure } from '@alveola/clinical';
+import { aPatient, type Patient } from '@alveola/clinical/testing';
+import { describe, expect, it } from 'vitest';
+import type { WholeReport } from '../wholeReport';
+import { readWords } from '../words/all';
+import { LANGUAGES, type Language } from '../words/languages';
+import { buildPatientSheet } from './patientSheet';
+
+const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
+
+function report(document: Assessment): WholeReport {
+  return {
+    document,
+    result: diagnose(document),
+    preferences: DEFAULT_PREFERENCES,
+    clinic: '',
+    clinician: '',
+    patientNumber: '',
+    reference: '',
+    date: '',
+    isDraft: false,
+    isRevised: false,
+    replacedAt: null,
+    sure: sure(document),
+    earlier: null,
+    completions: [],
+    pictures: [],
+  };
+}
+
+/** Every sentence of the sheet. */
+function sheet(whole: WholeReport, language: Language): string {
+  const blocks = buildPatientSheet(whole, readWords(language).patientSheet, DATES);
+  return blocks
+    .flatMap((block) =>
+      block.is === 'list' ? block.items.map(({ text }) => text) : 'text' in block ? [block.text] : [],
+    )
+    .join(' ');
+}
+
+const HEALTHY = {
+  en: /health|sound gums/i,
+  nb: /frisk|sunn|helse/i,
+  pt: /saud|\bsã(o|os|s)? gengiv|gengivas sãs/i,
+};
+const CHEWING = { en: /chew/i, nb: /tygge/i, pt: /mastig/i };
+
+const DEEP = [16, 26, 36, 46] as const;
+const CONDITIONS: Readonly<Record<string, Patient>> = {
+  health: aPatient(),
+  'health with an implant': aPatient({ implant: [36] }),
+  gingivitis: aPatient().others({ bleeding: 2 }),
+  undetermined: aPatient().teeth([16, 17], { loss: 50, depth: 8 }),
+  periodontitis: aPatient().teeth(DEEP, { loss: 40, depth: 6, bleeding: 2 }),
+  'set to health': aPatient({ overrule: { condition: 'Health' } }).teeth(DEEP, { loss: 40, depth: 6 }),
+};
+const GAPS: Readonly<Record<string, (of: Patient) => Patient>> = {
+  'no depth': (of) => of.others({ depth: null }),
+  'no bleeding': (of) => of.others({ bleeding: null }),
+  'no X-ray': (of) => of.others({ loss: null }),
+  nothing: (of) => of.others({ depth: null, bleeding: null, loss: null, mobility: null, furcation: null }),
+};
+
+describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
+  it('says healthy where everything was recorded, and nothing is wrong', () => {
+    expect(sheet(report(CONDITIONS.health!.assessment()), language)).toMatch(HEALTHY[language]);
+  });
+
+  const crossed = Object.keys(CONDITIONS).flatMap((condition) =>
+    Object.keys(GAPS).map((gap) => [condition, gap] as const),
+  );
+  it.each(crossed)('never says healthy: %s, %s', (condition, gap) => {
+    const someone = GAPS[gap]!(CONDITIONS[condition]!);
+    expect(sheet(report(someone.assessment()), language)).not.toMatch(HEALTHY[language]);
+  });
+
+  it('never says healthy of gingivitis, of findings to explain, of periodontitis', () => {
+    for (const condition of ['gingivitis', 'undetermined', 'periodontitis'])
+      expect(sheet(report(CONDITIONS[condition]!.assessment()), language)).not.toMatch(HEALTHY[language]);
+  });
+
+  it('of findings under earlier rules, that spoke of silence as of health, says no more than is known', () => {
+    const silent = aPatient().others({ depth: null, bleeding: null, loss: null }).assessment();
+    const whole = report(silent);
+    const diagnosis = { ...whole.result.diagnosis, condition: 'Health', provisional: false } as const;
+    const standing = { ...whole.result.standing, condition: 'Health' } as const;
+    const kept = { ...whole, result: { ...whole.result, rulesVersion: '1.0.0', diagnosis, standing } };
+    expect(sheet(kept, language)).not.toMatch(HEALTHY[language]);
+    const whole2 = report(aPatient().assessment());
+    const known = { ...whole2, result: { ...whole2.result, rulesVersion: '1.0.0' } };
+    expect(sheet(known, language)).toMatch(HEALTHY[language]);
+  });
+
+  it('of stage IV speaks of chewing only where that is the reason', () => {
+    const four = (overrule: Omit<Partial<Overrule>, 'reason'>, reasons: readonly ['BiteDysfunction'] | []) =>
+      sheet(
+        report(
+          aPatient({ overrule, complexRehabilitationReasons: [...reasons] })
+            .teeth(DEEP, { loss: 40, depth: 6, bleeding: 2 })
+            .assessment(),
+        ),
+        language,
+      );
+    expect(four({ stage: 'IV' }, [])).not.toMatch(CHEWING[language]);
+    expect(four({ stage: 'IV' }, ['BiteDysfunction'])).toMatch(CHEWING[language]);
+    expect(four({ stage: 'III' }, ['BiteDysfunction'])).not.toMatch(CHEWING[language]);
+  });
+});
