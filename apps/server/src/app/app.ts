@@ -12,6 +12,7 @@ import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { requestSeconds, requestsRunning } from '../platform/metrics';
 import { secureHeaders } from '../platform/security/headers';
+import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
@@ -24,12 +25,15 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Email in security.txt; null: there is no such file. */
+  readonly securityContact?: string | null;
 }
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
+  securityContact = null,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
@@ -56,6 +60,7 @@ export async function buildApp({
     app,
     ROUTES.map(({ call }) => call),
   );
+  if (securityContact !== null) serveSecurityTxt(app, securityContact, deps.now);
   logAnswers(app, deps.log);
   await serveWeb(app, deps, { folder: web, usesStripe: deps.payments.kind === 'stripe' });
   return app;

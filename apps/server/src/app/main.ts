@@ -29,7 +29,12 @@ async function start(config: Config): Promise<void> {
     process.exit(isChecked ? 0 : 1);
   }
   const accounts = await prepare();
-  const app = await buildApp({ ...deps, web: config.web, trustedProxies: config.trustedProxies });
+  const app = await buildApp({
+    ...deps,
+    web: config.web,
+    trustedProxies: config.trustedProxies,
+    securityContact: config.securityContact,
+  });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
