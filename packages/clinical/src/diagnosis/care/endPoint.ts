@@ -2,7 +2,7 @@ import type { ToothNumber } from '../../model/tooth';
 import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
 import { reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
-import { hasBleedingPocket } from '../mouth/siteLevels';
+import { hasBleedingPocket } from '../mouth/bleedingPocket';
 import { countedTeeth, type Mouth } from '../mouth/mouth';
 import { numbers } from '../patient/attachment';
 

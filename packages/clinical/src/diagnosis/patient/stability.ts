@@ -3,7 +3,7 @@ import { BLEEDING_INDEX, DEPTH } from '../constants';
 import { notCharted, reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
-import { bleedingSite, hasBleedingPocket } from '../mouth/siteLevels';
+import { bleedingSite, hasBleedingPocket } from '../mouth/bleedingPocket';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';

@@ -1,7 +1,7 @@
 import { BLEEDING_INDEX, BONE_LOSS, DEPTH, FURCATION, MOBILITY } from '../constants';
 import { reaches } from '../mouth/charted';
 import { bleedsFrom } from '../mouth/hygiene';
-import { hasBleedingPocket } from '../mouth/siteLevels';
+import { hasBleedingPocket } from '../mouth/bleedingPocket';
 import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from '../mouth/mouth';
 
 /**
