@@ -12,9 +12,11 @@ import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { requestSeconds, requestsRunning } from '../platform/metrics';
 import { secureHeaders } from '../platform/security/headers';
+import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
+import { answerWhileStopping } from './stopping';
 
 /** What the calls of every area need from outside. */
 export type AppDeps = BillingDeps;
@@ -24,12 +26,18 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Aborted when the server is about to close. */
+  readonly leaving?: AbortSignal;
+  /** Email in security.txt; null: there is no such file. */
+  readonly securityContact?: string | null;
 }
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
+  leaving = new AbortController().signal,
+  securityContact = null,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
@@ -40,10 +48,12 @@ export async function buildApp({
     genReqId: newId,
     requestTimeout: deps.deadlines.upload,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });
   app.decorateRequest('caller', null);
   identify(app);
+  answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);
   await secureHeaders(app, deps.publicUrl);
@@ -56,6 +66,7 @@ export async function buildApp({
     app,
     ROUTES.map(({ call }) => call),
   );
+  if (securityContact !== null) serveSecurityTxt(app, securityContact, deps.now);
   logAnswers(app, deps.log);
   await serveWeb(app, deps, { folder: web, usesStripe: deps.payments.kind === 'stripe' });
   return app;

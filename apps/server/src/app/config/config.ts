@@ -33,6 +33,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whose account is made where the provider has none. */
   readonly providerEmail: string | null;
+  /** Whom a weakness is reported to; null: nobody is named. */
+  readonly securityContact: string | null;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -74,6 +76,7 @@ const evaluation = EVALUATION.transform(
     publicUrl: null,
     trustedProxies: [],
     providerEmail: null,
+    securityContact: null,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -88,6 +91,7 @@ const production = PRODUCTION.transform(
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providerEmail: env.PROVIDER_EMAIL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

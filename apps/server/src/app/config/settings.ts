@@ -142,6 +142,10 @@ export const PRODUCTION = z.object({
   SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
   MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
   PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
+  SECURITY_CONTACT: z
+    .email()
+    .optional()
+    .describe('the email for reports of weaknesses, which stands in /.well-known/security.txt'),
   STRIPE_SECRET_KEY: stripe(/^(sk|rk)_(live|test)_/, "Stripe's secret key: sk_live_…"),
   STRIPE_PUBLISHABLE_KEY: stripe(/^pk_(live|test)_/, "Stripe's publishable key: pk_live_…"),
   STRIPE_WEBHOOK_SECRET: stripe(
