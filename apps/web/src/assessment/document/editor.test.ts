@@ -184,9 +184,23 @@ describe('Clinical values', () => {
     expect(six.value('Bleeding', 18)).toBeNull();
     expect(six.editor.refusal).toEqual({
       code: 'value.chart-again',
-      values: { type: 'Bleeding', maximum: 6, '18': 6 },
+      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 6 },
     });
     expect(six.value('Bleeding', 17)).toBe(4);
+  });
+
+  it('switching both registrations asks for both kinds of values again', () => {
+    const six = driveEditor({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
+    six.type('5').do({ type: 'valueTypeSelected', valueType: 'Plaque' }).type('4');
+    const { preferences } = six.editor;
+    six.do({
+      type: 'preferencesChanged',
+      preferences: { ...preferences, bleeding_registration: 4, plaque_surface_registration: false },
+    });
+    expect(six.editor.refusal).toEqual({
+      code: 'value.chart-again',
+      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 5, 'Plaque.maximum': 4, 'Plaque.18': 4 },
+    });
   });
 
   it('another language or notation leaves the record as it is', () => {

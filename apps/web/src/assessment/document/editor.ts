@@ -194,15 +194,14 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
   };
 }
 
-/** What a change of registration took out, tooth by tooth, so that it is charted again. */
-function chartAgain([first, ...rest]: readonly OutgrownValue[]): EditorRefusal | null {
-  if (!first) return null;
-  const { type, maximum } = first;
-  const values = [first, ...rest.filter((each) => each.type === type)];
-  return {
-    code: 'value.chart-again',
-    values: { type, maximum, ...Object.fromEntries(values.map(({ tooth, value }) => [tooth, value])) },
-  };
+/** What a change of registration took out, so that it is charted again: "Bleeding.16" was 5, "Bleeding.maximum" 6. */
+function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
+  if (values.length === 0) return null;
+  const was = values.flatMap(({ type, tooth, value, maximum }) => [
+    [`${type}.maximum`, maximum] as const,
+    [`${type}.${tooth}`, value] as const,
+  ]);
+  return { code: 'value.chart-again', values: Object.fromEntries(was) };
 }
 
 function look(editor: EditorState, action: Look): EditorState {
