@@ -19,7 +19,11 @@ export async function openMeasurementStep(
   await me.next();
   await me.isOnStep('Dentition');
   for (const tooth of missing) await me.tooth(tooth).click();
-  if (implants.length > 0) await page.locator('label').filter({ hasText: /^implant$/i }).click();
+  if (implants.length > 0)
+    await page
+      .locator('label')
+      .filter({ hasText: /^implant$/i })
+      .click();
   for (const tooth of implants) await me.tooth(tooth).click();
   await me.next();
   await me.isOnStep('Clinical values');

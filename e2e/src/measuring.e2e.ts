@@ -123,7 +123,7 @@ describe('What a marker may be asked', () => {
     const choose = (tooth: number) => chart.locator(`[data-tooth="${tooth}"]`).click();
     const put = async (step: string, ...places: readonly (readonly [number, number])[]) => {
       if (step !== 'Numbering') await me.measuring(step);
-      const goOn = page.getByRole('button', { name: 'Go on' });
+      const goOn = page.getByRole('button', { name: 'Continue' });
       if (step === 'Root apex') await goOn.click();
       await choose(16);
       for (const [across, down] of places) await me.click(across, down);
@@ -151,6 +151,7 @@ describe('What a marker may be asked', () => {
     await page.keyboard.press('Enter');
     await panel.getByText('Scale set by a known length.').waitFor();
     expect(await page.locator('[data-crest-band="16"]').count()).toBe(1);
+    await choose(16);
     expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d mm/);
 
     await me.measuring('Additional findings');

@@ -10,7 +10,7 @@ import { findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { takePoint, useCalibrating } from './calibrating';
-import { Calibration, ScaleStatus, useCalibrationWords } from './panel/Calibration';
+import { Calibration, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
 import { useShowPromptPicture } from './pictures/promptPicture';
@@ -50,8 +50,10 @@ function Measurement() {
 
 function Pictures() {
   const editor = useEditor();
+  const { t } = useTranslation();
   const { two, focused } = usePanes();
   const panes = useShownPanes();
+  const ruler = useCalibrating(({ points }) => points);
   const isReading = useIsReading();
   const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
@@ -66,8 +68,8 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      target={useCalibrationWords() ?? words}
-      ruler={useCalibrating(({ points }) => points)}
+      target={ruler ? t('xray:scale.end') : words}
+      ruler={ruler}
       hasBand={editor.measuringStep === 'BoneLevel'}
       questioned={useQuestionedMarkers()}
       isReading={isReading}

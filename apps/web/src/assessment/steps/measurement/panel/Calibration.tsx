@@ -10,14 +10,6 @@ import { setLength, startCalibrating, stopCalibrating, useCalibrating } from '..
 import { usePanes, useShownPanes } from '../pictures/panes';
 import { MillimetreField } from './MillimetreField';
 
-/** What the next click is for, in words; null while no scale is being set. */
-export function useCalibrationWords(): string | null {
-  const { t } = useTranslation();
-  const points = useCalibrating((state) => state.points);
-  if (points === null) return null;
-  return points.length === 1 ? t('xray:scale.other') : t('xray:scale.one');
-}
-
 const KEYS = { cancel: { shown: ['esc'], press: ['escape'] } } as const;
 
 /** In the place of what is asked: two clicks on a known length, then the length. */
@@ -26,7 +18,6 @@ export function Calibration() {
   const { document, preferences } = useEditor();
   const { decimal } = useFormat();
   const points = useCalibrating((state) => state.points) ?? [];
-  const words = useCalibrationWords();
   useKeys(KEYS, { cancel: stopCalibrating });
   useEffect(() => stopCalibrating, []);
   const implants = document.measurement.teeth.flatMap(({ tooth, implantLength: mm }) =>
@@ -41,7 +32,7 @@ export function Calibration() {
       <h2 className="text-title text-dark-ink max-xl:text-lead">{t('xray:scale.set')}</h2>
       {points.length < 2 ? (
         <p className="text-dense text-dark-ink-soft">
-          {words} {points.length === 0 && t('xray:scale.what')}
+          {points.length === 0 ? `${t('xray:scale.one')} ${t('xray:scale.what')}` : t('xray:scale.other')}
         </p>
       ) : (
         <>
