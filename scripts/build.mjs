@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { toBom } from './components.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -99,6 +100,8 @@ async function buildServer() {
       },
     ],
   });
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  writeFileSync(join(dist, 'sbom.cdx.json'), JSON.stringify(toBom(lock), null, 1));
   cpSync(join(source, 'platform/db/migrations'), join(dist, 'migrations'), { recursive: true });
   cpSync(join(source, 'app/evaluation/seed/pictures'), join(dist, 'pictures'), { recursive: true });
 }

@@ -64,10 +64,20 @@ async function makePatient() {
   const { id } = await save('information', information);
   of = { ...of, id };
   await save('dentition', { implant: [36], missing: [18, 28, 38, 48] });
+  const natural = numbers.filter((tooth) => tooth !== 36);
+  const above0 = (teeth, by) =>
+    teeth.map((tooth, n) => ({ tooth, value: n % by })).filter(({ value }) => value > 0);
+  const at0 = (teeth, by) => teeth.filter((_, n) => n % by === 0);
   await save('clinical_values', {
     pocket_depth: numbers.map((tooth, n) => ({ tooth, depth: 3 + (n % 5) })),
-    bleeding: numbers.map((tooth, n) => ({ tooth, value: n % 4 })),
-    plaque: numbers.filter((tooth) => tooth !== 36).map((tooth, n) => ({ tooth, value: n % 3 })),
+    bleeding: above0(numbers, 4),
+    plaque: above0(natural, 3),
+    zeros: {
+      bleeding: at0(numbers, 4),
+      plaque: at0(natural, 3),
+      mobility: numbers,
+      furcation: natural.filter((tooth) => tooth % 10 >= 6),
+    },
   });
   const panoramic = readFileSync(
     new URL('../src/app/evaluation/seed/pictures/panoramic_mit.jpg', import.meta.url),

@@ -84,7 +84,7 @@ export {
   toFindings,
 } from './charting/findings';
 export { markTooth } from './charting/mark';
-export { placeMarker, removeImage, removeMarker } from './charting/place';
+export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';

@@ -66,6 +66,10 @@ export const PROBLEMS = {
     message: 'The file is a series or a volume of many pictures. Export a single X-ray and try again.',
   },
   'xray-duplicate': { status: 409, message: 'This X-ray is in the report already.' },
+  'xray-not-dental': {
+    status: 409,
+    message: 'The file says that it is no dental X-ray. Send it again with `confirmed` to take it anyway.',
+  },
   'xray-missing': { status: 422, message: 'No picture was sent.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },
   'csrf-mismatch': { status: 419, message: 'CSRF token mismatch.' },
@@ -109,6 +113,6 @@ export interface Problem {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Beside each sentence of `errors` its code: a client has its own words for it. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
-  /** With `newer-entry`: the newest entry, who saved it and when. */
+  /** With `newer-entry`: the newest entry, who saved it and when; with `xray-not-dental` the modality. */
   readonly data?: unknown;
 }

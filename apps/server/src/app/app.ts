@@ -3,13 +3,16 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import { MAX_BODY_BYTES, readJsonAlone } from '../platform/http/body';
+import { newId } from '../platform/db/ids';
 import { answerFailures } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/limitFiles';
 import { serveDescription } from '../platform/http/openapi';
 import { register } from '../platform/http/register';
 import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
+import { requestSeconds, requestsRunning } from '../platform/metrics';
 import { secureHeaders } from '../platform/security/headers';
+import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
@@ -22,12 +25,15 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Email in security.txt; null: there is no such file. */
+  readonly securityContact?: string | null;
 }
 
 /** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
+  securityContact = null,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
@@ -35,11 +41,13 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
+    genReqId: newId,
     requestTimeout: deps.deadlines.upload,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
   });
   app.decorateRequest('caller', null);
+  identify(app);
   answerFailures(app, deps);
   readJsonAlone(app);
   await secureHeaders(app, deps.publicUrl);
@@ -52,17 +60,32 @@ export async function buildApp({
     app,
     ROUTES.map(({ call }) => call),
   );
+  if (securityContact !== null) serveSecurityTxt(app, securityContact, deps.now);
   logAnswers(app, deps.log);
   await serveWeb(app, deps, { folder: web, usesStripe: deps.payments.kind === 'stripe' });
   return app;
 }
 
+/** By this id an answer is found in the log. */
+function identify(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+}
+
 /** The route's pattern and not the address: no ids, no search words. */
 function logAnswers(app: FastifyInstance, log: Log): void {
+  app.addHook('onRequest', async () => requestsRunning.inc());
   app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? null;
+    requestsRunning.dec();
+    const labels = { method, route: route ?? 'none', status: reply.statusCode };
+    requestSeconds.observe(labels, reply.elapsedTime / 1000);
     log.info('request', {
-      method: request.method,
-      route: request.routeOptions.url ?? null,
+      request: request.id,
+      method,
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.caller?.user.id ?? null,

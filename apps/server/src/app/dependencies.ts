@@ -5,6 +5,7 @@ import { migrate } from '../platform/db/migrate';
 import { markMode } from '../platform/db/mode';
 import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/deadlines';
+import { measuredFiles } from '../platform/files/measuredFiles';
 import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
@@ -51,7 +52,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
   const database = openDatabase(databaseUrl);
   const { db, pool } = database;
-  const files = await openFiles(storageUrl);
+  const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;

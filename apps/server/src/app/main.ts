@@ -1,9 +1,11 @@
 import { isRefused } from '../platform/result';
-import { buildApp } from './app';
+import { type AppDeps, buildApp } from './app';
 import { jsonLog, toMessage } from '../platform/log';
 import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
+import { addGauges } from './metrics/gauges';
+import { listenForMetrics, type MetricsListener } from './metrics/listen';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -27,17 +29,35 @@ async function start(config: Config): Promise<void> {
     process.exit(isChecked ? 0 : 1);
   }
   const accounts = await prepare();
-  const app = await buildApp({ ...deps, web: config.web, trustedProxies: config.trustedProxies });
+  const app = await buildApp({
+    ...deps,
+    web: config.web,
+    trustedProxies: config.trustedProxies,
+    securityContact: config.securityContact,
+  });
   const address = await app.listen({ host: config.host, port: config.port });
+  const metrics = await startMetrics(config, deps);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
   const stopJobs = startJobs({ ...deps, mail, webUrl });
   stopOnSignal(async () => {
     await app.close();
     await stopJobs();
     await close();
+    await metrics?.close();
   });
+  if (metrics) say(`metrics ${metrics.url}`);
   for (const line of accounts) say(line);
   say(`ready ${address}`);
+}
+
+/** null: nobody asked for them. */
+async function startMetrics(
+  { metricsHost, metricsPort }: Config,
+  deps: AppDeps,
+): Promise<MetricsListener | null> {
+  if (metricsPort === null) return null;
+  addGauges(deps);
+  return listenForMetrics(metricsHost, metricsPort);
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

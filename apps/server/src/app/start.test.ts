@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../platform/db/open';
-import { accountsOf, end, freePort, signedIn, startProduct } from '../testing/product';
+import { accountsOf, databaseUrl, end, freePort, signedIn, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-start-'));
@@ -14,10 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SAVE = '/patient/patient-report/save';
 const databaseProcess = () =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-const databaseUrl = () => {
-  const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://alveola:${readFileSync(join(dataDir, 'database-password'), 'utf8')}@127.0.0.1:${port}/postgres`;
-};
 const isRunning = (pid: number) => {
   const stat = (() => {
     try {
@@ -91,7 +87,7 @@ it('loses no acknowledged save when it, or the database with it, is killed in th
     running = await startProduct(dataDir, { PORT: port });
   }
   expect(refused, 'saves were on their way when it was killed').toBeGreaterThan(0);
-  const database = openDatabase(databaseUrl(), { max: 1 });
+  const database = openDatabase(databaseUrl(dataDir), { max: 1 });
   const { rows } = await database.pool.query('select public_id from report_entry');
   await database.close();
   const kept = new Set(rows.map(({ public_id }) => public_id));

@@ -17,7 +17,7 @@ export interface Deadlines {
   readonly statement: number;
   /** The next statement of a transaction. */
   readonly idleTransaction: number;
-  /** One file to be stored, read or removed. */
+  /** One file to be stored, read or removed, with the tries again of an object store. */
   readonly storage: number;
   /** The mail server to take the connection, and to greet. */
   readonly mailGreeting: number;
@@ -39,7 +39,7 @@ export const DEADLINES: Deadlines = {
   connect: 5 * SECOND,
   statement: 15 * SECOND,
   idleTransaction: 30 * SECOND,
-  storage: 10 * SECOND,
+  storage: 25 * SECOND,
   mailGreeting: 10 * SECOND,
   mailAnswer: 20 * SECOND,
   payment: 8 * SECOND,

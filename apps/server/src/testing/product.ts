@@ -106,3 +106,10 @@ export async function signedIn(
   token = answer.data.token;
   return { call };
 }
+
+/** The embedded database of a data folder, while the product runs. */
+export function databaseUrl(dataDir: string): string {
+  const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(dataDir, 'database-password'), 'utf8');
+  return `postgres://alveola:${password}@127.0.0.1:${port}/postgres`;
+}

@@ -15,6 +15,12 @@ const CSRF_MISMATCH = 419;
 /** ms: somewhat longer than the server gives a whole upload. */
 const DEADLINE = 310_000;
 
+export interface XrayFile {
+  readonly file: File;
+  /** Taken although it says that it is no dental X-ray. */
+  readonly confirmed: boolean;
+}
+
 interface Answer {
   readonly status: number;
   readonly body: { readonly data: Xray };
@@ -27,21 +33,21 @@ interface Answer {
  */
 export async function uploadXrayFile(
   reportId: string,
-  file: File,
+  { file, confirmed }: XrayFile,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<Xray> {
   if (reportId === '') throw new Error('Missing patient_report_id');
   const token = storedToken();
-  let answer = await transfer(reportId, file, onProgress, signal);
+  let answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
   if (answer.status === CSRF_MISMATCH) {
     await refreshXsrf();
-    answer = await transfer(reportId, file, onProgress, signal);
+    answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
   }
   const problem = problemIn(answer);
   if (!problem) return answer.body.data;
   if (!(await isSessionBack(problem, token))) throw problem;
-  answer = await transfer(reportId, file, onProgress, signal);
+  answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
   const again = problemIn(answer);
   if (again) throw again;
   return answer.body.data;
@@ -54,13 +60,14 @@ function problemIn({ status, body, retryAfter }: Answer): ApiProblem | null {
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
 function transfer(
   reportId: string,
-  file: File,
+  { file, confirmed }: XrayFile,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const form = new FormData();
   // Text before the file: the server knows the report before the first byte of the picture.
   form.append('patient_report_id', reportId);
+  if (confirmed) form.append('confirmed', 'yes');
   form.append('image', file);
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

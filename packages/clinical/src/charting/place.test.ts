@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setBoneDefect } from './findings';
 import { markerAt, marked, mouth, only, point, seenAs } from './testing/forTests';
-import { placeMarker, removeImage, removeMarker } from './place';
+import { assessment } from '../model/assessment';
+import { placeMarker, removeImage, removeMarker, repeatMarker } from './place';
 import { findRow } from './rows';
 import { findScore, setScore } from './score';
 
@@ -124,5 +125,54 @@ describe('removing', () => {
   it('deleting an X-ray without markers changes nothing', () => {
     const a = marked(only(46), 46);
     expect(removeImage(a, 'another')).toBe(a);
+  });
+});
+
+describe('A marker measured again', () => {
+  const first = { x: 10, y: 20, image: 'a' };
+  const second = { x: 14, y: 22, image: 'a' };
+  const twice = () => {
+    const once = placeMarker(mouth(), 16, 'BoneLevel', 'distal', first);
+    return repeatMarker(once, 16, 'BoneLevel', 'distal', second);
+  };
+  const read = (a: unknown) => assessment.safeParse(a);
+
+  it('is the mean of both clicks, which the record keeps', () => {
+    const row = findRow(twice(), 16);
+    expect(row.BoneLevel.distal).toEqual({ x: 12, y: 21, image: 'a' });
+    expect(row.repeats).toEqual({ BoneLevel: { distal: [first, second] } });
+    expect(read(twice()).data).toEqual(twice());
+  });
+
+  it('moved or removed is no mean any more', () => {
+    for (const a of [
+      placeMarker(twice(), 16, 'BoneLevel', 'distal', first),
+      removeMarker(twice(), 16, 'BoneLevel', 'distal'),
+      removeImage(twice(), 'a'),
+    ]) {
+      expect(findRow(a, 16).repeats?.BoneLevel?.distal).toBeUndefined();
+      expect(read(a).success).toBe(true);
+    }
+  });
+
+  it('is refused where the clicks say something else', () => {
+    const a = twice();
+    const teeth = a.measurement.teeth.map((row) => ({
+      ...row,
+      BoneLevel: { ...row.BoneLevel, distal: { ...first, x: 90 } },
+    }));
+    const wrong = read({ ...a, measurement: { ...a.measurement, teeth } });
+    expect(wrong.error?.issues[0]).toMatchObject({
+      path: ['measurement', 'teeth', 0, 'repeats'],
+      message: 'marker.not-the-mean',
+    });
+  });
+
+  it('on another picture is the marker there', () => {
+    const once = placeMarker(mouth(), 16, 'CEJ', 'mesial', first);
+    const other = { ...second, image: 'b' };
+    const row = findRow(repeatMarker(once, 16, 'CEJ', 'mesial', other), 16);
+    expect(row.CEJ.mesial).toEqual(other);
+    expect(row).not.toHaveProperty('repeats');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../model/markers';
 import type { Side, ToothNumber } from '../model/tooth';
 import { setCalibration } from './calibrate';
-import { editRow, sidesPresent, UNSCORED, withRows } from './rows';
+import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './rows';
 
 /**
  * Places or moves a marker, in pixels of the stored picture. A score set by hand is dropped: specification
@@ -29,6 +29,28 @@ export function placeMarker(
     if (before && before.x === at.x && before.y === at.y && before.image === at.image) return row;
     return { ...withMarker(row, step, side, at), ...UNSCORED };
   });
+}
+
+/**
+ * Measures a marker a second time: both clicks are kept, and their mean is the marker. On another picture the second
+ * click stands alone.
+ */
+export function repeatMarker(
+  a: Assessment,
+  tooth: ToothNumber,
+  step: MarkerStep,
+  side: Side,
+  at: ImagePoint,
+): Assessment {
+  const row = findRow(a, tooth);
+  const first = row[step][side];
+  if (!first || first.image !== at.image || row.isMissingFromXray || !canStand(row, step, side))
+    return placeMarker(a, tooth, step, side, at);
+  const mean = { ...first, x: (first.x + at.x) / 2, y: (first.y + at.y) / 2 };
+  return editRow(placeMarker(a, tooth, step, side, mean), tooth, (placed) => ({
+    ...placed,
+    repeats: { ...placed.repeats, [step]: { ...placed.repeats?.[step], [side]: [first, at] } },
+  }));
 }
 
 /** Takes a marker away, and with it a score set by hand. */

@@ -52,7 +52,8 @@ export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: fals
 
 /** Without its measuring data: markers and bone defects. Findings and flags stay; a hand-set score goes. */
 export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
-  return { ...row, ...NOT_MEASURED, ...UNSCORED };
+  const { repeats: _, ...rest } = row;
+  return { ...rest, ...NOT_MEASURED, ...UNSCORED };
 }
 
 /** Without a side's data, except Numbering and RootApex. Specification §4, "Tooth marking". */

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { checkValues } from './checkValues';
 import { recordedValues, registration } from './clinicalValues';
 import { withSiteValues } from './fromSites';
-import { calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
+import {
+  areMeans,
+  calibration,
+  imagePoint,
+  type ToothMeasurement,
+  toothMeasurement,
+} from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
 import { refusing } from './refuse';
@@ -64,7 +70,9 @@ export const measurement = z.strictObject({
     .default([])
     .check((ctx) => {
       const seen = new Set<ToothNumber>();
-      ctx.value.forEach(({ tooth }, n) => {
+      ctx.value.forEach((row, n) => {
+        const { tooth } = row;
+        if (!areMeans(row)) refusing(ctx)([n, 'repeats'], 'marker.not-the-mean');
         if (seen.has(tooth)) refusing(ctx)([n, 'tooth'], 'list.duplicate');
         seen.add(tooth);
       });
@@ -179,6 +187,7 @@ export const REFUSALS = [
   'value.implants-only',
   'value.natural-teeth-only',
   'calibration.two-points',
+  'marker.not-the-mean',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',
   'sites.tooth-missing',

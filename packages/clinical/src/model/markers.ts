@@ -111,6 +111,9 @@ export type NotPeriodontal = (typeof NOT_PERIODONTAL)[number];
 /** Millimetres. */
 export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
 
+const clicks = z.tuple([imagePoint, imagePoint]);
+const repeats = z.partialRecord(z.enum(MARKER_STEPS), z.partialRecord(z.enum(SIDES), clicks));
+
 export const toothMeasurement = z.strictObject({
   tooth: toothNumber,
   ...measured,
@@ -120,6 +123,8 @@ export const toothMeasurement = z.strictObject({
   halfTooth: sidedFlags.prefault({}),
   notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
   implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
+  /** Both clicks of a marker that was measured again; the marker is their mean. */
+  repeats: repeats.optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
   originalScore: score,
@@ -148,13 +153,40 @@ export function toMarkers({ BoneDefect, ...row }: ToothMeasurement): readonly Ma
   );
 }
 
-/** With the marker at this point; null: without it. */
+function withoutRepeats(row: ToothMeasurement, step: MarkerStep, side: Side): ToothMeasurement {
+  const { repeats: kept, ...rest } = row;
+  if (!kept?.[step]?.[side]) return row;
+  const { [side]: _, ...others } = kept[step];
+  return { ...rest, repeats: { ...kept, [step]: others } };
+}
+
+const MEAN_ERROR = 1e-6;
+
+/** Whether each marker that was measured again is the mean of its clicks, on the same picture. */
+export function areMeans(row: ToothMeasurement): boolean {
+  return MARKER_STEPS.every((step) =>
+    SIDES.every((side) => {
+      const [first, second] = row.repeats?.[step]?.[side] ?? [];
+      const marker = row[step][side];
+      if (!first || !second) return true;
+      return (
+        marker !== null &&
+        [first, second].every(({ image }) => image === marker.image) &&
+        Math.abs((first.x + second.x) / 2 - marker.x) < MEAN_ERROR &&
+        Math.abs((first.y + second.y) / 2 - marker.y) < MEAN_ERROR
+      );
+    }),
+  );
+}
+
+/** With the marker at this point; null: without it. What it was measured again from is forgotten. */
 export function withMarker(
   row: ToothMeasurement,
   step: MarkedStep,
   side: Side,
   point: ImagePoint | null,
 ): ToothMeasurement {
-  if (step !== 'BoneDefect') return { ...row, [step]: { ...row[step], [side]: point } };
+  if (step !== 'BoneDefect')
+    return { ...withoutRepeats(row, step, side), [step]: { ...row[step], [side]: point } };
   return { ...row, BoneDefect: { ...row.BoneDefect, at: { ...row.BoneDefect.at, [side]: point } } };
 }

@@ -39,14 +39,14 @@ export type Xray = z.output<typeof xray>;
 
 const xrayId = z.strictObject({ id: z.string().max(64) });
 
-/** Multipart: `image` (the file) and `patient_report_id`. */
+/** Multipart: `image` (the file) and `patient_report_id`; `confirmed` takes a DICOM file of any modality. */
 export const uploadXray = defineCall({
   method: 'POST',
   path: '/patient/patient-report/xray/save',
   access: 'member',
   summary: 'Add an X-ray image to a report',
   multipart: true,
-  body: z.strictObject({ patient_report_id: z.string().max(64) }),
+  body: z.strictObject({ patient_report_id: z.string().max(64), confirmed: z.literal('yes').optional() }),
   output: xray,
 });
 

@@ -14,6 +14,9 @@ export interface Config {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
+  /** null: no metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** Embedded database, pictures, mails, evaluation accounts; null in production. */
   readonly dataDir: string | null;
   /** Where pictures lie: a folder or a bucket. */
@@ -30,6 +33,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whose account is made where the provider has none. */
   readonly providerEmail: string | null;
+  /** Whom a weakness is reported to; null: nobody is named. */
+  readonly securityContact: string | null;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -50,6 +55,8 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    metricsPort: env.METRICS_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -69,6 +76,7 @@ const evaluation = EVALUATION.transform(
     publicUrl: null,
     trustedProxies: [],
     providerEmail: null,
+    securityContact: null,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -83,6 +91,7 @@ const production = PRODUCTION.transform(
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providerEmail: env.PROVIDER_EMAIL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

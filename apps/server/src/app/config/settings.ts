@@ -25,6 +25,12 @@ const SHARED = {
     .default('evaluation')
     .describe('production, or to evaluation (or leave it out) to try the product'),
   PORT: whole.min(0).max(65_535).default(3000).describe('the port to listen on; 0 takes a free one'),
+  METRICS_PORT: whole
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('the port on which Prometheus reads /metrics, or leave it out'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which METRICS_PORT listens'),
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
@@ -136,6 +142,10 @@ export const PRODUCTION = z.object({
   SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
   MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
   PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
+  SECURITY_CONTACT: z
+    .email()
+    .optional()
+    .describe('the email for reports of weaknesses, which stands in /.well-known/security.txt'),
   STRIPE_SECRET_KEY: stripe(/^(sk|rk)_(live|test)_/, "Stripe's secret key: sk_live_…"),
   STRIPE_PUBLISHABLE_KEY: stripe(/^pk_(live|test)_/, "Stripe's publishable key: pk_live_…"),
   STRIPE_WEBHOOK_SECRET: stripe(

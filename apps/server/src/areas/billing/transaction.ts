@@ -14,7 +14,8 @@ const TIMEOUT = 3000;
 const semaphores = new WeakMap<Db, Semaphore>();
 
 function semaphore(db: Db): Semaphore {
-  const known = semaphores.get(db) ?? createSemaphore({ capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
+  const known =
+    semaphores.get(db) ?? createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
   semaphores.set(db, known);
   return known;
 }

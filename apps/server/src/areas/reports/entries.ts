@@ -52,11 +52,16 @@ export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>
 }
 
 /** Who saved an entry, and when: for the one whose own save it stands before. */
-export async function savedBy(db: Queries, clinicId: string, publicId: string) {
+export async function savedBy(db: Queries, clinicId: string, publicId: string, userId: string) {
   const [row] = await db
-    .select({ saved_by: appUser.name, saved_at: reportEntry.saved_at })
+    .select({ user: appUser.id, saved_by: appUser.name, saved_at: reportEntry.saved_at })
     .from(reportEntry)
     .innerJoin(appUser, eq(appUser.id, reportEntry.saved_by))
     .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.public_id, publicId)));
-  return { entry: publicId, saved_by: row?.saved_by ?? '', saved_at: row?.saved_at.toISOString() ?? '' };
+  return {
+    entry: publicId,
+    saved_by: row?.saved_by ?? '',
+    saved_at: row?.saved_at.toISOString() ?? '',
+    own: row?.user === userId,
+  };
 }

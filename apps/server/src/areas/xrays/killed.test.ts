@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/open';
 import { localFiles } from '../../platform/files/localFiles';
 import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/sweep';
-import { accountsOf, end, freePort, signedIn, startProduct } from '../../testing/product';
+import { accountsOf, databaseUrl, end, freePort, signedIn, startProduct } from '../../testing/product';
 import { INFORMATION, saving } from '../../testing/records';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'alveola-killed-'));
@@ -53,8 +53,7 @@ it('has every file of every picture that it acknowledged though it was killed am
     running = await startProduct(dataDir, { PORT: port });
   }
   expect(sent, 'some were on their way').toBeGreaterThan(acknowledged.size);
-  const { href } = databaseUrl();
-  const database = openDatabase(href, { max: 1 });
+  const database = openDatabase(databaseUrl(dataDir), { max: 1 });
   const { rows } = await database.pool.query<{ id: string }>('select id from xray');
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of acknowledged) expect(ids.has(id), 'no acknowledged row is missing').toBe(true);
@@ -70,9 +69,3 @@ it('has every file of every picture that it acknowledged though it was killed am
     .map(({ name }) => name);
   expect(names.toSorted()).toEqual([...ids].flatMap((id) => SIZES.map((size) => `${id}.${size}`)).toSorted());
 }, 120_000);
-
-function databaseUrl(): URL {
-  const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
-  const password = readFileSync(join(dataDir, 'database-password'), 'utf8');
-  return new URL(`postgres://alveola:${password}@127.0.0.1:${port}/postgres`);
-}

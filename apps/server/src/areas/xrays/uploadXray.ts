@@ -13,6 +13,12 @@ type Context = CallContext<typeof uploadXray>;
 /** Characters; what a person would still recognise. */
 const LONGEST_NAME = 200;
 
+/**
+ * Modalities in which dental X-rays come (DICOM PS3.3 C.7.3.1.1.1): intraoral, panoramic, digital, computed and film
+ * radiography; OT says nothing.
+ */
+const DENTAL: ReadonlySet<string> = new Set(['IO', 'PX', 'DX', 'CR', 'RG', 'DG', 'OT']);
+
 /** The picture is stored before its row: a row never points to nothing. */
 export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const { deps, session, body, upload, audit } = context;
@@ -23,6 +29,9 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const { readPicture } = await import('./picture/readPicture');
   const picture = await readPicture(upload.bytes);
   if ('problem' in picture) return refuse(picture.problem);
+  const { modality } = picture;
+  if (modality !== null && !DENTAL.has(modality) && body.confirmed === undefined)
+    return refuse('xray-not-dental', { data: { modality } });
   const id = newId();
   const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
   try {

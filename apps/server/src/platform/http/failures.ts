@@ -27,7 +27,11 @@ export function answerFailures(app: FastifyInstance, { log, db }: Failing): void
     const refusal = toRefusal(error);
     const { refused } = refusal;
     if (refused === 'server-error' || refused === 'unavailable' || error instanceof OutageError)
-      log.error(refused, error, { route: request.routeOptions.url, method: request.method });
+      log.error(refused, error, {
+        request: request.id,
+        route: request.routeOptions.url,
+        method: request.method,
+      });
     if (isDatabaseAway(error)) renewConnections(db.$client);
     return sendProblem(reply, refusal);
   });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log';
+import { jobSeconds, timed } from '../metrics';
 
 /** Work that is done again and again while the server runs. */
 export interface Job {
@@ -26,8 +27,7 @@ export function startJob(job: Job, log: Log): () => Promise<void> {
     if (!isStopping) timer = setTimeout(start, ms).unref();
   };
   const start = () => {
-    running = job
-      .run(() => isStopping)
+    running = timed(jobSeconds, { work: job.name }, async () => job.run(() => isStopping))
       .then(() => job.every)
       .catch((error: unknown) => {
         log.error(job.name, error);

@@ -1,4 +1,8 @@
+import { queueRefused, queueRunning, queueWaiting } from '../metrics';
+
 export interface SemaphoreOptions {
+  /** By which the metrics know it. */
+  readonly name: string;
   /** Units that all running tasks hold together. */
   readonly capacity: number;
   /** Tasks that may wait; one more is refused at once. */
@@ -17,6 +21,7 @@ interface Waiting {
 
 /** A weighted semaphore. A task heavier than the capacity takes all of it. */
 export function createSemaphore({
+  name,
   capacity,
   maxQueue = Number.POSITIVE_INFINITY,
   timeout,
@@ -49,10 +54,19 @@ export function createSemaphore({
     });
   return async (wanted, task) => {
     const weight = Math.min(wanted, capacity);
-    if (queue.length >= maxQueue || !(await acquire(weight))) return null;
+    const label = { queue: name };
+    queueWaiting.inc(label);
+    const isFree = queue.length < maxQueue && (await acquire(weight));
+    queueWaiting.dec(label);
+    if (!isFree) {
+      queueRefused.inc(label);
+      return null;
+    }
+    queueRunning.inc(label);
     try {
       return await task();
     } finally {
+      queueRunning.dec(label);
       available += weight;
       startNext();
     }

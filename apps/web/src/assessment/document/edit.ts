@@ -9,6 +9,7 @@ import {
   placeMarker,
   removeImage,
   removeMarker,
+  repeatMarker,
   resetScore,
   type Side,
   setBoneDefect,
@@ -126,5 +127,6 @@ function place(editor: Editor, at: Parameters<typeof placeMarker>[4]): Edited {
   const side = askedSide(editor);
   if (side === null) return { refusal: { code: 'marker.nothing-asked', values: { tooth } } };
   if (measuringStep === 'BoneDefect') return { document: setBoneDefect(document, tooth, side, true, at) };
-  return { document: placeMarker(document, tooth, measuringStep, side, at) };
+  const put = editor.measuresAgain ? repeatMarker : placeMarker;
+  return { document: put(document, tooth, measuringStep, side, at) };
 }

@@ -184,9 +184,23 @@ describe('Clinical values', () => {
     expect(six.value('Bleeding', 18)).toBeNull();
     expect(six.editor.refusal).toEqual({
       code: 'value.chart-again',
-      values: { type: 'Bleeding', maximum: 6, '18': 6 },
+      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 6 },
     });
     expect(six.value('Bleeding', 17)).toBe(4);
+  });
+
+  it('switching both registrations asks for both kinds of values again', () => {
+    const six = driveEditor({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
+    six.type('5').do({ type: 'valueTypeSelected', valueType: 'Plaque' }).type('4');
+    const { preferences } = six.editor;
+    six.do({
+      type: 'preferencesChanged',
+      preferences: { ...preferences, bleeding_registration: 4, plaque_surface_registration: false },
+    });
+    expect(six.editor.refusal).toEqual({
+      code: 'value.chart-again',
+      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 5, 'Plaque.maximum': 4, 'Plaque.18': 4 },
+    });
   });
 
   it('another language or notation leaves the record as it is', () => {
@@ -326,5 +340,35 @@ describe('The document', () => {
   it('what changes nothing is no step of undo', () => {
     const editor = driveEditor().mark('present', 18);
     expect(editor.editor.past).toEqual([]);
+  });
+});
+
+describe('A marker measured again', () => {
+  const again = { type: 'repeatAsked', tooth: 11, step: 'BoneLevel', side: 'distal' } as const;
+  const measured = () => driveEditor({ step: 4, measuringStep: 'BoneLevel' }).click(11, 'distal');
+  const second = { ...here, x: here.x + 8, y: here.y - 4 };
+
+  it('stands at the mean of both clicks, and undo brings back the first', () => {
+    const editor = measured().do(again);
+    expect(editor.asked()).toBe('11 BoneLevel distal');
+    editor.do({ type: 'markerPlaced', at: second });
+    expect(editor.tooth(11).BoneLevel.distal).toEqual({ ...here, x: here.x + 4, y: here.y - 2 });
+    expect(editor.tooth(11).repeats).toEqual({ BoneLevel: { distal: [here, second] } });
+    expect(editor.undo().tooth(11).BoneLevel.distal).toEqual(here);
+    expect(editor.tooth(11)).not.toHaveProperty('repeats');
+  });
+
+  it('only the one that was asked for: the next click is a click', () => {
+    const editor = measured().do(again, { type: 'markerPlaced', at: second });
+    editor.click(11, 'distal', here);
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(here);
+    editor.do(again).click(11, 'distal', second);
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(second);
+  });
+
+  it('on another picture is the marker there', () => {
+    const other = { ...second, image: 'other' };
+    const editor = measured().do(again, { type: 'markerPlaced', at: other });
+    expect(editor.tooth(11).BoneLevel.distal).toEqual(other);
   });
 });

@@ -46,6 +46,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     measuringStep: 'Numbering',
     side: null,
     image: null,
+    measuresAgain: false,
     refusal: null,
     questioned: [],
     checkedFields: [],
@@ -79,6 +80,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'stepEntered':
     case 'valueTypeSelected':
     case 'measuringStepSelected':
+    case 'repeatAsked':
     case 'imageSelected':
     case 'markerConfirmed':
     case 'markerAskedAgain':
@@ -131,7 +133,8 @@ function change(editor: EditorState, action: Edit): EditorState {
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
   const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
   const questioned = questionPlaced(editor, edited.document, action);
-  return advance(editor, { ...kept, awaitsDigit: false, refusal: null, gesture, questioned }, action);
+  const seen = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
+  return advance(editor, { ...kept, ...seen }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -170,7 +173,8 @@ function redo(editor: EditorState): EditorState {
 
 /** The selection follows to what changed. */
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
-  const restored = { ...editor, ...snapshot, side: null, awaitsDigit: false, refusal: null, gesture: null };
+  const seen = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
+  const restored = { ...editor, ...snapshot, ...seen };
   if (!isOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
@@ -191,20 +195,19 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
   };
 }
 
-/** What a change of registration took out, tooth by tooth, so that it is charted again. */
-function chartAgain([first, ...rest]: readonly OutgrownValue[]): EditorRefusal | null {
-  if (!first) return null;
-  const { type, maximum } = first;
-  const values = [first, ...rest.filter((each) => each.type === type)];
-  return {
-    code: 'value.chart-again',
-    values: { type, maximum, ...Object.fromEntries(values.map(({ tooth, value }) => [tooth, value])) },
-  };
+/** What a change of registration took out, so that it is charted again: "Bleeding.16" was 5, "Bleeding.maximum" 6. */
+function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
+  if (values.length === 0) return null;
+  const was = values.flatMap(({ type, tooth, value, maximum }) => [
+    [`${type}.maximum`, maximum] as const,
+    [`${type}.${tooth}`, value] as const,
+  ]);
+  return { code: 'value.chart-again', values: Object.fromEntries(was) };
 }
 
 function look(editor: EditorState, action: Look): EditorState {
   if (!isOpen(editor)) return editor;
-  const seen = { ...editor, awaitsDigit: false, refusal: null, gesture: null };
+  const seen = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
       return { ...seen, tooth: action.tooth, side: null };
@@ -216,8 +219,13 @@ function look(editor: EditorState, action: Look): EditorState {
       return firstOpen({ ...seen, valueType: action.valueType });
     case 'measuringStepSelected':
       return firstOpen({ ...seen, measuringStep: action.measuringStep });
+    case 'repeatAsked': {
+      const { tooth, step: measuringStep, side } = action;
+      return { ...seen, tooth, measuringStep, side, measuresAgain: true };
+    }
     case 'imageSelected':
-      return { ...seen, image: action.image };
+      // Another picture of the same question.
+      return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
     case 'markerConfirmed':
       return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
     case 'markerAskedAgain': {

@@ -51,6 +51,8 @@ export interface EditorState extends Snapshot {
   /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
   readonly side: Side | null;
   readonly image: string | null;
+  /** The marker that is asked stands already: the mean of it and the next click becomes the marker. */
+  readonly measuresAgain: boolean;
   readonly refusal: EditorRefusal | null;
   /** Markers that were placed questionably, the newest last, until somebody says that they are right. */
   readonly questioned: readonly MarkerId[];
@@ -158,6 +160,12 @@ export type Look =
   | { readonly type: 'stepEntered'; readonly step: WizardStep }
   | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
   | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
+  | {
+      readonly type: 'repeatAsked';
+      readonly tooth: ToothNumber;
+      readonly step: MarkerStep;
+      readonly side: Side;
+    }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }

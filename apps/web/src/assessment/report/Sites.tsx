@@ -1,12 +1,21 @@
 import type { BoneLoss } from '@alveola/clinical';
-import { measuredPercent, reasonList, type Site, type SiteColumn, type SiteTable } from '@alveola/report';
+import {
+  type Cell,
+  measuredPercent,
+  reasonList,
+  type Site,
+  type SiteColumn,
+  type SiteTable,
+  toothName,
+} from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Blocks } from './blocks/Blocks';
 import { CellText, Framed } from './blocks/BlockTable';
-import { useReader } from './reportView';
+import { openPlace, valuePlace } from './place';
+import { useReader, useReport } from './reportView';
 import { Score } from './Score';
 
 type SiteRowData = SiteTable['rows'][number];
@@ -90,6 +99,7 @@ interface SiteCellProps {
 }
 
 function SiteCell({ site, column, cells }: SiteCellProps) {
+  if (column === 'boneLoss') return <MeasuredLoss site={site} cell={cells.boneLoss} />;
   if (column !== 'score') return <CellText cell={cells[column]} />;
   return <Score site={site} cell={cells.score} />;
 }
@@ -107,4 +117,27 @@ function useBoneLossNote(boneLoss: BoneLoss): string {
     distal: side(boneLoss.distal),
     mesial: side(boneLoss.mesial),
   });
+}
+
+/** The figure, and the way to measure again the side that decides it. */
+function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site; readonly cell: Cell }) {
+  const { t } = useTranslation();
+  const { editable } = useReport();
+  const reader = useReader();
+  if (!editable || 'known' in boneLoss) return <CellText cell={cell} />;
+  const side = boneLoss.distal === boneLoss.worst ? 'distal' : 'mesial';
+  const label = t('summary:teeth.measureAgain', {
+    tooth: toothName(tooth, reader),
+    side: reader.words.teeth.side[side],
+  });
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap">
+      <CellText cell={cell} />
+      <IconButton
+        icon="loupe"
+        label={label}
+        onClick={() => void openPlace(valuePlace({ tooth, value: 'boneLoss', side }))}
+      />
+    </span>
+  );
 }

@@ -21,6 +21,8 @@ export type Place =
       readonly tooth: ToothNumber;
       /** Null: the one that is asked. */
       readonly side: Side | null;
+      /** The marker stands already and is measured a second time. */
+      readonly again?: true;
     };
 
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
@@ -41,7 +43,7 @@ export function gapPlace(gap: Gap): Place {
 /** Where a value that decides was measured or charted. */
 export function valuePlace({ tooth, value, side }: ValuePlace): Place {
   return value === 'boneLoss'
-    ? { step: 4, marker: 'BoneLevel', tooth, side }
+    ? { step: 4, marker: 'BoneLevel', tooth, side, again: true }
     : { step: 2, type: TYPES[value], tooth };
 }
 
@@ -53,7 +55,9 @@ export async function openPlace(place: Place): Promise<void> {
   if (place.step === 2) dispatch({ type: 'valueTypeSelected', valueType: place.type });
   if (place.step === 4) dispatch({ type: 'measuringStepSelected', measuringStep: place.marker });
   if (place.step === 2 || place.step === 4) dispatch({ type: 'toothSelected', tooth: place.tooth });
-  if (place.step === 4 && place.side) dispatch({ type: 'sideSelected', side: place.side });
+  if (place.step !== 4 || !place.side) return;
+  const { tooth, marker: step, side } = place;
+  dispatch(place.again ? { type: 'repeatAsked', tooth, step, side } : { type: 'sideSelected', side });
 }
 
 /** Frames until the step that was opened is drawn. */

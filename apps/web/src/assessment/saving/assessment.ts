@@ -1,6 +1,7 @@
 import {
   type Assessment,
   assemble,
+  type ClinicalValueType,
   type History,
   type Information,
   type Preferences,
@@ -13,6 +14,7 @@ import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } fr
 import { isPatientEdited } from '../document/patient';
 import { isSame } from '../document/same';
 import { NOT_STARTED, type Pace } from '../document/pace';
+import type { Clash } from './versions/merge';
 import type { SaveState } from './saveQueue';
 
 export type Mode = 'new' | 'resumed';
@@ -32,10 +34,22 @@ export interface Conflict {
   readonly entry: string;
   readonly savedBy: string;
   readonly savedAt: string;
+  /** Saved by the same user, in another window or on another machine. */
+  readonly isOwn: boolean;
+  /** What both changed, and not alike; empty until the other's version was fetched. */
+  readonly clashes: readonly Clash[];
+}
+
+/** What was saved elsewhere meanwhile and is part of this version now. */
+export interface Joined {
+  readonly savedBy: string;
+  readonly isOwn: boolean;
 }
 
 /** The one active assessment. */
 export interface ActiveAssessment {
+  /** Random, of this window: what the browser keeps of unsent edits belongs to it from the first key on. */
+  readonly assessmentId: string;
   /** Whether there is an active assessment at all. */
   readonly active: boolean;
   readonly mode: Mode;
@@ -55,6 +69,7 @@ export interface ActiveAssessment {
   readonly saveState: SaveState;
   readonly failure: ApiProblem | null;
   readonly conflict: Conflict | null;
+  readonly joined: Joined | null;
   readonly completions: readonly Completion[];
   /** Saved since it was completed: the completed version stands until this one is completed, too. */
   readonly draft: boolean;
@@ -66,6 +81,8 @@ export interface ActiveAssessment {
   readonly completed: { readonly reportId: string; readonly reference: string } | null;
   /** How fast the clinical values are typed; never saved. */
   readonly pace: Pace;
+  /** Of an older record: the value types whose blanks are to be charted again, not 0. */
+  readonly blanksKept: readonly ClinicalValueType[];
 }
 
 export type OpenAssessment = ActiveAssessment & { readonly editor: Editor };
@@ -79,6 +96,7 @@ const NO_PARTS: Parts = {
 };
 
 export const CLOSED: ActiveAssessment = {
+  assessmentId: '',
   active: false,
   mode: 'new',
   editor: null,
@@ -92,12 +110,14 @@ export const CLOSED: ActiveAssessment = {
   saveState: 'saved',
   failure: null,
   conflict: null,
+  joined: null,
   completions: [],
   draft: false,
   readOnly: false,
   opened: null,
   completed: null,
   pace: NOT_STARTED,
+  blanksKept: [],
 };
 
 export function toParts(document: Assessment, xrays: readonly Xray[]): Parts {
@@ -139,7 +159,7 @@ export function isPatientUnsubmitted(state: ActiveAssessment): boolean {
 }
 
 export function startNew(preferences: Preferences): ActiveAssessment {
-  return { ...CLOSED, active: true, editor: openEmptyEditor(preferences) };
+  return { ...CLOSED, assessmentId: crypto.randomUUID(), active: true, editor: openEmptyEditor(preferences) };
 }
 
 /** The first submitted patient information makes the report. Untouched parts need no save. */
@@ -184,6 +204,7 @@ export function fromReport(
   const { xray_images: xrays, history } = report;
   const state = {
     ...CLOSED,
+    assessmentId: crypto.randomUUID(),
     active: true,
     mode,
     patientNumber: report.patient_number,

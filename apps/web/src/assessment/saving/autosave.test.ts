@@ -1,7 +1,8 @@
-import type { ToothNumber } from '@alveola/clinical';
+import { assemble, type ToothNumber } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUTOSAVE_AT_MOST_MS, AUTOSAVE_DELAY_MS } from './saveQueue';
-import { lost, openTestSession, problem, REPORT } from './testing/openTestSession';
+import { INFORMATION } from '../document/testing/driveEditor';
+import { lost, openTestSession, problem, REPORT, toReport } from './testing/openTestSession';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -103,6 +104,9 @@ describe('Autosave', () => {
 
   it('a conflict stops the saving until it is decided', async () => {
     const { session, edit, sent } = edited();
+    const theirs = assemble({ information: INFORMATION, dentition: { implant: [18], missing: [48] } });
+    const seen = toReport(theirs);
+    session.has({ ...seen, entry: { ...seen.entry, dentition: 'e9' } });
     session.next(() => {
       throw problem(409, 'newer-entry', { entry: 'e9' });
     });
@@ -115,7 +119,7 @@ describe('Autosave', () => {
     const kept = session.keepMine();
     await pass(0);
     await expect(kept).resolves.toBe(true);
-    expect(session.bodies.at(-1)).toMatchObject({ entry: 'e9', data: { missing: [18, 17] } });
+    expect(session.bodies.at(-1)).toMatchObject({ entry: 'e9', data: { missing: [18, 17, 48] } });
   });
 
   it('save sends at once, and is true when nothing is left, edits made meanwhile included', async () => {

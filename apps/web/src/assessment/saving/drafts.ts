@@ -29,6 +29,7 @@ type DraftContent = z.output<typeof draftContent>;
 export interface Draft {
   /** Null: of one that was never saved. */
   readonly reportId: string | null;
+  readonly assessmentId: string;
   readonly savedAt: number;
   readonly content: DraftContent;
 }
@@ -38,26 +39,23 @@ export interface DraftsOptions {
   readonly call: typeof apiCall;
   readonly clock: Clock;
   readonly storage: DraftStorage;
-  /** Of this tab. */
-  readonly client: string;
 }
 
 /** What the server does not have, patient information that is still filled in among it. */
-function isUnsent(state: ActiveAssessment): boolean {
+export function isUnsent(state: ActiveAssessment): boolean {
   return isUnsaved(state) || isPatientUnsubmitted(state);
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Keeps unsent edits encrypted in this browser until the server has them. Only its user's sign-in brings the key. */
-export function createDrafts({ store, call, clock, storage, client }: DraftsOptions) {
+export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
   let user: string | null = null;
   let key: Promise<CryptoKey> | null = null;
   let cancel: (() => void) | null = null;
 
   store.subscribe((now, before) => {
     if (user === null || !now.active) return;
-    if (before.reportId === null && now.reportId !== null) void drop(null);
     const isUnchanged =
       now.editor?.document === before.editor?.document &&
       now.editor?.patient === before.editor?.patient &&
@@ -67,7 +65,7 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
       cancel ??= clock.after(KEEP_AFTER_MS, () => {
         keep().catch((error: unknown) => logError('The draft was not kept', error));
       });
-    else void drop(now.reportId);
+    else void drop(now.assessmentId);
   });
 
   function stopTimer(): void {
@@ -79,16 +77,23 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
     cancel = null;
     const owner = user;
     const state = store.getState();
-    const { patientNumber, entries, editor, reportId } = state;
+    const { assessmentId, patientNumber, entries, editor, reportId } = state;
     if (owner === null || !editor || !isUnsent(state)) return;
     const { document, patient } = editor;
     const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient };
     const report = reportId ?? NEW;
     const sealed = await encrypt(await currentKey(), content);
-    // Meanwhile its user may be gone, or the first save have made the report.
-    if (user !== owner || store.getState().reportId !== reportId) return;
-    const id = `${owner}/${report}/${client}`;
-    await storage.put({ id, user: owner, report, savedAt: clock.now(), ...sealed });
+    // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
+    const now = store.getState();
+    if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isUnsent(now))
+      return;
+    await storage.put({
+      id: `${owner}/${assessmentId}`,
+      user: owner,
+      report,
+      savedAt: clock.now(),
+      ...sealed,
+    });
   }
 
   /** Asked of the server once; again after a failure. @throws ApiProblem */
@@ -107,10 +112,10 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
     await storage.remove(drafts.filter(which).map(({ id }) => id));
   }
 
-  /** Of this tab; without a report id, of the one that has none yet. */
-  async function drop(reportId: string | null): Promise<void> {
+  /** What was kept of one assessment, under whichever report it stood. */
+  async function drop(assessmentId: string): Promise<void> {
     stopTimer();
-    if (user !== null) await storage.remove([`${user}/${reportId ?? NEW}/${client}`]);
+    if (user !== null) await storage.remove([`${user}/${assessmentId}`]);
   }
 
   /** Of every tab of this browser. */
@@ -122,6 +127,15 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
   return {
     drop,
     dropAll,
+    /** The work of a draft goes on in this assessment: it is its own draft from now on, and the only one. */
+    async adopt({ reportId, assessmentId }: Draft): Promise<void> {
+      const own = user;
+      await remove(
+        ({ id, user: of, report }) =>
+          of === own && report === (reportId ?? NEW) && id !== `${own}/${assessmentId}`,
+      );
+      store.setState({ assessmentId });
+    },
     /** From now on the drafts are this user's. */
     use(userId: string): void {
       if (user !== userId) key = null;
@@ -150,7 +164,9 @@ export function createDrafts({ store, call, clock, storage, client }: DraftsOpti
       const content = await decrypt(opening, newest).catch(() => undefined);
       if (content === undefined) await dropAll(reportId);
       const parsed = draftContent.safeParse(content);
-      return parsed.success ? { reportId, savedAt: newest.savedAt, content: parsed.data } : null;
+      if (!parsed.success) return null;
+      const assessmentId = newest.id.slice(own.length + 1);
+      return { reportId, assessmentId, savedAt: newest.savedAt, content: parsed.data };
     },
   };
 }

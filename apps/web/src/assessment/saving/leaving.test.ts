@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { lost, openMemory, openTestSession, REPORT, toReport } from './testing/openTestSession';
+import { saysMore } from './versions/versions';
 
 describe('Leaving an assessment', () => {
   it('saving sends what is unsaved first, and stays where the server was not reached', async () => {
@@ -68,6 +70,33 @@ describe('Drafts', () => {
       ['dentition', { implant: [], missing: [48] }],
     ]);
     expect(kept.kept.size).toBe(0);
+  });
+
+  it('restored while there is no connection it is saved later, and not offered again', async () => {
+    const { kept } = await unsent();
+    const other = openTestSession(REPORT, kept);
+    other.drafts.use('kari');
+    other.next(lost);
+    await other.restore((await other.drafts.find('r'))!);
+    expect(kept.kept.size).toBe(1);
+    expect(await other.save()).toBe(true);
+    await settled();
+    expect(kept.kept.size).toBe(0);
+    expect(await other.drafts.find('r')).toBeNull();
+  });
+
+  it('says nothing more once its last save has arrived without an answer', async () => {
+    const { session } = await unsent();
+    const draft = (await session.drafts.find('r'))!;
+    const { document } = session.state.editor!;
+    const opened = openTestSession();
+    opened.openReport(toReport(document!), session.state.editor!.preferences);
+    expect(saysMore(draft, opened.state)).toBe(false);
+    opened.openReport(
+      toReport({ ...document!, dentition: { implant: [], missing: [] } }),
+      DEFAULT_PREFERENCES,
+    );
+    expect(saysMore(draft, opened.state)).toBe(true);
   });
 
   it('nobody else finds it; it stays until its user is erased', async () => {

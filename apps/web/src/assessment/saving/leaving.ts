@@ -15,7 +15,7 @@ export type LeaveMode = 'save' | 'discard' | 'completed';
 export async function leave(core: SessionCore, mode: LeaveMode): Promise<boolean> {
   if (mode === 'save' && !(await core.queue.flush())) return false;
   if (mode === 'discard' && !(await discard(core))) return false;
-  await core.drafts.drop(core.store.getState().reportId);
+  await core.drafts.drop(core.store.getState().assessmentId);
   core.store.setState({ ...CLOSED });
   return true;
 }
@@ -25,7 +25,7 @@ export async function reset(core: SessionCore): Promise<boolean> {
   const { store, drafts } = core;
   if (store.getState().mode === 'new') {
     if (!(await discard(core))) return false;
-    await drafts.drop(store.getState().reportId);
+    await drafts.drop(store.getState().assessmentId);
     const { editor } = store.getState();
     store.setState(editor ? startNew(editor.preferences) : { ...CLOSED });
     return true;

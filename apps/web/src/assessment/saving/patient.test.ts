@@ -91,6 +91,25 @@ describe('Patient information of a new assessment', () => {
   });
 });
 
+describe('What is kept in this browser', () => {
+  it('follows its assessment to another patient number, and is gone once that is saved', async () => {
+    const memory = openMemory();
+    const session = startNew(memory);
+    session.fill(FILLED);
+    await session.goTo(1);
+    session.markMissing(18);
+    await session.save();
+    await session.goTo(0);
+    session.fill({ patientNumber: '4712' });
+    await kept();
+    expect([...memory.kept.values()].map(({ report }) => report)).toEqual(['report-1']);
+    await session.goTo(1);
+    await kept();
+    expect(memory.kept.size).toBe(0);
+    expect(session.state().patientNumber).toBe('4712');
+  });
+});
+
 describe('Patient information of a report', () => {
   it('is saved by Next alone, not while it is changed', async () => {
     const session = openTestSession(REPORT);

@@ -68,5 +68,12 @@ function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): {
 export function toConflict(type: SaveType, { data }: ApiProblem): Conflict {
   const fields = new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
   const text = (name: string) => String(fields.get(name) ?? '');
-  return { type, entry: text('entry'), savedBy: text('saved_by'), savedAt: text('saved_at') };
+  return {
+    type,
+    entry: text('entry'),
+    savedBy: text('saved_by'),
+    savedAt: text('saved_at'),
+    isOwn: fields.get('own') === true,
+    clashes: [],
+  };
 }

@@ -109,6 +109,8 @@ describe('Saving', () => {
       entry: 'e9',
       savedBy: 'Kari',
       savedAt: newer.saved_at,
+      isOwn: false,
+      clashes: [],
     });
   });
 

@@ -1,5 +1,5 @@
-import type { Preferences, WizardStep } from '@alveola/clinical';
-import { deleteReport, type Report, SAVE_TYPES, type Xray } from '@alveola/contract';
+import type { ClinicalValueType, Preferences, WizardStep } from '@alveola/clinical';
+import { deleteReport, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
@@ -17,11 +17,12 @@ import {
 } from './assessment';
 import { addXray, deletePicture, dispatch, type SessionCore } from './core';
 import { createDrafts, type Draft } from './drafts';
+import { join, resolve } from './versions/join';
 import type { DraftStorage } from './journal';
 import { leave, type LeaveMode, reset } from './leaving';
-import { type Clock, createSaveQueue } from './saveQueue';
+import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender } from './sender';
-import { changeAsDraft, keepMine, restoreDraft, takeTheirs } from './versions';
+import { changeAsDraft, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
@@ -36,11 +37,11 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
   const client = crypto.randomUUID();
   const store = createStore<ActiveAssessment>()(() => CLOSED);
   const send = createSender({ store, call, client });
-  const drafts = createDrafts({ store, call, clock, storage, client });
+  const drafts = createDrafts({ store, call, clock, storage });
   const queue = createSaveQueue({
     clock,
     unsaved: () => unsavedParts(store.getState()),
-    send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : send(type)),
+    send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : sendOrJoin(core, type)),
     report: (saveState) => {
       if (store.getState().saveState !== saveState) store.setState({ saveState });
     },
@@ -67,8 +68,11 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     /** Sends all that is unsaved; false when something could not be saved. */
     save: queue.flush,
     complete: (reason?: string) => complete(core, reason),
-    keepMine: () => keepMine(core),
-    takeTheirs: () => takeTheirs(core),
+    keepMine: () => resolve(core, 'mine'),
+    takeTheirs: () => resolve(core, 'theirs'),
+    /** The blanks of an older record are charted again. */
+    keepBlanks: (type: ClinicalValueType) =>
+      store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
@@ -76,6 +80,19 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     /** There is nothing to continue: its report is gone, or its user is. */
     close: () => store.setState({ ...CLOSED }),
   };
+}
+
+/** What was saved elsewhere meanwhile is joined; the queue then goes on with what differs. */
+async function sendOrJoin(core: SessionCore, type: SaveType): Promise<SaveOutcome> {
+  const outcome = await core.send(type);
+  if (outcome !== 'conflict') return outcome;
+  return (await join(core, null).catch(logUnjoined)) ? 'acknowledged' : 'conflict';
+}
+
+/** It stays a conflict, and joining is tried again with the clinician's answer. */
+function logUnjoined(error: unknown): false {
+  logError('The other version could not be fetched', error);
+  return false;
 }
 
 /**
@@ -125,14 +142,18 @@ async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
  * Report id and reference number are cleared after it. False when it failed: `failure` tells why.
  * @param reason why a completed report is completed anew
  */
-function complete({ store, queue, send }: SessionCore, reason?: string): Promise<boolean> {
+function complete(core: SessionCore, reason?: string): Promise<boolean> {
+  const { store, queue, send } = core;
   return queue.alone(async () => {
     store.setState({ saveState: 'saving', failure: null });
     for (const type of SAVE_TYPES) {
       const options = type === 'measurement' ? { status: 'complete' as const, reason } : {};
       const outcome = await send(type, { always: true, ...options });
       if (outcome === 'acknowledged') continue;
-      store.setState({ saveState: outcome === 'conflict' ? 'conflict' : 'failed' });
+      // What was joined is seen before it is confirmed.
+      if (outcome === 'conflict') await join(core, null).catch(logUnjoined);
+      const { conflict } = store.getState();
+      store.setState({ saveState: conflict ? 'conflict' : 'failed' });
       return false;
     }
     const { reportId, reference } = store.getState();

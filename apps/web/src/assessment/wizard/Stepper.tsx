@@ -1,8 +1,11 @@
 import type { WizardStep } from '@alveola/clinical';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { WIZARD_STEPS } from '../document/editor';
+import { useAssessment } from '../saving/store';
+import { isDone } from './missing';
 
 export interface StepperProps {
   readonly step: WizardStep;
@@ -10,15 +13,17 @@ export interface StepperProps {
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** Six steps with number, name and done mark; what was reached once may be jumped to. */
+/** Six steps with number, name and done mark; a step is done once its data is there, and what was reached once may be jumped to. */
 export function Stepper({ step, reached, onGo }: StepperProps) {
   const { t } = useTranslation();
+  const assessment = useDeferredValue(useAssessment((state) => state));
+  const finished = useMemo(() => WIZARD_STEPS.filter((each) => isDone(assessment, each)), [assessment]);
   return (
     <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow">
       <ol className="flex items-center">
         {WIZARD_STEPS.map((each) => {
           const here = each === step;
-          const done = each < reached && !here;
+          const done = finished.includes(each) && !here;
           const open = each <= reached;
           return (
             <li key={each} className={classes('flex min-w-0 items-center', each > 0 && 'grow')}>

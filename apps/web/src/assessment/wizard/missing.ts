@@ -7,9 +7,10 @@ import {
   toothState,
   type Assessment,
   type ClinicalValueType,
+  type WizardStep,
 } from '@alveola/clinical';
 import { isOpen } from '../document/editor';
-import type { ActiveAssessment } from '../saving/assessment';
+import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/assessment';
 
 /** What the footer says is still missing on a step; null where nothing is asked for. */
 export type Missing =
@@ -31,11 +32,14 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 1:
       return { what: 'dentition', counts: countDentition(document) };
     case 2:
-      return missingValues(document, valueType);
+      return countDentition(document).missing === PROBING_ORDER.length
+        ? null
+        : missingValues(document, valueType);
     case 3:
       return xrays.length === 0 ? { what: 'images' } : null;
     case 4: {
       const left = markersLeft(document);
+      if (markersWanted(document) === 0) return null;
       return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(document) };
     }
     case 0:
@@ -54,6 +58,29 @@ function missingValues(document: Assessment, open: ClinicalValueType): Missing {
     if (count > 0) return { what: 'values', type, count };
   }
   return { what: 'noValues' };
+}
+
+/** Whether the data of a step that was reached is there: its mark in the row of steps. */
+export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
+  const { editor } = state;
+  if (!editor || !isOpen(editor) || editor.reached < step) return false;
+  const missing = missingIn({ ...state, editor: { ...editor, step } });
+  switch (step) {
+    case 0:
+      return !isPatientUnsubmitted(state);
+    case 1:
+      return editor.reached > step;
+    case 2:
+      return missing === null || missing.what === 'noValues';
+    case 3:
+      return state.xrays.length > 0;
+    case 4:
+      return missing?.what === 'markersDone';
+    case 5:
+      return isReading(state);
+    default:
+      return step satisfies never;
+  }
 }
 
 export function countDentition(document: Assessment): DentitionCounts {

@@ -7,6 +7,7 @@ import { call } from '../../session/api';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
 import type { Draft } from '../saving/drafts';
 import { recall } from '../saving/presence';
+import { saysMore } from '../saving/versions/versions';
 import { toProblem } from '../saving/sender';
 import { activeSession, current } from '../saving/store';
 
@@ -91,7 +92,10 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const { editor } = current();
   if (editor && reloaded)
     store.setState({ editor: { ...editor, reached: reloaded.reached, tooth: reloaded.tooth } });
-  return { state: 'ready', draft: await drafts.find(wanted) };
+  const draft = await drafts.find(wanted);
+  if (!draft || saysMore(draft, current())) return { state: 'ready', draft };
+  await drafts.dropAll(wanted);
+  return { state: 'ready', draft: null };
 }
 
 function problem(error: unknown): Opening {

@@ -1,4 +1,4 @@
-import { PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
+import { isMolar, PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
 import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
 
 export interface Example {
@@ -32,6 +32,36 @@ function values(name: 'depth' | 'value', of: Readonly<Record<number, number>>) {
 
 const CHARTED = { bleeding_registration: 4, plaque_surface_registration: true };
 
+type Found = Readonly<Record<number, number>>;
+
+/** As a clinician charts these teeth: what was found above 0, and a 0 wherever nothing was. */
+function charted(
+  teeth: readonly ToothNumber[],
+  depths: Found,
+  found: Readonly<Partial<Record<Zeroed, Found>>>,
+) {
+  const lists = { bleeding: {}, mobility: {}, furcation: {}, plaque: {}, ...found };
+  const zeros = (of: Found, among = teeth) => among.filter((tooth) => !(tooth in of));
+  return {
+    pocket_depth: values('depth', depths),
+    bleeding: values('value', lists.bleeding),
+    mobility: values('value', lists.mobility),
+    furcation: values('value', lists.furcation),
+    plaque: values('value', lists.plaque),
+    zeros: {
+      bleeding: zeros(lists.bleeding),
+      mobility: zeros(lists.mobility),
+      furcation: zeros(lists.furcation, teeth.filter(isMolar)),
+      plaque: zeros(lists.plaque),
+    },
+    ...CHARTED,
+  };
+}
+
+type Zeroed = 'bleeding' | 'mobility' | 'furcation' | 'plaque';
+
+const LOWER: readonly ToothNumber[] = [44, 43, 42, 41, 31, 32, 33];
+
 /** Seven lower teeth under an upper denture: measured on all sides, to be completed. */
 const FINISHED: Example = {
   patient_number: '1001',
@@ -45,14 +75,16 @@ const FINISHED: Example = {
     complexRehabilitation: 'Yes',
     complexRehabilitationReasons: ['FewerThan20Teeth'],
   },
-  dentition: { implant: [], missing: allBut([44, 43, 42, 41, 31, 32, 33]) },
-  clinical_values: {
-    pocket_depth: values('depth', { 33: 4, 32: 4, 31: 6, 41: 6, 42: 5, 43: 4, 44: 4 }),
-    bleeding: values('value', { 32: 1, 31: 3, 41: 3, 42: 2, 44: 1 }),
-    mobility: values('value', { 31: 1, 41: 1 }),
-    plaque: values('value', { 32: 1, 31: 2, 41: 2, 42: 2, 43: 1, 44: 1 }),
-    ...CHARTED,
-  },
+  dentition: { implant: [], missing: allBut(LOWER) },
+  clinical_values: charted(
+    LOWER,
+    { 33: 4, 32: 4, 31: 6, 41: 6, 42: 5, 43: 4, 44: 4 },
+    {
+      bleeding: { 32: 1, 31: 3, 41: 3, 42: 2, 44: 1 },
+      mobility: { 31: 1, 41: 1 },
+      plaque: { 32: 1, 31: 2, 41: 2, 42: 2, 43: 1, 44: 1 },
+    },
+  ),
   picture: {
     file: 'derived_crop_lower_anterior_from_pan.png',
     name: 'lower front.png',
@@ -62,6 +94,8 @@ const FINISHED: Example = {
   },
   notes: 'Upper denture since 2019. Lower front to be kept as long as possible.',
 };
+
+const BRIDGED: readonly ToothNumber[] = [18, 17, 15, 12, 25, 38, 36, 35, 34, 45, 46, 48];
 
 /** The panoramic: numbered, apices begun, the lower front measured. */
 const MEASURING: Example = {
@@ -75,9 +109,10 @@ const MEASURING: Example = {
     missingTeeth: '1-4',
     ...WITHOUT_REHABILITATION,
   },
-  dentition: { implant: [], missing: [18, 17, 15, 12, 25, 38, 36, 35, 34, 45, 46, 48] },
-  clinical_values: {
-    pocket_depth: values('depth', {
+  dentition: { implant: [], missing: BRIDGED },
+  clinical_values: charted(
+    allBut(BRIDGED),
+    {
       16: 6,
       14: 5,
       13: 4,
@@ -98,13 +133,14 @@ const MEASURING: Example = {
       43: 3,
       44: 4,
       47: 5,
-    }),
-    bleeding: values('value', { 16: 3, 14: 2, 24: 2, 26: 4, 27: 3, 31: 2, 41: 2, 42: 1, 47: 2 }),
-    mobility: values('value', { 26: 1, 31: 1, 41: 1 }),
-    furcation: values('value', { 16: 1, 26: 2 }),
-    plaque: values('value', { 16: 2, 26: 2, 27: 3, 31: 2, 41: 2, 37: 2, 47: 2 }),
-    ...CHARTED,
-  },
+    },
+    {
+      bleeding: { 16: 3, 14: 2, 24: 2, 26: 4, 27: 3, 31: 2, 41: 2, 42: 1, 47: 2 },
+      mobility: { 26: 1, 31: 1, 41: 1 },
+      furcation: { 16: 1, 26: 2 },
+      plaque: { 16: 2, 26: 2, 27: 3, 31: 2, 41: 2, 37: 2, 47: 2 },
+    },
+  ),
   picture: {
     file: 'panoramic_mit.jpg',
     name: 'panoramic.jpg',
@@ -130,6 +166,7 @@ const CHARTING: Example = {
   clinical_values: {
     pocket_depth: values('depth', { 17: 3, 16: 4, 15: 3, 14: 3, 36: 5 }),
     bleeding: values('value', { 16: 1, 36: 2 }),
+    zeros: { bleeding: [17, 15, 14] },
     suppuration: [36],
     ...CHARTED,
   },

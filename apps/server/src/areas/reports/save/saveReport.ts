@@ -52,7 +52,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
     return invalid('patient_number', 'patient-number-differs');
   const { reference_number, history, repeated, newer, entry, n, unfit } = found;
   if (newer !== null && repeated === null)
-    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer) });
+    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer, session.user.id) });
   if (isRefused(checked) && repeated === null) return checked;
   if (unfit !== null && repeated === null) return toRefusal(body, unfit);
   const known = repeated ?? entry;

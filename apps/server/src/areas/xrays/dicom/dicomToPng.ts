@@ -10,6 +10,7 @@ export interface Deidentified {
   readonly png: Buffer;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
+  readonly modality: string | null;
 }
 
 /** Milliseconds, for the elements and again for the pixels. A panoramic takes less than one second. */

@@ -22,6 +22,8 @@ export interface DicomPicture {
   readonly spacing: XraySpacing | null;
   /** The file says that names or other text stand in the picture itself. */
   readonly isBurnedIn: boolean;
+  /** Modality (0008,0060); null where the file does not say. */
+  readonly modality: string | null;
 }
 
 /** A file whose elements have been read, and none of its pixels. */
@@ -33,6 +35,7 @@ export interface OpenedDicom {
 }
 
 const BURNED_IN = 'x00280301';
+const MODALITY = 'x00080060';
 
 /** What is refused before a pixel is decoded: what is no picture, and too many frames or pixels. */
 export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
@@ -57,6 +60,7 @@ export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<Dico
     pixels,
     spacing: readSpacing(parsed.data),
     isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
+    modality: parsed.data.string(MODALITY)?.trim().slice(0, 16) || null,
   };
 }
 

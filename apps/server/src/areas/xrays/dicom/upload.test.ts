@@ -53,6 +53,28 @@ it('answers an upload with its spacing and with the warning of text in the pictu
   expect(JSON.stringify(whole)).toContain('"origin":"magnified"');
 });
 
+it.each(['US', 'CT', 'MR', 'XC'])(
+  'asks before it takes a file of modality %s, and takes it when it is meant',
+  async (of) => {
+    const bytes = file({ '00080060': ['CS', of] });
+    const asked = await upload(bytes);
+    expect(asked).toMatchObject({ status: 409, code: 'xray-not-dental' });
+    const { data: whole } = await me.call('GET', `/patient/patient-report?id=${report}`);
+    expect(whole.xray_images).toEqual([]);
+    const fields = { patient_report_id: report, confirmed: 'yes' };
+    const taken = await me.call(
+      'POST',
+      '/patient/patient-report/xray/save',
+      form(fields, { name: 'IM1', bytes }),
+    );
+    expect(taken.status).toBe(200);
+  },
+);
+
+it.each(['IO', 'PX', 'DX', 'CR', 'RG', 'DG'])('takes modality %s without a question', async (of) => {
+  expect((await upload(file({ '00080060': ['CS', of] }))).status).toBe(200);
+});
+
 it('shows every grey of 12 bits, and the same picture in every size', async () => {
   const { data } = await upload(file(scaled), 'bitewing.dcm');
   const full = await picture(data.id, 'full');

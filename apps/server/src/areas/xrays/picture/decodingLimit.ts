@@ -7,7 +7,7 @@ const MIN_WEIGHT = CAPACITY / 2;
 /** ms. Those that wait have been admitted already, and each takes ten seconds at most. */
 const TIMEOUT = 60_000;
 
-const semaphore = createSemaphore({ capacity: CAPACITY, timeout: TIMEOUT });
+const semaphore = createSemaphore({ name: 'decoder', capacity: CAPACITY, timeout: TIMEOUT });
 
 /** More than can be given is told by the header, before anything is decoded. */
 export const exceedsMemory = (weight: number) => weight > CAPACITY;

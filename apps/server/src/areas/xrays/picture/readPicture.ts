@@ -19,6 +19,7 @@ export interface Picture extends StoredForm, Copies {
   /** Of DICOM alone. */
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
+  readonly modality: string | null;
 }
 
 type Read = Picture | { readonly problem: ProblemCode };
@@ -38,7 +39,9 @@ async function readDicomPicture(bytes: Buffer): Promise<Read> {
   const read = await dicomToPng(bytes);
   if ('refused' in read) return problem(read.refused);
   const picture = await readCommonPicture(read.png);
-  return 'problem' in picture ? picture : { ...picture, spacing: read.spacing, isBurnedIn: read.isBurnedIn };
+  if ('problem' in picture) return picture;
+  const { spacing, isBurnedIn, modality } = read;
+  return { ...picture, spacing, isBurnedIn, modality };
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
@@ -68,7 +71,7 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
     const copies = await makeCopies(stored.full);
     const isAcross = readOrientation(header) >= 5;
     const { width, height } = isAcross ? { width: header.height, height: header.width } : header;
-    return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false };
+    return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false, modality: null };
   } catch {
     return problem('xray-damaged');
   }

@@ -4,7 +4,18 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { canRetry, dropUpload, retryUpload, type Upload, type UploadProblem, useUploads } from './uploads';
+import {
+  canRetry,
+  confirmUpload,
+  dropUpload,
+  findAsked,
+  retryUpload,
+  type Upload,
+  type UploadProblem,
+  useUploads,
+} from './uploads';
+
+const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC', 'ES', 'MG', 'NM', 'PT'] as const;
 
 /** Files on their way, each with its progress; a failed one says why and can be tried again. */
 export function UploadList() {
@@ -23,6 +34,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const { t } = useTranslation();
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
+  const asked = findAsked(problem);
   const words = {
     waiting: t('charting:images.waiting'),
     sending: t('charting:images.uploading'),
@@ -43,7 +55,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         </p>
         {problem ? (
           <p role="alert" className="text-dense text-danger">
-            <ProblemText problem={problem} />
+            {asked === null ? <ProblemText problem={problem} /> : <Question modality={asked} />}
           </p>
         ) : (
           <ProgressBar
@@ -58,6 +70,9 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
           {t('charting:images.again')}
         </Button>
       )}
+      {asked !== null && (
+        <Button onClick={() => confirmUpload(key)}>{t('charting:images.takeAnyway')}</Button>
+      )}
       <IconButton
         icon="close"
         label={t(isFailed ? 'charting:images.remove' : 'charting:images.cancel')}
@@ -65,6 +80,15 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
       />
     </li>
   );
+}
+
+function Question({ modality }: { readonly modality: string }) {
+  const { t } = useTranslation();
+  const known = KNOWN_MODALITIES.find((each) => each === modality);
+  const kind = known
+    ? t(`charting:images.modality.${known}`)
+    : t('charting:images.modality.other', { modality });
+  return t('charting:images.notDental', { kind });
 }
 
 function ProblemText({ problem }: { readonly problem: UploadProblem }) {

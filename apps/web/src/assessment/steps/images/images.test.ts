@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../shell/problem';
 import { driveEditor, here } from '../../document/testing/driveEditor';
 import { markersOn } from './markersOn';
-import { canRetry, findProblem, findDuplicate } from './uploads';
+import { canRetry, findAsked, findProblem, findDuplicate } from './uploads';
 
 describe('Uploads', () => {
   it('20 MB is 20 × 1024² bytes, told before anything is sent', () => {
@@ -44,6 +44,15 @@ describe('Uploads', () => {
     ).map((code) => [code, PROBLEMS[code].status] as const),
   )('offers none where the file itself was refused: %s', (code, status) => {
     expect(refused(code, status)).toBe(false);
+  });
+
+  it('asks about a file that says it is no dental X-ray, and about no other', () => {
+    const server = (code: string, data?: unknown) =>
+      ({ kind: 'server', error: new ApiProblem({ status: 409, code, message: code, data }) }) as const;
+    expect(findAsked(server('xray-not-dental', { modality: 'US' }))).toBe('US');
+    expect(canRetry(server('xray-not-dental', { modality: 'US' }))).toBe(false);
+    expect(findAsked(server('xray-duplicate'))).toBeNull();
+    expect(findAsked({ kind: 'twice' })).toBeNull();
   });
 
   it('offers none for what is refused before it is sent', () => {

@@ -15,6 +15,8 @@ export type UploadProblem =
 export interface Upload {
   readonly key: number;
   readonly file: File;
+  /** Asked, and to be taken all the same. */
+  readonly confirmed: boolean;
   readonly reportId: string;
   readonly state: UploadState;
   /** 0 to 1, of what is sent. */
@@ -41,7 +43,15 @@ export function addFiles(files: readonly File[]): void {
     lastKey += 1;
     const problem = findProblem(file, reportId) ?? findDuplicate(uploads, file);
     const state = problem ? 'failed' : 'waiting';
-    uploads.push({ key: lastKey, file, reportId: reportId ?? '', state, fraction: 0, problem });
+    uploads.push({
+      key: lastKey,
+      file,
+      confirmed: false,
+      reportId: reportId ?? '',
+      state,
+      fraction: 0,
+      problem,
+    });
   }
   useUploads.setState({ uploads });
   sendNext();
@@ -91,6 +101,20 @@ export function retryUpload(key: number): void {
   sendNext();
 }
 
+/** The modality of a file that says it is no dental X-ray; null where nothing is asked. */
+export function findAsked(problem: UploadProblem | null): string | null {
+  if (problem?.kind !== 'server' || problem.error.code !== 'xray-not-dental') return null;
+  const { data } = problem.error;
+  const isNamed = typeof data === 'object' && data !== null && 'modality' in data;
+  return isNamed ? String(data.modality) : '';
+}
+
+/** The answer to that question: it is meant. */
+export function confirmUpload(key: number): void {
+  change(key, { confirmed: true });
+  retryUpload(key);
+}
+
 /** Out of the list; what is on its way is stopped. */
 export function dropUpload(key: number): void {
   sending.get(key)?.abort();
@@ -110,14 +134,14 @@ function sendNext(): void {
   for (const upload of waiting.slice(0, AT_ONCE - sending.size)) void send(upload);
 }
 
-async function send({ key, file, reportId }: Upload): Promise<void> {
+async function send({ key, file, confirmed, reportId }: Upload): Promise<void> {
   const abort = new AbortController();
   sending.set(key, abort);
   change(key, { state: 'sending' });
   try {
     const progress = (fraction: number) =>
       change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' });
-    const xray = await uploadXrayFile(reportId, file, progress, abort.signal);
+    const xray = await uploadXrayFile(reportId, { file, confirmed }, progress, abort.signal);
     if (abort.signal.aborted || current().reportId !== reportId) return;
     activeSession().addXray(xray);
     dropUpload(key);

@@ -1,25 +1,15 @@
-import { type ClinicalValueType, teethWithoutValue, toValues } from '@alveola/clinical';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { dispatch, useAssessment, useEditor } from '../../saving/store';
+import { activeSession, dispatch, useAssessment, useEditor } from '../../saving/store';
+import { blanksAsked } from './live';
 
-/** Blanks of older records: a pocket depth left out was never 0. */
-const ASKED: readonly ClinicalValueType[] = ['Bleeding', 'Mobility', 'Furcation', 'Plaque'];
-
-/**
- * Records made before zeros were kept do not tell a 0 from a blank. Where such a record has values of the type
- * that is open, its clinician is asked once what the blanks were.
- */
+/** What the blanks of an older record were: 0, or not charted. */
 export function BlankQuestion() {
   const { t } = useTranslation();
-  const { document, valueType: type } = useEditor();
-  const opened = useAssessment((state) => state.opened?.document.clinical_values ?? null);
-  const [answered, setAnswered] = useState<readonly ClinicalValueType[]>([]);
-  const isOlder = opened !== null && !opened.zeros && toValues(opened, type).length > 0;
-  const blanks = teethWithoutValue(document, type).length;
-  if (!isOlder || blanks === 0 || !ASKED.includes(type) || answered.includes(type)) return null;
+  const { valueType: type } = useEditor();
+  const blanks = useAssessment(blanksAsked);
+  if (blanks === 0) return null;
   return (
     <Alert
       tone="warn"
@@ -29,7 +19,7 @@ export function BlankQuestion() {
           <Button onClick={() => dispatch({ type: 'valuesFilled', value: 0 })}>
             {t('charting:values.blanks.zero')}
           </Button>
-          <Button onClick={() => setAnswered([...answered, type])}>
+          <Button onClick={() => activeSession().keepBlanks(type)}>
             {t('charting:values.blanks.chart')}
           </Button>
         </div>

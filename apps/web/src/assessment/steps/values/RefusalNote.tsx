@@ -11,25 +11,24 @@ export function RefusalNote() {
   if (refusal?.code === 'value.no-active-tooth')
     return <Note>{t('charting:refusal.value.no-active-tooth')}</Note>;
   if (refusal?.code !== 'value.over-maximum' && refusal?.code !== 'value.chart-again') return null;
-  const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
   if (refusal.code === 'value.chart-again') {
-    const { maximum } = refusal.values;
-    const teeth = PROBING_ORDER.filter((tooth) => tooth in refusal.values).map((tooth) =>
-      t('charting:refusal.value.was', {
-        tooth: toothLabel(tooth, preferences.dental_notation_system),
-        value: refusal.values[tooth],
-        maximum,
-      }),
-    );
-    return (
-      <Note>
-        {t('charting:refusal.value.chart-again', {
-          type: t(`teeth:value.${type}`),
-          teeth: teeth.join(', '),
-        })}
-      </Note>
-    );
+    const { values } = refusal;
+    const sentences = CLINICAL_VALUE_TYPES.filter((type) => `${type}.maximum` in values).map((type) => {
+      const teeth = PROBING_ORDER.filter((tooth) => `${type}.${tooth}` in values).map((tooth) =>
+        t('charting:refusal.value.was', {
+          tooth: toothLabel(tooth, preferences.dental_notation_system),
+          value: values[`${type}.${tooth}`],
+          maximum: values[`${type}.maximum`],
+        }),
+      );
+      return t('charting:refusal.value.chart-again', {
+        type: t(`teeth:value.${type}`),
+        teeth: teeth.join(', '),
+      });
+    });
+    return <Note>{sentences.join('; ')}</Note>;
   }
+  const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
   return (
     <Note>
       {t('charting:refusal.value.over-maximum', {

@@ -46,7 +46,8 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
 
 function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }) {
   const { t } = useTranslation();
-  const { measuringStep } = useEditor();
+  const { measuringStep, measuresAgain } = useEditor();
+  if (prompt && measuresAgain) return t('xray:ask.measureAgain');
   if (!prompt) {
     if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
     return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');

@@ -1,11 +1,9 @@
-import type { SaveType } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
-import { activeSession, useAssessment } from '../../saving/store';
+import { useAssessment } from '../../saving/store';
 
 export interface LeaveDialogProps {
   readonly kind: 'exit' | 'reset' | null;
@@ -58,53 +56,6 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
       }
     >
       {failed && <Alert tone="danger">{t(kind === 'reset' ? 'wizard:resetDialog.failed' : failure)}</Alert>}
-    </Dialog>
-  );
-}
-
-/** Somebody else saved the same part since: the clinician decides which version stands. */
-export function ConflictDialog() {
-  const { t } = useTranslation();
-  const { moment } = useFormat();
-  const conflict = useAssessment((state) => state.conflict);
-  const [busy, setBusy] = useState<'mine' | 'theirs' | null>(null);
-  const [failed, setFailed] = useState(false);
-  if (!conflict) return null;
-  const run = async (which: 'mine' | 'theirs') => {
-    setBusy(which);
-    setFailed(false);
-    try {
-      const { keepMine, takeTheirs } = activeSession();
-      await (which === 'mine' ? keepMine() : takeTheirs());
-    } catch {
-      setFailed(true);
-    }
-    setBusy(null);
-  };
-  const part: SaveType = conflict.type;
-  return (
-    <Dialog
-      open
-      unasked
-      onOpenChange={() => undefined}
-      title={t('wizard:conflict.title')}
-      description={t('wizard:conflict.text', {
-        name: conflict.savedBy || t('wizard:conflict.somebody'),
-        part: t(`wizard:conflict.parts.${part}`),
-        when: conflict.savedAt && moment(conflict.savedAt),
-      })}
-      actions={
-        <>
-          <Button busy={busy === 'theirs'} onClick={() => void run('theirs')}>
-            {t('wizard:conflict.theirs')}
-          </Button>
-          <Button variant="primary" busy={busy === 'mine'} onClick={() => void run('mine')}>
-            {t('wizard:conflict.mine')}
-          </Button>
-        </>
-      }
-    >
-      {failed && <Alert tone="danger">{t('wizard:problem.unreachableText')}</Alert>}
     </Dialog>
   );
 }

@@ -1,16 +1,10 @@
 import { getReport } from '@alveola/contract';
-import { openEditor } from '../document/editor';
-import { isSame } from '../document/same';
-import { beginReport, fromReport, type Parts, toParts } from './assessment';
-import { dispatch, type SessionCore } from './core';
-import type { Draft } from './drafts';
-
-/** Keeps what stands here: it is saved after the other's entry, which stays in the history. */
-export function keepMine({ store, queue }: SessionCore): Promise<boolean> {
-  const { conflict, entries } = store.getState();
-  if (conflict) store.setState({ conflict: null, entries: { ...entries, [conflict.type]: conflict.entry } });
-  return queue.flush();
-}
+import { openEditor } from '../../document/editor';
+import { isPatientEdited } from '../../document/patient';
+import { isSame } from '../../document/same';
+import { type ActiveAssessment, beginReport, fromReport, type Parts, toParts } from '../assessment';
+import { dispatch, type SessionCore } from '../core';
+import { type Draft, isUnsent } from '../drafts';
 
 /**
  * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
@@ -27,22 +21,26 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
   store.setState({ readOnly: false });
 }
 
-/** Takes what the other saved; what was unsaved here is dropped. @throws ApiProblem */
-export async function takeTheirs({ store, call }: SessionCore): Promise<void> {
-  const { reportId, editor, mode } = store.getState();
-  if (reportId === null || !editor) return;
-  const report = await call(getReport, { query: { id: reportId } });
-  store.setState(fromReport(report, editor.preferences, { mode, step: editor.step }));
+/** Whether a draft says anything that the server does not have: its last save may have arrived without an answer. */
+export function saysMore({ content }: Draft, { acknowledged, patientNumber }: ActiveAssessment): boolean {
+  const { document, patient } = content;
+  if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
+  if (!document) return false;
+  const { xray_image: _, ...kept } = toParts(document, []);
+  const parts = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
+  return parts.some((part) => !isSame(kept[part], acknowledged[part]));
 }
 
 /**
  * Puts what was kept in the place of what stands here. Of a saved report these are the parts that differ from the
  * server's; they are saved, and its drafts dropped once the server has everything.
  */
-export async function restoreDraft(core: SessionCore, { content }: Draft): Promise<void> {
+export async function restoreDraft(core: SessionCore, draft: Draft): Promise<void> {
   const { store, queue, drafts } = core;
   const before = store.getState();
   if (!before.editor) return;
+  await drafts.adopt(draft);
+  const { content } = draft;
   const { document, patientNumber, entries } = content;
   if (document) {
     const server = before.editor.document;
@@ -64,5 +62,5 @@ export async function restoreDraft(core: SessionCore, { content }: Draft): Promi
     store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
-  if (await queue.flush()) await drafts.dropAll(before.reportId);
+  if ((await queue.flush()) && !isUnsent(store.getState())) await drafts.drop(draft.assessmentId);
 }

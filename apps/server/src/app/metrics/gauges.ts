@@ -1,0 +1,55 @@
+import { isNull, min } from 'drizzle-orm';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { billingEvent } from '../../areas/billing/tables';
+import type { Db } from '../../platform/db/open';
+import { registry } from '../../platform/metrics';
+import { mailOutbox } from '../../platform/mail/queue';
+
+interface Source {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+
+/** What is looked up when the metrics are read: the process, the pool, and what waits in the database. */
+export function addGauges({ db, now }: Source): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const { $client: pool } = db;
+  new Gauge({
+    name: 'alveola_pool_connections',
+    help: 'Connections to the database, by what they do; waiting: calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const waiting = (name: string, help: string, find: () => Promise<Date | null>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        // An old value would look like a good one while the database is away.
+        this.remove();
+        const oldest = await find().catch(() => undefined);
+        if (oldest === undefined) return;
+        this.set(oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000));
+      },
+    });
+  waiting('alveola_mail_oldest_seconds', 'How long the oldest mail has waited; 0: none does', async () => {
+    const [found] = await db.select({ at: min(mailOutbox.created_at) }).from(mailOutbox);
+    return found?.at ?? null;
+  });
+  waiting(
+    'alveola_event_oldest_seconds',
+    'How long the oldest event of the payment provider has not been applied; 0: none waits',
+    async () => {
+      const at = min(billingEvent.received_at);
+      const [found] = await db.select({ at }).from(billingEvent).where(isNull(billingEvent.applied_at));
+      return found?.at ?? null;
+    },
+  );
+}

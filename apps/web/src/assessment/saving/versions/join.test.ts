@@ -1,0 +1,69 @@
+import { type Assessment, assemble, markTooth } from '@alveola/clinical';
+import type { Report } from '@alveola/contract';
+import { describe, expect, it } from 'vitest';
+import { INFORMATION } from '../../document/testing/driveEditor';
+import { openTestSession, problem, REPORT, toReport } from '../testing/openTestSession';
+
+const base = assemble({ information: INFORMATION });
+
+/** A window in which 18 was marked missing; another has saved `theirs` meanwhile. */
+async function conflicting(theirs: Assessment, more: Partial<Report> = {}) {
+  const session = openTestSession(REPORT);
+  const report = toReport(theirs, more);
+  session.has({ ...report, entry: { ...report.entry, dentition: 'd9' } });
+  session.next(() => {
+    throw problem(409, 'newer-entry', { entry: 'd9', saved_by: 'Kari', saved_at: '', own: true });
+  });
+  session.markMissing(18);
+  const isSaved = await session.save();
+  return { session, isSaved, missing: () => session.state.editor?.document?.dentition.missing };
+}
+
+describe('Two windows on one report', () => {
+  it('what does not clash becomes one version, which is saved after the other', async () => {
+    const { session, isSaved, missing } = await conflicting(markTooth(base, 48, 'missing'));
+    expect(isSaved).toBe(true);
+    expect(missing()).toEqual([18, 48]);
+    expect(session.bodies.at(-1)).toMatchObject({ entry: 'd9', data: { missing: [18, 48] } });
+    expect(session.state).toMatchObject({ conflict: null, joined: { isOwn: true }, saveState: 'saved' });
+  });
+
+  it('undo takes back what was done here, not there', async () => {
+    const { session, missing } = await conflicting(markTooth(base, 48, 'missing'));
+    session.dispatch({ type: 'undone' });
+    expect(missing()).toEqual([48]);
+  });
+
+  it('what both changed, not alike, is asked, with both', async () => {
+    const { session, isSaved } = await conflicting(markTooth(base, 18, 'implant'));
+    expect(isSaved).toBe(false);
+    expect(session.state.conflict).toMatchObject({
+      isOwn: true,
+      clashes: [{ part: 'dentition', tooth: 18, mine: 'missing', theirs: 'implant' }],
+    });
+  });
+
+  it.each([
+    ['keepMine', [18, 48], []],
+    ['takeTheirs', [48], [18]],
+  ] as const)('%s decides where both changed, and keeps the rest of both', async (how, missing, implant) => {
+    const theirs = markTooth(markTooth(base, 18, 'implant'), 48, 'missing');
+    const { session } = await conflicting(theirs);
+    expect(await session[how]()).toBe(true);
+    expect(session.state.editor?.document?.dentition).toEqual({ implant, missing });
+    expect(session.state.conflict).toBeNull();
+  });
+
+  it('an age that is typed here is kept, the answers that were given there with it', async () => {
+    const session = openTestSession(REPORT);
+    const theirs = { ...base, information: { ...base.information, haveDiabetes: '>=7.0' as const } };
+    session.has(toReport(theirs));
+    session.next(() => {
+      throw problem(409, 'newer-entry', { entry: 'd1' });
+    });
+    session.markMissing(18);
+    session.dispatch({ type: 'patientEdited', change: { patientAge: '61' } });
+    await session.save();
+    expect(session.state.editor?.patient).toMatchObject({ patientAge: '61', haveDiabetes: '>=7.0' });
+  });
+});

@@ -1,0 +1,102 @@
+import { type Assessment, removeImage } from '@alveola/clinical';
+import { getReport, type Report } from '@alveola/contract';
+import { type Editor, isOpen } from '../../document/editor';
+import { patientDraft, toPatientDraft } from '../../document/patient';
+import { isSame } from '../../document/same';
+import type { Snapshot } from '../../document/state';
+import { type ActiveAssessment, fromReport } from '../assessment';
+import type { SessionCore } from '../core';
+import { merge, type Versions } from './merge';
+
+/** So many steps of undo are kept over a joining; each is joined, too. */
+const UNDO_KEPT = 50;
+
+/**
+ * Another window has saved since: what was done there and what was done here become one version. Where both
+ * changed the same and not alike, nothing changes before the clinician has chosen (`wins`).
+ * @returns whether there is one version now
+ * @throws ApiProblem
+ */
+export async function join({ store, call }: SessionCore, wins: 'mine' | 'theirs' | null): Promise<boolean> {
+  const { conflict, reportId } = store.getState();
+  if (!conflict || reportId === null) return false;
+  const report = await call(getReport, { query: { id: reportId } });
+  // What was typed while it was fetched is joined as well.
+  const state = store.getState();
+  const { editor } = state;
+  if (!editor || !isOpen(editor) || state.reportId !== reportId) return false;
+  const versions = toVersions(state, editor, report);
+  const { document, clashes } = merge(versions, wins ?? 'mine', editor.preferences);
+  if (clashes.length > 0 && wins === null) {
+    store.setState({ conflict: { ...conflict, clashes } });
+    return false;
+  }
+  const { savedBy, isOwn } = conflict;
+  const { entries, acknowledged, history, xrays, draft, completions } = fromReport(
+    report,
+    editor.preferences,
+  );
+  store.setState({
+    entries,
+    acknowledged,
+    history,
+    xrays,
+    draft,
+    completions,
+    editor: joinEditor(editor, state, versions, document, wins ?? 'mine'),
+    conflict: null,
+    joined: { savedBy, isOwn },
+  });
+  return true;
+}
+
+function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, report: Report): Versions {
+  const theirs = fromReport(report, editor.preferences).editor?.document ?? editor.document;
+  const { information, dentition, clinical_values, measurement } = acknowledged;
+  const base: Assessment = {
+    ...theirs,
+    ...(information && { information }),
+    ...(dentition && { dentition }),
+    ...(clinical_values && { clinical_values }),
+    ...(measurement && { measurement }),
+  };
+  const gone = xrays.filter(({ id }) => report.xray_images.every((xray) => xray.id !== id));
+  const mine = gone.reduce((document, { id }) => removeImage(document, id), editor.document);
+  return { base, mine, theirs };
+}
+
+/** Undo takes back what was done here alone. */
+function joinEditor(
+  editor: Editor,
+  { patientNumber }: ActiveAssessment,
+  { base, theirs }: Versions,
+  document: Assessment,
+  wins: 'mine' | 'theirs',
+): Editor {
+  const joined = (snapshot: Snapshot): Snapshot =>
+    snapshot.document
+      ? {
+          ...snapshot,
+          document: merge({ base, mine: snapshot.document, theirs }, wins, editor.preferences).document,
+        }
+      : snapshot;
+  const shown = toPatientDraft(patientNumber, editor.document.information);
+  const isTyped = ([field, value]: [string, unknown]) =>
+    !isSame(value, new Map(Object.entries(shown)).get(field));
+  return {
+    ...editor,
+    document,
+    patient: patientDraft.parse({
+      ...toPatientDraft(patientNumber, document.information),
+      ...Object.fromEntries(Object.entries(editor.patient).filter(isTyped)),
+    }),
+    past: editor.past.slice(-UNDO_KEPT).map(joined),
+    future: editor.future.slice(0, UNDO_KEPT).map(joined),
+  };
+}
+
+/** One of the two stands where both changed the same; the rest of both is kept. False when it could not be saved. */
+export async function resolve(core: SessionCore, wins: 'mine' | 'theirs'): Promise<boolean> {
+  await join(core, wins);
+  return core.queue.flush();
+}

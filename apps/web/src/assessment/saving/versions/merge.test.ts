@@ -1,0 +1,130 @@
+import {
+  assemble,
+  clearValue,
+  DEFAULT_PREFERENCES,
+  findRow,
+  findValue,
+  markTooth,
+  placeMarker,
+  setScore,
+  setValue,
+  setVisibility,
+  type Assessment,
+  type ClinicalValueType,
+  type ToothNumber,
+} from '@alveola/clinical';
+import { describe, expect, it } from 'vitest';
+import { here, INFORMATION } from '../../document/testing/driveEditor';
+import { merge } from './merge';
+
+const value = (a: Assessment, type: ClinicalValueType, tooth: ToothNumber, to: number): Assessment => {
+  const set = setValue(a, type, tooth, to, DEFAULT_PREFERENCES);
+  if ('refused' in set) throw new Error(set.refused);
+  return set.assessment;
+};
+const base = value(value(assemble({ information: INFORMATION }), 'PocketDepth', 16, 5), 'Bleeding', 16, 2);
+const merged = (mine: Assessment, theirs: Assessment, wins: 'mine' | 'theirs' = 'mine') =>
+  merge({ base, mine, theirs }, wins, DEFAULT_PREFERENCES);
+
+describe('What was done in two windows', () => {
+  it('is put together, tooth by tooth and field by field', () => {
+    const mine = placeMarker(
+      value(value(base, 'PocketDepth', 17, 4), 'Plaque', 16, 0),
+      16,
+      'CEJ',
+      'distal',
+      here,
+    );
+    const theirs = placeMarker(
+      markTooth(value(base, 'PocketDepth', 15, 3), 48, 'missing'),
+      16,
+      'CEJ',
+      'mesial',
+      here,
+    );
+    const { document, clashes } = merged(mine, {
+      ...theirs,
+      information: { ...theirs.information, patientAge: 61 },
+    });
+    expect(clashes).toEqual([]);
+    expect([17, 16, 15].map((tooth) => findValue(document, 'PocketDepth', tooth as ToothNumber))).toEqual([
+      4, 5, 3,
+    ]);
+    expect(findValue(document, 'Plaque', 16)).toBe(0);
+    expect(document.dentition.missing).toEqual([48]);
+    expect(findRow(document, 16).CEJ).toEqual({ distal: here, mesial: here });
+    expect(document.information.patientAge).toBe(61);
+  });
+
+  it('done alike it clashes nowhere, and nothing is lost', () => {
+    const both = value(base, 'PocketDepth', 16, 7);
+    expect(merged(both, value(both, 'Mobility', 16, 1))).toMatchObject({ clashes: [] });
+    expect(merged(base, base).document).toEqual(base);
+  });
+
+  it.each([
+    ['mine', 6],
+    ['theirs', 8],
+  ] as const)('clashes where both changed the same, not alike; %s stands then', (wins, depth) => {
+    const { document, clashes } = merged(
+      value(base, 'PocketDepth', 16, 6),
+      value(value(base, 'PocketDepth', 16, 8), 'PocketDepth', 26, 3),
+      wins,
+    );
+    expect(clashes).toEqual([
+      { part: 'clinical_values', tooth: 16, field: 'PocketDepth', mine: 6, theirs: 8 },
+    ]);
+    expect(findValue(document, 'PocketDepth', 16)).toBe(depth);
+    expect(findValue(document, 'PocketDepth', 26)).toBe(3);
+  });
+
+  it('a value that was cleared in one and changed in the other clashes', () => {
+    const { clashes } = merged(clearValue(base, 'PocketDepth', 16), value(base, 'PocketDepth', 16, 8));
+    expect(clashes).toMatchObject([{ mine: null, theirs: 8 }]);
+  });
+
+  it.each([
+    ['mine', [16], null],
+    ['theirs', [], 8],
+  ] as const)(
+    'a tooth marked missing in one and charted in the other clashes as a whole: %s',
+    (wins, missing, depth) => {
+      const { document, clashes } = merged(
+        markTooth(base, 16, 'missing'),
+        value(base, 'Mobility', 16, 1),
+        wins,
+      );
+      expect(clashes).toContainEqual({
+        part: 'dentition',
+        tooth: 16,
+        field: 'state',
+        mine: 'missing',
+        theirs: 'present',
+      });
+      expect(document.dentition.missing).toEqual(missing);
+      expect(findValue(document, 'PocketDepth', 16)).toBe(depth === null ? null : 5);
+      expect(findValue(document, 'Mobility', 16)).toBe(depth === null ? null : 1);
+    },
+  );
+
+  it('a tooth marked not visible in one and measured in the other clashes', () => {
+    const set = setVisibility(base, 16, 'notVisible');
+    if ('refused' in set) throw new Error(set.refused);
+    const { clashes } = merged(set.assessment, placeMarker(base, 16, 'CEJ', 'distal', here));
+    expect(clashes).toMatchObject([{ tooth: 16, field: 'visibility' }]);
+  });
+
+  it('a score that the server computed clashes with none set by hand', () => {
+    const theirs = placeMarker(base, 16, 'CEJ', 'distal', here);
+    const computed = {
+      ...theirs,
+      measurement: {
+        ...theirs.measurement,
+        teeth: theirs.measurement.teeth.map((row) => ({ ...row, totalScore: 7, originalScore: 7 })),
+      },
+    };
+    const { document, clashes } = merged(setScore(base, 16, 15, 7), computed);
+    expect(clashes).toEqual([]);
+    expect(findRow(document, 16)).toMatchObject({ totalScore: 15, originalScore: 7, hasBeenModified: true });
+  });
+});

@@ -1,0 +1,272 @@
+import {
+  type Assessment,
+  assemble,
+  clinicalValues,
+  CLINICAL_VALUE_TYPES,
+  clearValue,
+  findRow,
+  findValue,
+  IMPLANT_SIGNS,
+  information,
+  measurement,
+  type Preferences,
+  PROBING_ORDER,
+  setSites,
+  setValue,
+  siteRow,
+  type ToothMeasurement,
+  type ToothNumber,
+  type ToothState,
+  toggleImplantSign,
+  toothState,
+} from '@alveola/clinical';
+import { isSame } from '../../document/same';
+
+/** What was changed in two windows, and not alike. */
+export interface Clash {
+  /** `information`, `dentition`, `clinical_values` or `measurement`. */
+  readonly part: string;
+  /** Null: not of one tooth. */
+  readonly tooth: ToothNumber | null;
+  /** A question, a value type, a marker ("CEJ.distal") … */
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface Merged {
+  readonly document: Assessment;
+  readonly clashes: readonly Clash[];
+}
+
+export interface Versions {
+  /** What both began with. */
+  readonly base: Assessment;
+  readonly mine: Assessment;
+  readonly theirs: Assessment;
+}
+
+/** A record as its smallest parts, each of which is answered, charted or placed by itself: path → value. */
+type Leaves = ReadonlyMap<string, unknown>;
+
+/**
+ * Puts together what was done in two windows, field by field. What only one of them changed is kept; where both
+ * did, and not alike, `wins` decides.
+ */
+export function merge(versions: Versions, wins: 'mine' | 'theirs', preferences: Preferences): Merged {
+  const base = toLeaves(versions.base);
+  const mine = toLeaves(versions.mine);
+  const theirs = toLeaves(versions.theirs);
+  const merged = new Map<string, unknown>();
+  const clashing = new Set<string>();
+  for (const path of new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])) {
+    const [b, m, t] = [base, mine, theirs].map((leaves) => leaves.get(path) ?? null);
+    if (isSame(m, b) || isSame(m, t)) merged.set(path, t);
+    else if (isSame(t, b)) merged.set(path, m);
+    else {
+      clashing.add(path);
+      merged.set(path, wins === 'mine' ? m : t);
+    }
+  }
+  for (const { path, prefix } of findErased(base, mine, theirs)) {
+    clashing.add(path);
+    const winner = wins === 'mine' ? mine : theirs;
+    for (const key of merged.keys()) if (key.startsWith(prefix)) merged.set(key, winner.get(key) ?? null);
+    merged.set(path, winner.get(path) ?? null);
+  }
+  const clashes = [...clashing]
+    .filter((path) => !followsSites(path, clashing))
+    .map((path) => toClash(path, mine, theirs));
+  return { document: toDocument(merged, versions.theirs, preferences), clashes };
+}
+
+/** Marked missing, or not visible, in one window, and charted or measured in the other: the tooth as a whole clashes. */
+function findErased(base: Leaves, mine: Leaves, theirs: Leaves) {
+  const isChanged = (leaves: Leaves, path: string) =>
+    !isSame(leaves.get(path) ?? null, base.get(path) ?? null);
+  return PROBING_ORDER.flatMap((tooth) =>
+    [
+      { path: `dentition.${tooth}.state`, prefixes: [`clinical_values.${tooth}.`, `measurement.${tooth}.`] },
+      { path: `measurement.${tooth}.visibility`, prefixes: [`measurement.${tooth}.`] },
+    ].flatMap(({ path, prefixes }) => {
+      const [marked, other] = isChanged(mine, path) ? [mine, theirs] : [theirs, mine];
+      if (!isChanged(marked, path) || isChanged(other, path)) return [];
+      return prefixes
+        .filter((prefix) =>
+          [...new Set([...base.keys(), ...other.keys()])].some(
+            (key) =>
+              key !== path &&
+              key.startsWith(prefix) &&
+              isChanged(other, key) &&
+              !isSame(marked.get(key), other.get(key)),
+          ),
+        )
+        .map((prefix) => ({ path, prefix }));
+    }),
+  );
+}
+
+/** What a tooth's sites say of its values is not asked twice. */
+function followsSites(path: string, clashing: ReadonlySet<string>): boolean {
+  const [part, tooth, field] = path.split('.');
+  const sites = `${part}.${tooth}.sites.`;
+  return (
+    field !== 'sites' && part === 'clinical_values' && [...clashing].some((each) => each.startsWith(sites))
+  );
+}
+
+function toClash(path: string, mine: Leaves, theirs: Leaves): Clash {
+  const [part = '', place = '', ...field] = path.split('.');
+  const tooth = PROBING_ORDER.find((each) => String(each) === place) ?? null;
+  return {
+    part,
+    tooth,
+    field: (tooth === null ? [place, ...field] : field).join('.'),
+    mine: mine.get(path) ?? null,
+    theirs: theirs.get(path) ?? null,
+  };
+}
+
+function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('image' in value);
+}
+
+function toLeaves(a: Assessment): Leaves {
+  const leaves = new Map<string, unknown>();
+  const add = (path: string, value: unknown) => {
+    if (!isBranch(value)) leaves.set(path, value ?? null);
+    else for (const [key, each] of Object.entries(value)) add(`${path}.${key}`, each);
+  };
+  const { complexRehabilitation, complexRehabilitationReasons, ...answers } = a.information;
+  add('information', {
+    ...answers,
+    complexRehabilitation: [complexRehabilitation, complexRehabilitationReasons],
+  });
+  const { bleeding_registration, plaque_surface_registration, zeros } = a.clinical_values;
+  add('clinical_values.registration', [bleeding_registration ?? null, plaque_surface_registration ?? null]);
+  add('clinical_values.zeros', zeros !== undefined);
+  // Who set it, and when, is the server's.
+  const { by: _, at: __, ...overrule } = a.measurement.overrule ?? { by: '', reason: '' };
+  add('measurement.overrule', [a.measurement.overrule ? overrule : null]);
+  for (const tooth of PROBING_ORDER) {
+    add(`dentition.${tooth}.state`, toothState(a, tooth));
+    for (const type of CLINICAL_VALUE_TYPES)
+      add(`clinical_values.${tooth}.${type}`, findValue(a, type, tooth));
+    for (const sign of IMPLANT_SIGNS)
+      add(`clinical_values.${tooth}.${sign}`, a.clinical_values[sign].includes(tooth));
+    const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
+    if (row) add(`clinical_values.${tooth}.sites`, { ...row, tooth: null });
+    add(`measurement.${tooth}`, toFields(findRow(a, tooth)));
+  }
+  return leaves;
+}
+
+/** What excludes each other is one field; a score that was not set by hand follows from the rest. */
+function toFields(row: ToothMeasurement) {
+  const { tooth: _, isMissingFromXray, isSplit, halfTooth, totalScore, hasBeenModified, ...rest } = row;
+  const { originalScore: __, ...fields } = rest;
+  const { distal, mesial } = halfTooth;
+  return {
+    ...fields,
+    visibility: [isMissingFromXray, isSplit, distal, mesial],
+    score: hasBeenModified ? totalScore : null,
+  };
+}
+
+function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences): Assessment {
+  const marked = (state: ToothState) =>
+    PROBING_ORDER.filter((tooth) => leaves.get(`dentition.${tooth}.state`) === state);
+  const { complexRehabilitation, ...answers } = toTree(leaves, 'information.');
+  const [answer, reasons] = [complexRehabilitation].flat();
+  const [overrule] = [leaves.get('measurement.overrule')].flat();
+  const isTheirs = isSame(leaves.get('measurement.overrule'), toLeaves(theirs).get('measurement.overrule'));
+  const measured = measurement.parse({
+    ...theirs.measurement,
+    overrule: isTheirs ? theirs.measurement.overrule : overrule,
+    teeth: PROBING_ORDER.map((tooth) => toRow(leaves, findRow(theirs, tooth))),
+  });
+  const empty = { ...theirs, measurement: { teeth: [] } };
+  const merged = assemble({
+    information: information.parse({
+      ...answers,
+      complexRehabilitation: answer,
+      complexRehabilitationReasons: reasons,
+    }),
+    dentition: { implant: marked('implant'), missing: marked('missing') },
+    clinical_values: theirs.clinical_values,
+    measurement: {
+      ...measured,
+      teeth: measured.teeth.filter(
+        (row) =>
+          theirs.measurement.teeth.some(({ tooth }) => tooth === row.tooth) ||
+          !isSame(row, findRow(empty, row.tooth)),
+      ),
+    },
+    history: theirs.history ?? null,
+  });
+  return withValues(merged, leaves, preferences);
+}
+
+function toRow(leaves: Leaves, { tooth, totalScore, originalScore }: ToothMeasurement): unknown {
+  const { visibility, score, ...fields } = toTree(leaves, `measurement.${tooth}.`);
+  const [isMissingFromXray, isSplit, distal, mesial] = [visibility].flat();
+  return {
+    ...fields,
+    tooth,
+    isMissingFromXray,
+    isSplit,
+    halfTooth: { distal, mesial },
+    originalScore,
+    totalScore: score ?? totalScore,
+    hasBeenModified: score !== undefined,
+  };
+}
+
+function withValues(a: Assessment, leaves: Leaves, preferences: Preferences): Assessment {
+  const [bleeding, plaque] = [leaves.get('clinical_values.registration')].flat();
+  const values = clinicalValues.parse({
+    ...a.clinical_values,
+    ...(bleeding !== null && { bleeding_registration: bleeding }),
+    ...(plaque !== null && { plaque_surface_registration: plaque }),
+    ...(leaves.get('clinical_values.zeros') === true && { zeros: a.clinical_values.zeros ?? {} }),
+  });
+  return PROBING_ORDER.reduce((charted, tooth) => withToothValues(charted, leaves, tooth, preferences), {
+    ...a,
+    clinical_values: values,
+  });
+}
+
+function withToothValues(
+  a: Assessment,
+  leaves: Leaves,
+  tooth: ToothNumber,
+  preferences: Preferences,
+): Assessment {
+  let charted = a;
+  for (const type of CLINICAL_VALUE_TYPES) {
+    const value = leaves.get(`clinical_values.${tooth}.${type}`);
+    if (value === findValue(charted, type, tooth)) continue;
+    const set = typeof value === 'number' ? setValue(charted, type, tooth, value, preferences) : null;
+    if (!set) charted = clearValue(charted, type, tooth);
+    else if ('assessment' in set) charted = set.assessment;
+  }
+  for (const sign of IMPLANT_SIGNS)
+    if (leaves.get(`clinical_values.${tooth}.${sign}`) !== charted.clinical_values[sign].includes(tooth))
+      charted = toggleImplantSign(charted, sign, tooth);
+  const { sites = {} } = toTree(leaves, `clinical_values.${tooth}.`);
+  const row = siteRow.parse({ ...Object(sites), tooth });
+  const stands = charted.clinical_values.sites?.find((each) => each.tooth === tooth);
+  return isSame(row, stands ?? siteRow.parse({ tooth })) ? charted : setSites(charted, row, preferences);
+}
+
+/** What is null is left out: it is the default wherever null is allowed. */
+function toTree(leaves: Leaves, prefix: string): Readonly<Record<string, unknown>> {
+  const tree: Record<string, unknown> = {};
+  for (const [path, value] of leaves) {
+    if (!path.startsWith(prefix) || value === null) continue;
+    const [key = '', ...rest] = path.slice(prefix.length).split('.');
+    if (rest.length === 0) tree[key] = value;
+    else tree[key] ??= toTree(leaves, `${prefix}${key}.`);
+  }
+  return tree;
+}
