@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { checkValues } from './checkValues';
 import { recordedValues, registration } from './clinicalValues';
 import { withSiteValues } from './fromSites';
-import {
-  areMeans,
-  calibration,
-  imagePoint,
-  type ToothMeasurement,
-  toothMeasurement,
-} from './markers';
+import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
 import { refusing } from './refuse';
