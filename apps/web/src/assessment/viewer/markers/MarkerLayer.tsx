@@ -17,7 +17,7 @@ import { Figures } from './Figures';
 import './marks.css';
 import { QuestionMarks } from './QuestionMarks';
 import { RootLines } from './RootLines';
-import { CrestBand, Ruler } from './Scale';
+import { CrestBand, Ruler } from './scale/Scale';
 import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
 import { ToothMarkers, ToothMarks, type ToothProps } from './ToothMarkers';

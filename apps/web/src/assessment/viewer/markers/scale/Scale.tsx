@@ -1,8 +1,8 @@
 import { findApex, type ImagePoint, NORMAL_CREST_MM, SIDES, type ToothMeasurement } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { memo } from 'react';
-import { placeAt } from './shown';
-import type { ToothProps } from './ToothMarkers';
+import { placeAt } from '../shown';
+import type { ToothProps } from '../ToothMarkers';
 
 interface CrestBandProps extends Pick<ToothProps, 'row' | 'implant' | 'image' | 'active'> {
   readonly spacing: XraySpacing;
