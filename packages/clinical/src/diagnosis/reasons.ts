@@ -14,6 +14,12 @@ export interface Reason {
 export const REASONS = {
   'condition.edentulous': { values: [], source: 'Specification' },
   'condition.attachment-loss': { values: ['teeth', 'count'], source: 'Papapanou2018' },
+  'condition.cal': { values: ['tooth', 'site', 'mm', 'threshold'], source: 'Papapanou2018' },
+  'condition.cal-borderline': { values: ['tooth', 'site', 'mm', 'threshold'], source: 'Alveola' },
+  'condition.buccal-arm': {
+    values: ['tooth', 'site', 'mm', 'depth', 'threshold', 'depthThreshold'],
+    source: 'Papapanou2018',
+  },
   'condition.earlier-stage': { values: ['stage'], source: 'Tonetti2018' },
   'condition.teeth-lost': { values: ['answer'], source: 'Alveola' },
   'condition.not-a-case': { values: ['teeth'], source: 'Papapanou2018' },
@@ -26,6 +32,9 @@ export const REASONS = {
   'gingivitis.localized': { values: ['percent', 'threshold', 'upTo'], source: 'Chapple2018' },
   'gingivitis.generalized': { values: ['percent', 'threshold'], source: 'Chapple2018' },
 
+  'stage.cal': { values: ['stage', 'tooth', 'site', 'mm', 'threshold'], source: 'Tonetti2018' },
+  'stage.cal-low': { values: ['stage', 'tooth', 'site', 'mm', 'threshold'], source: 'Tonetti2018' },
+  'stage.bone-loss-pair': { values: ['stage', 'teeth', 'threshold'], source: 'Tonetti2018' },
   'stage.bone-loss': { values: ['stage', 'tooth', 'percent', 'threshold'], source: 'Tonetti2018' },
   'stage.bone-loss-low': { values: ['stage', 'tooth', 'percent', 'threshold'], source: 'Tonetti2018' },
   'stage.nothing-measured': { values: [], source: 'KornmanPapapanou2020' },
@@ -62,11 +71,14 @@ export const REASONS = {
   'extent.severity': { values: ['percent', 'orMore'], source: 'Sanz2020Extent' },
   'extent.severity-or-pocket': { values: ['percent', 'orMore', 'depth'], source: 'Alveola' },
   'extent.complexity': { values: ['depth', 'grade'], source: 'Alveola' },
+  'extent.cal': { values: ['tooth', 'site', 'mm', 'threshold'], source: 'Sanz2020Extent' },
   'extent.molar-incisor': { values: ['teeth', 'others', 'age', 'threshold'], source: 'Fine2018' },
 
   'stability.bleeding': { values: ['percent', 'threshold'], source: 'Specification' },
   'stability.pocket': { values: ['teeth', 'threshold'], source: 'Dietrich2019' },
   'stability.bleeding-pocket': { values: ['teeth', 'threshold'], source: 'Dietrich2019' },
+  'stability.site': { values: ['tooth', 'site', 'mm', 'teeth', 'threshold'], source: 'Dietrich2019' },
+  'stability.suppuration': { values: ['teeth'], source: 'Alveola' },
   'stability.stable': { values: ['percent', 'threshold'], source: 'Dietrich2019' },
   'stability.depth-not-recorded': { values: ['teeth'], source: 'Alveola' },
 
@@ -222,6 +234,8 @@ const UNMET: readonly ReasonCode[] = [
   'condition.bleeding-not-charted',
   'condition.by-probing-alone',
   'condition.many-causes',
+  'condition.cal-borderline',
+  'stage.cal-low',
   'stage.bone-loss-low',
   'stage.nothing-measured',
   'stage.pocket-estimate-low',
