@@ -179,16 +179,18 @@ it('refuses another key, a changed or missing piece, and a database that is not 
   const env = { DATABASE_URL: databaseUrl, STORAGE_URL: toUrl('refused') };
   const other = await restore({ ...env, BACKUP_KEY: newSecret() });
   expect(other).toMatchObject({ code: 1, err: expect.stringContaining('another BACKUP_KEY') });
-  const piece = paths('backups').findLast((path) => path.endsWith('-0.dump')) ?? '';
-  const bytes = readFileSync(piece);
-  const changed = Buffer.from(bytes);
-  changed.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
-  writeFileSync(piece, changed);
-  expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringContaining('was changed') });
-  rmSync(piece);
-  expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringContaining('missing') });
+  for (const kind of ['list', 'dump']) {
+    const piece = paths('backups').findLast((path) => path.endsWith(`-0.${kind}`)) ?? '';
+    const bytes = readFileSync(piece);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    writeFileSync(piece, changed);
+    expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ was changed/) });
+    rmSync(piece);
+    expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ is missing/) });
+    writeFileSync(piece, bytes);
+  }
   expect(await contents(databaseUrl)).toEqual({});
-  writeFileSync(piece, bytes);
   expect((await restore(env)).code).toBe(0);
 }, 120_000);
 

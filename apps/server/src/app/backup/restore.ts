@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { sha256 } from '../../platform/db/ids';
 import { openDatabase } from '../../platform/db/open';
@@ -31,9 +30,10 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
   try {
     const { rows } = await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'");
     if (rows[0]?.n !== 0) throw new Error('The database of DATABASE_URL is not empty. Nothing was changed.');
+    const limit = pLimit(AT_ONCE);
     let files = 0;
-    for await (const lines of groupLines(sealed.getStream(`${name}.list`, manifest.list))) {
-      await Promise.all(lines.map((line) => restoreFile(sealed, target.files, line)));
+    for await (const lines of readLines(sealed.getStream(`${name}.list`, manifest.list))) {
+      await Promise.all(lines.map((line) => limit(() => restoreFile(sealed, target.files, line))));
       files += lines.length;
     }
     if (files !== manifest.files)
@@ -45,16 +45,14 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
   }
 }
 
-async function* groupLines(list: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
-  let group: string[] = [];
-  const input = Readable.from(list);
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    group.push(line);
-    if (group.length < AT_ONCE) continue;
-    yield group;
-    group = [];
+/** The lines that end in each piece. */
+async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = `${rest}${piece.toString()}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
   }
-  yield group;
 }
 
 async function restoreFile(sealed: Sealed, files: Files, line: string): Promise<void> {
