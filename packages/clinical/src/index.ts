@@ -57,6 +57,7 @@ export {
 export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
+export { findCalibration, setCalibration, toMmPerPixel } from './charting/calibrate';
 export {
   advancesOn,
   isComplete,
