@@ -49,7 +49,7 @@ describe('one assessment', () => {
     expect(code).toBe(0);
     expect(err).toBe('');
     expect(JSON.parse(out)).toMatchObject({
-      rulesVersion: '1.1.0',
+      rulesVersion: '1.2.0',
       diagnosis: worked[0]?.expected.diagnosis,
     });
   });

@@ -1,6 +1,12 @@
 import { ASCENDING } from '../model/tooth';
 import { type Patient, aPatient } from './patient';
 
+const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
+const AT_B = [false, true, false, false, false, false];
+/** Every tooth with these depths and one margin. */
+const charted = (depth: number[], margin: number) =>
+  aPatient().others({ sites: { depth, margin: depth.map((mm) => Math.max(margin, -mm)) } });
+
 /** Patients of whom every rule has something to say: together they are given every reason and warning. */
 export function everyReason(): readonly Patient[] {
   const blind = aPatient({ patientAge: 20 }).others({ loss: null });
@@ -41,6 +47,21 @@ export function everyReason(): readonly Patient[] {
       .tooth(26, { loss: 30, depth: 5, bleeding: 1 })
       .tooth(36, { loss: 20 }),
     implants.tooth(16, { loss: 20, depth: 6, bleeding: 1, defect: 'bowelShaped' }),
+    // Charted at sites: attachment, its edges, a single site that bleeds, pus, what the rules do not count.
+    charted([3, 1, 2, 3, 1, 2], 0)
+      .teeth([14, 24], { sites: { depth: SIX(6), margin: SIX(1) } })
+      .tooth(46, { sites: { depth: SIX(4), margin: SIX(0), furcation: { B: 2 } } }),
+    charted([3, 1, 2, 3, 1, 2], -2)
+      .teeth([14, 24], { loss: 40, sites: { depth: [2, 4, 2, 2, 1, 2], margin: SIX(0), bleeding: AT_B } })
+      .tooth(16, { sites: { depth: SIX(3), suppuration: AT_B } }),
+    charted([3, 1, 2, 3, 1, 2], 0).tooth(14, {
+      sites: {
+        depth: SIX(3),
+        furcation: { M: 2 },
+        margin: [0, 3, 0, 0, 0, null],
+        keratinized: { B: 1, L: null },
+      },
+    }),
     // Signs at one tooth alone; a pocket alone; one tooth far worse than the rest; on the edge of stage III.
     aPatient().tooth(14, { loss: 20 }),
     aPatient().tooth(14, { depth: 4 }),

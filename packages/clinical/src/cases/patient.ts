@@ -1,8 +1,11 @@
 import { type Assessment, assessment, type Overrule, type Stage } from '../model/assessment';
+import { recordedValues } from '../model/clinicalValues';
+import { withSiteValues } from '../model/fromSites';
 import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
 import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import type { Preferences } from '../model/preferences';
-import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
+import type { SiteRow } from '../model/sites';
+import { ASCENDING, isMolar, type MarkedTeeth, type ToothNumber } from '../model/tooth';
 
 /** Percent of root length: both sides, [distal, mesial], or null where the side is not measured. */
 type Loss = number | null | readonly [distal: number | null, mesial: number | null];
@@ -25,6 +28,8 @@ export interface Charting {
   readonly cause?: NotPeriodontal;
   /** Of an implant, millimetres. */
   readonly length?: number;
+  /** What is charted at its sites; the tooth's own values follow. */
+  readonly sites?: Partial<Omit<SiteRow, 'tooth'>>;
 }
 
 export interface PatientOptions extends Partial<Information> {
@@ -101,6 +106,11 @@ const ANSWERS = Object.fromEntries(
   RISK_QUESTIONS.map((question) => [question, QUESTIONS[question].default ?? QUESTIONS[question].answers[0]]),
 );
 
+function withCharts(charts: readonly object[], dentition: MarkedTeeth, values: object): object {
+  if (charts.length === 0) return values;
+  return withSiteValues(recordedValues.parse({ ...values, sites: charts }), dentition);
+}
+
 type ChartedName = 'depth' | 'bleeding' | 'mobility' | 'furcation' | 'plaque';
 
 function build(options: PatientOptions, own: Charted, rest: Charting): Assessment {
@@ -127,6 +137,10 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     charted(name).flatMap(({ tooth, value }) => (value === 0 ? [tooth] : []));
   const flagged = (name: 'suppuration' | 'nonKeratinized') =>
     sites.filter(({ charting }) => charting[name] === true).map(({ tooth }) => tooth);
+  const dentition = { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) };
+  const charts = sites.flatMap(({ tooth, charting }) =>
+    charting.sites === undefined ? [] : [{ tooth, ...charting.sites }],
+  );
   return assessment.parse({
     information: {
       patientAge: 50,
@@ -134,8 +148,8 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
       complexRehabilitation: (answers.complexRehabilitationReasons ?? []).length > 0 ? 'Yes' : 'No',
       ...answers,
     },
-    dentition: { implant: [...implant], missing: missing.filter((tooth) => !implant.includes(tooth)) },
-    clinical_values: {
+    dentition,
+    clinical_values: withCharts(charts, dentition, {
       pocket_depth: list('depth').map(({ tooth, value }) => ({ tooth, depth: value })),
       bleeding: list('bleeding'),
       mobility: list('mobility'),
@@ -154,7 +168,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
           }),
       suppuration: flagged('suppuration'),
       non_keratinized_gingiva: flagged('nonKeratinized'),
-    },
+    }),
     measurement: {
       teeth: sites.map(({ tooth, charting }) => row(tooth, charting, implant.includes(tooth), image)),
       ...(overrule === undefined ? {} : { overrule: { ...overrule, reason: 'as seen' } }),

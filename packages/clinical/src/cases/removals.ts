@@ -28,6 +28,8 @@ export const all =
 export const noBone = rows(() => ({ BoneLevel: { distal: null, mesial: null } }));
 export const noDepth = values(() => ({ pocket_depth: [] }));
 export const noBleeding = values(() => ({ bleeding: [] }));
+/** Nothing at sites; the values of the teeth stay. */
+export const noSites = values(() => ({ sites: [] }));
 export const noMobility = values(() => ({ mobility: [] }));
 export const noPlaque = all(
   values(() => ({ plaque: [] })),
@@ -59,7 +61,7 @@ export const noImplants: Removal = (a) => ({
   ...values(() => ({ suppuration: [], non_keratinized_gingiva: [] }))(a),
   dentition: { implant: [], missing: [...a.dentition.missing, ...a.dentition.implant] },
 });
-export const noAttachmentLoss = all(noBone, noDepth, noFurcation, noDefect);
+export const noAttachmentLoss = all(noSites, noBone, noDepth, noFurcation, noDefect);
 export const nothingToExplain = all(noAttachmentLoss, noMobility);
 export const noDisease = all(noAttachmentLoss, noEarlier, told({ missingTeeth: 'No' }));
 /** Where the reason is that there is nothing: now there is something. */

@@ -3,7 +3,9 @@
  * docs/clinical-sources.md. Percent of root length means: after the 2 points of natural teeth are taken off.
  */
 
-export const RULES_VERSION = '1.1.0';
+export const RULES_VERSION = '1.2.0';
+/** By whose rules records without sites are judged as today. */
+export const SAME_RULES: readonly string[] = ['1.1.0', RULES_VERSION];
 
 /** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
 export const SETTLED_DECIMALS = 6;
@@ -40,6 +42,27 @@ export const DEPTH = {
   /** That can be charted. Clinical rules §10, "caps". */
   most: 15,
 } as const;
+
+/** Clinical attachment level, millimetres; per cent of interdental sites. Six sites: docs/decisions/0018. */
+export const ATTACHMENT = {
+  /** R2′: a sign of attachment loss; one less is the error of the probe. Papapanou 2018; our own edge. */
+  firm: 2,
+  /** R5.1′. Tonetti 2018. */
+  stage2: 3,
+  stage3: 5,
+  /** R3′, buccal or oral, with a pocket above `armDepth` at the same site. Papapanou 2018. */
+  arm: 3,
+  armDepth: 3,
+  armTeeth: 2,
+  /** From here the stage follows attachment instead of bone. */
+  knownPercent: 80,
+} as const;
+
+/** W9, W30: per cent of sites probed; millimetres of keratinized gingiva and of recession. */
+export const SITE_WARNING = { probedPercent: 80, keratinized: 2, recession: 2 } as const;
+
+/** Comparison: told from here, twice the error of the probe. */
+export const SITE_CHANGE = 2;
 
 export const FURCATION = {
   /** Complexity of stage III and Complicata. Tonetti 2018; specification §9. */

@@ -9,12 +9,14 @@ import { settle } from './mouth/boneLoss';
 import { bleedingIndex, oralHygiene, plaqueIndex } from './mouth/hygiene';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
-import { attachmentLoss, numbers } from './patient/attachment';
+import { attachmentLoss, borderlineLevel, numbers } from './patient/attachment';
+import { periodontium } from './patient/attachmentLevel';
 import { gingivitisReason } from './patient/condition';
 import { boneLossAgeRatio } from './patient/ratio';
 import { reason } from './reasons';
 import type { Diagnosis, ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons';
+import { attachment, siteFigures } from './siteFigures';
 import { isMobile } from './sites/implant';
 import { toothGroups } from './sites/toothGroup';
 import { toothPrognosis } from './sites/toothPrognosis';
@@ -42,11 +44,18 @@ function toothResult(tooth: NaturalTooth, { information, bleedingSurfaces }: Mou
   return {
     tooth: tooth.tooth,
     boneLoss: tooth.boneLoss,
+    attachment: attachment(tooth),
     groups: groups.is,
     score,
     level,
     provisional,
-    because: [...groups.because, ...attachmentLoss(tooth), ...exclusions(tooth), ...because],
+    because: [
+      ...groups.because,
+      ...attachmentLoss(tooth),
+      ...borderlineLevel(tooth),
+      ...exclusions(tooth),
+      ...because,
+    ],
   };
 }
 
@@ -89,6 +98,7 @@ function toDiagnosis(judgement: Judgement): Diagnosis {
   const natural = mouth.natural.length;
   return {
     ...computed,
+    periodontium: periodontium(mouth, computed),
     patientMaxBoneLossAgeRatio: boneLossAgeRatio(mouth),
     bleedingIndex: bleedingIndex(mouth),
     plaqueIndex: plaqueIndex(mouth),
@@ -124,5 +134,6 @@ export function diagnose(
     supportiveCareMonths: supportiveCareMonths(judgement, teeth),
     referral: judgement.referral,
     warnings: warnings(judgement),
+    sites: siteFigures(mouth),
   };
 }

@@ -1,12 +1,12 @@
 import type { Assessment, Overrule } from '../model/assessment';
 import type { Preferences } from '../model/preferences';
-import { RULES_VERSION } from './constants';
+import { SAME_RULES } from './constants';
 import type { ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons';
 import { sure, type Sure } from './sure/sure';
 
-/** Findings under rules 1.0.0 know neither what stands nor what was not judged. */
-type Kept = Omit<Result, 'standing'> & Partial<Pick<Result, 'standing'>>;
+/** Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites. */
+type Kept = Omit<Result, 'standing' | 'sites'> & Partial<Pick<Result, 'standing' | 'sites'>>;
 
 /** A reason of 1.0.0 by its name of today, with the tooth beside which it stood. */
 function renamed({ code, values }: Reason, tooth: number): Reason {
@@ -22,11 +22,12 @@ function completed<Site extends ToothResult | ImplantResult>(site: Site): Site {
  * the clinician set stood whatever the condition.
  */
 export function readFindings(kept: Kept, overrule: Overrule | null | undefined): Result {
-  const { standing } = kept;
-  if (standing) return { ...kept, standing };
+  const { standing, sites = null } = kept;
+  if (standing) return { ...kept, standing, sites };
   const { condition, stage, grade, blt, stability } = kept.diagnosis;
   return {
     ...kept,
+    sites,
     diagnosis: { ...kept.diagnosis, unexplained: [] },
     standing: {
       condition,
@@ -42,5 +43,5 @@ export function readFindings(kept: Kept, overrule: Overrule | null | undefined):
 
 /** How firm kept findings are: only by the rules that found them. */
 export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
-  return kept.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
+  return SAME_RULES.includes(kept.rulesVersion) ? sure(assessment, preferences) : null;
 }

@@ -1,5 +1,6 @@
 import type { Extent, Grade, Stability, Stage } from '../model/assessment';
 import type { MarkerStep } from '../model/markers';
+import type { Site } from '../model/sites';
 import type { ToothNumber } from '../model/tooth';
 import type { Reason, ReasonValue } from './reasons';
 
@@ -100,6 +101,10 @@ export const WARNINGS = [
   'W24',
   'W25',
   'W26',
+  'W27',
+  'W28',
+  'W29',
+  'W30',
 ] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
@@ -108,9 +113,38 @@ export type BoneLoss =
   | { readonly distal: number | null; readonly mesial: number | null; readonly worst: number }
   | { readonly known: false; readonly missing: readonly MarkerStep[] };
 
+/** Millimetres; null = not known. */
+export interface Attachment {
+  readonly interdental: number | null;
+  readonly facialOral: number | null;
+}
+
+export interface SitedLevel {
+  readonly tooth: ToothNumber;
+  readonly site: Site;
+  readonly mm: number;
+}
+
+/** Of the sites of natural teeth. */
+export interface SiteFigures {
+  readonly bopPercent: number | null;
+  readonly plaquePercent: number | null;
+  /** Sites with a depth, of how many. */
+  readonly probed: number;
+  readonly of: number;
+  readonly ge4: number;
+  readonly ge5: number;
+  readonly ge6: number;
+  readonly ge4Bleeding: number;
+  readonly suppurating: number;
+  readonly maxInterdentalCal: SitedLevel | null;
+}
+
 export interface ToothResult {
   readonly tooth: ToothNumber;
   readonly boneLoss: BoneLoss;
+  /** Clinical attachment level; null: not charted at sites. */
+  readonly attachment: Attachment | null;
   /** Empty where a tooth cannot be called healthy: not measured, or without bone loss and not charted for bleeding. */
   readonly groups: readonly ToothGroup[];
   /** 0–22, computed: a score set by hand stays in the record. */
@@ -158,8 +192,13 @@ export interface Standing {
   readonly stability: Stability | null;
 }
 
+export const PERIODONTIUMS = ['intact', 'reduced', 'reduced-treated'] as const;
+export type Periodontium = (typeof PERIODONTIUMS)[number];
+
 /** The computed diagnosis, whatever was set by hand. */
 export interface Diagnosis extends Standing {
+  /** Of health, gingivitis and stable periodontitis charted at sites; null: not known. Chapple 2018. */
+  readonly periodontium: Periodontium | null;
   /** Per cent a year; null when nothing was measured. */
   readonly patientMaxBoneLossAgeRatio: number | null;
   /** Per cent, unrounded. */
@@ -187,4 +226,6 @@ export interface Result {
   readonly supportiveCareMonths: number | null;
   readonly referral: Finding<Referral>;
   readonly warnings: readonly Warning[];
+  /** Null: nothing was charted at sites. */
+  readonly sites: SiteFigures | null;
 }

@@ -38,6 +38,12 @@ function provisionalHealth({ because }: Diagnosis, { words }: Reader): string {
   return has('condition.many-causes') ? sentence.healthBesideCauses : sentence.healthProvisional;
 }
 
+/** Attachment lost elsewhere, or none at all; findings before 1.2.0 say nothing of it. */
+function onPeriodontium(name: string, { periodontium: is }: Diagnosis, { words }: Reader): string {
+  const { periodontium } = words.diagnosis.sentence;
+  return is === 'intact' || is === 'reduced' ? fill(periodontium[is], { name }) : name;
+}
+
 /**
  * The diagnosis as a dentist would write it. What was charted too little is never called healthy (rules 1.1 §3).
  * `stability` false: leave it out (preference `stable_unstable_classification`).
@@ -49,13 +55,17 @@ export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, read
     case 'Edentulous':
       return sentence.Edentulous;
     case 'Health':
-      return provisional ? provisionalHealth(diagnosis, reader) : sentence.Health;
+      return onPeriodontium(
+        provisional ? provisionalHealth(diagnosis, reader) : sentence.Health,
+        diagnosis,
+        reader,
+      );
     case 'Undetermined': {
       const name = diagnosis.unexplained.length > 0 ? sentence.noCase : sentence.noSign;
       return [name, ...openParts(diagnosis, reader)].join('; ');
     }
     case 'Gingivitis': {
-      const name = sentence.gingivitis[blt ?? 'none'];
+      const name = onPeriodontium(sentence.gingivitis[blt ?? 'none'], diagnosis, reader);
       if (!provisional) return name;
       const open = openParts(diagnosis, reader);
       return [name, ...(open.length > 0 ? open : [sentence.gingivitisProvisional])].join('; ');

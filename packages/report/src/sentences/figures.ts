@@ -1,4 +1,4 @@
-import { MEASURING_ERROR, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { isUpper, MEASURING_ERROR, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
 import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
@@ -70,6 +70,16 @@ export function shownRatio(value: number, { language }: Reader): string {
 /** A tooth by the reader's notation. */
 export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notation'>): string {
   return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
+}
+
+/** A site in words: on the oral side of an upper tooth palatal. */
+export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, 'words'>): string {
+  const known = toothNumber.safeParse(tooth).data;
+  const lists: readonly Readonly<Record<string, string>>[] = [
+    ...(known !== undefined && isUpper(known) ? [words.teeth.upperSite] : []),
+    words.teeth.site,
+  ];
+  return lists.find((list) => Object.hasOwn(list, site))?.[site] ?? site;
 }
 
 /** As the reader counts: ascending by the notation's own numbers. */

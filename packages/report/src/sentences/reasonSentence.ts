@@ -1,5 +1,5 @@
 import { type Reason, type ReasonValue, RISK_QUESTIONS, type Warning } from '@alveola/clinical';
-import { besideLimits, fill, formatNumber, toothList } from './figures';
+import { besideLimits, fill, formatNumber, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 
 const UNKNOWN = '–';
@@ -20,6 +20,7 @@ function coded(name: string, value: string, { words }: Reader): string {
     level: [teeth.levelShort],
     side: [teeth.side],
     cause: [teeth.cause],
+    entrance: [teeth.entrance],
   };
   for (const list of lists[name] ?? []) {
     const word = findWord(list, value);
@@ -42,9 +43,11 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
     if (name === 'orMore') return value ? '≥' : '>';
     return value ? reader.words.answers.yes : reader.words.answers.no;
   }
-  if (typeof value === 'string') return coded(name, value, reader);
+  if (typeof value === 'string') {
+    return name === 'site' ? siteName(values.tooth, value, reader) : coded(name, value, reader);
+  }
   if (typeof value !== 'number') return toothList(value, reader);
-  if (name === 'tooth') return toothList([value], reader);
+  if (name === 'tooth' || name === 'boneTooth') return toothList([value], reader);
   if (name === 'percent') return besideLimits(value, listLimits(values), reader);
   if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2);
   return formatNumber(value, reader.language, 2);
@@ -58,7 +61,7 @@ function inWords(template: string, values: Values, reader: Reader): string {
 /** A part in `[[ ]]` is said only where everything that it names is known, and each list of teeth has some. */
 function withoutEmpty(template: string, values: Values): string {
   const isEmpty = (value: ReasonValue | undefined) =>
-    value === null || (Array.isArray(value) && value.length === 0);
+    value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   const names = (part: string) => [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
   return template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
     names(part).some((name) => isEmpty(values[name])) ? '' : part,

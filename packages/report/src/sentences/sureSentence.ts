@@ -4,11 +4,12 @@ import {
   findValue,
   type Result,
   type Side,
+  SITES,
   type SureClass,
   type Sureness,
   type ToothNumber,
 } from '@alveola/clinical';
-import { fill, formatPercent, toothList } from './figures';
+import { fill, formatPercent, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 
 /** A class of the diagnosis, the referral, or what an implant has. */
@@ -42,15 +43,21 @@ export function borderline(
 
 type Found = { readonly document: Assessment; readonly result: Result };
 
+function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site']): number | null {
+  if (site === undefined) return findValue(document, 'PocketDepth', tooth);
+  const row = document.clinical_values.sites?.find((each) => each.tooth === tooth);
+  return row?.depth[SITES.indexOf(site)] ?? null;
+}
+
 /** What was measured where the deciding value stands, as it is now. */
 function measuredNow(
-  { tooth, change }: Deciding,
+  { tooth, site, change }: Deciding,
   { document, result }: Found,
   reader: Reader,
 ): string | null {
   if (tooth === undefined) return null;
   if (change.startsWith('depth')) {
-    const depth = findValue(document, 'PocketDepth', tooth);
+    const depth = depthNow(document, tooth, site);
     return depth === null ? null : `${depth}\u00a0mm`;
   }
   if (!change.startsWith('boneLoss')) return null;
@@ -58,9 +65,16 @@ function measuredNow(
   return loss && formatPercent(loss.worst, reader.language);
 }
 
+/** "46", "46 mesiobuccal". */
+function placeName(tooth: ToothNumber, site: Deciding['site'], reader: Reader): string {
+  const name = toothList([tooth], reader);
+  return site === undefined ? name : `${name} ${siteName(tooth, site, reader)}`;
+}
+
 function changeSentence(deciding: Deciding, found: Found, reader: Reader): string {
   const { change, now } = reader.words.sure;
-  const teeth = deciding.tooth === undefined ? '' : toothList([deciding.tooth], reader);
+  const { tooth, site } = deciding;
+  const teeth = tooth === undefined ? '' : placeName(tooth, site, reader);
   const said = fill(change[deciding.change], { tooth: teeth });
   const value = measuredNow(deciding, found, reader);
   return value === null ? said : `${said} (${fill(now, { value })})`;
@@ -91,10 +105,10 @@ function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber) {
   return site && 'worst' in site.boneLoss ? site.boneLoss : null;
 }
 
-function toCheck({ tooth, change }: Deciding, found: Found, reader: Reader): Check | null {
+function toCheck({ tooth, site, change }: Deciding, found: Found, reader: Reader): Check | null {
   if (tooth === undefined) return null;
   const { check } = reader.words.sure;
-  const name = toothList([tooth], reader);
+  const name = placeName(tooth, site, reader);
   if (change.startsWith('boneLoss')) {
     const loss = findBoneLoss(found, tooth);
     if (loss === null) return null;
@@ -102,7 +116,7 @@ function toCheck({ tooth, change }: Deciding, found: Found, reader: Reader): Che
     const text = fill(check.boneLoss, { tooth: name, side: reader.words.teeth.side[side] });
     return { text, at: { tooth, value: 'boneLoss', side } };
   }
-  const value = change.startsWith('depth') ? 'depth' : 'bleeding';
+  const value = change.startsWith('bleeding') ? 'bleeding' : 'depth';
   return { text: fill(check[value], { tooth: name }), at: { tooth, value, side: null } };
 }
 

@@ -2,6 +2,7 @@ import type { ToothNumber } from '../../model/tooth';
 import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
 import { reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
+import { hasBleedingPocket } from '../mouth/bleedingPocket';
 import { countedTeeth, type Mouth } from '../mouth/mouth';
 import { numbers } from '../patient/attachment';
 
@@ -34,9 +35,8 @@ export interface EndPoint {
  */
 export function endPointCriteria(mouth: Mouth): readonly CriterionFinding[] {
   const counted = countedTeeth(mouth);
-  const bleeding = counted.filter(
-    (tooth) =>
-      tooth.depth !== null && tooth.depth > END_POINT.bleedingPocketAbove && reaches(tooth.bleeding, 1),
+  const bleeding = counted.filter((tooth) =>
+    hasBleedingPocket(tooth, (mm) => mm > END_POINT.bleedingPocketAbove),
   );
   const deep = counted.filter(({ depth }) => reaches(depth, DEPTH.deep));
   const percent = provenBleeding(mouth);

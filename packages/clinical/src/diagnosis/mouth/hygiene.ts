@@ -3,7 +3,8 @@ import { HYGIENE } from '../constants';
 import type { HygieneLevel } from '../result';
 import { settle } from './boneLoss';
 import { isShort } from './charted';
-import type { Mouth } from './mouth';
+import { known } from '../../model/sites';
+import type { Mouth, NaturalTooth } from './mouth';
 import { plaqueAnswer } from './plaque';
 
 /** A sum over teeth, and the most that it could be. */
@@ -52,10 +53,15 @@ export function oralHygiene(mouth: Mouth): HygieneLevel | null {
 }
 
 function bleedingShare({ natural, bleedingSurfaces }: Mouth): Share | null {
-  return chartedShare(
-    natural.map(({ bleeding }) => bleeding),
-    bleedingSurfaces,
-  );
+  const charted = natural.filter(({ bleeding }) => bleeding !== null);
+  if (charted.length === 0) return null;
+  // Of a tooth charted at sites only those that were looked at.
+  const looked = ({ sites }: NaturalTooth) =>
+    (sites === null ? 0 : known(sites.bleeding).length) || bleedingSurfaces;
+  return {
+    sum: charted.reduce((sum, { bleeding }) => sum + (bleeding ?? 0), 0),
+    most: charted.reduce((most, tooth) => most + looked(tooth), 0),
+  };
 }
 
 /** Percent of the surfaces of natural teeth charted for bleeding; null when none is. Implants do not count. */

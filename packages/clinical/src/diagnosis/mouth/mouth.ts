@@ -1,9 +1,11 @@
 import type { NotPeriodontal } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
+import { INTERDENTAL, type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
 import { position, type Side, SIDES, type ToothNumber } from '../../model/tooth';
 import { BONE_LOSS } from '../constants';
 import type { BoneLoss } from '../result';
 import { larger } from './boneLoss';
+import { depthAt, levelAt, type SiteValue, worstAt } from './siteLevels';
 
 /** What was charted for a tooth or an implant, as the rules read it; null = not charted. */
 export interface Charted {
@@ -34,6 +36,8 @@ export interface ToothRecord extends Charted {
   readonly rootCaries: readonly Side[];
   /** What the clinician says the loss comes from. */
   readonly cause: NotPeriodontal | null;
+  /** Null: charted with one value, or not at all. */
+  readonly sites: SiteRow | null;
 }
 
 export interface NaturalTooth extends ToothRecord {
@@ -50,6 +54,10 @@ export interface NaturalTooth extends ToothRecord {
   readonly defect: boolean;
   /** Millimetres that count for stage and extent: none beside a dropped side, whose pocket it may be (R2). */
   readonly countedDepth: number | null;
+  /** The worst interdental attachment level on a side that is not dropped; null = not known. */
+  readonly interdental: SiteValue | null;
+  /** The site of the counted depth; null = not charted at sites. */
+  readonly deepest: SiteValue | null;
 }
 
 export interface Implant extends Charted {
@@ -67,6 +75,8 @@ export interface Mouth {
   /** Bleeding surfaces a tooth. */
   readonly bleedingSurfaces: 4 | 6;
   readonly plaqueSurfaces: boolean;
+  /** Anything was charted at sites: the rules of version 1.2 apply. */
+  readonly isSited: boolean;
 }
 
 /** R1. Raw values of both sides, root caries or not; second molars only. */
@@ -83,9 +93,29 @@ function usableLoss(loss: BoneLoss, dropped: readonly Side[]): number | null {
   return larger(side('distal'), side('mesial'));
 }
 
+function isLeft(site: Site, dropped: readonly Side[]): boolean {
+  return dropped.every((side) => SIDE_SITES[side].every((gone) => gone !== site));
+}
+
+/** With sites what R1 drops is known: the pockets of the other side count. */
+function sitesLeft(
+  { sites, depth }: ToothRecord,
+  dropped: readonly Side[],
+): Pick<NaturalTooth, 'countedDepth' | 'interdental' | 'deepest'> {
+  if (sites === null)
+    return { countedDepth: dropped.length > 0 ? null : depth, interdental: null, deepest: null };
+  const isThere = (site: Site) => isLeft(site, dropped);
+  const deepest = worstAt(sites, SITES.filter(isThere), depthAt);
+  return {
+    countedDepth: dropped.length > 0 ? (deepest?.mm ?? null) : depth,
+    interdental: worstAt(sites, INTERDENTAL.filter(isThere), levelAt),
+    deepest,
+  };
+}
+
 /** R1: what of a tooth the diagnosis may use. A tooth without a measured side has no dropped side. */
 export function naturalTooth(record: ToothRecord): NaturalTooth {
-  const { boneLoss, defects, depth, worst } = record;
+  const { boneLoss, defects, worst } = record;
   const distalOfSecondMolar = hasDistalOfSecondMolar(record);
   const dropped = SIDES.filter(
     (side) =>
@@ -101,7 +131,7 @@ export function naturalTooth(record: ToothRecord): NaturalTooth {
       record.apical || record.resorption || record.cause !== null || (worst !== null && usable === null),
     usable,
     defect: defects.bowlShaped || SIDES.some((side) => defects[side] && !dropped.includes(side)),
-    countedDepth: dropped.length > 0 ? null : depth,
+    ...sitesLeft(record, dropped),
     ...record,
   };
 }

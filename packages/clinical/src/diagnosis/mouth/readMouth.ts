@@ -1,5 +1,6 @@
 import type { Assessment } from '../../model/assessment';
 import { registration } from '../../model/clinicalValues';
+import { sitedRows } from '../../model/fromSites';
 import type { ToothMeasurement } from '../../model/markers';
 import type { Preferences } from '../../model/preferences';
 import { ASCENDING, isMolar, SIDES, type ToothNumber } from '../../model/tooth';
@@ -22,6 +23,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
   const mobility = readCharted(values, 'Mobility', dentition);
   const furcation = readCharted(values, 'Furcation', dentition);
   const plaque = readCharted(values, 'Plaque', dentition);
+  const sites = new Map(sitedRows(values).map((row) => [row.tooth, row]));
   const rows = new Map(measurement.teeth.map((row) => [row.tooth, row]));
   const present = ASCENDING.filter((tooth) => !dentition.missing.includes(tooth));
   const isPlaqueCharted = present.some((tooth) => plaque(tooth) !== null);
@@ -55,6 +57,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       resorption: findings?.RootResorption === true,
       rootCaries: SIDES.filter((side) => findings?.RootCaries[side] === true),
       cause: row?.notPeriodontal ?? null,
+      sites: sites.get(tooth) ?? null,
       ...readSite(tooth, false),
     });
   };
@@ -71,5 +74,6 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     natural: present.filter((tooth) => !dentition.implant.includes(tooth)).map(readTooth),
     implants: present.filter((tooth) => dentition.implant.includes(tooth)).map(readImplant),
     ...registration(values, preferences),
+    isSited: sites.size > 0,
   };
 }

@@ -1,7 +1,7 @@
 import { adjacent, type ToothNumber } from '../../model/tooth';
-import { BONE_LOSS, DEPTH, FURCATION } from '../constants';
+import { ATTACHMENT, BONE_LOSS, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { NaturalTooth } from '../mouth/mouth';
+import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Reason } from '../reasons';
 
@@ -26,6 +26,10 @@ function furcationSigns({ tooth, furcation: grade }: NaturalTooth, threshold: nu
   return reaches(grade, threshold) ? [reason('attachment.furcation', { tooth, grade, threshold })] : [];
 }
 
+function measuredSigns(site: NaturalTooth, percent: number): readonly Reason[] {
+  return [...boneLossSigns(site, percent), ...furcationSigns(site, FURCATION.complex)];
+}
+
 function unmeasuredSigns(site: NaturalTooth): readonly Reason[] {
   const { tooth, depth } = site;
   const threshold = DEPTH.moderate;
@@ -33,21 +37,48 @@ function unmeasuredSigns(site: NaturalTooth): readonly Reason[] {
   return [...pocket, ...furcationSigns(site, FURCATION.unmeasured)];
 }
 
+/** R2′: interdental attachment loss beyond the error of the probe. */
+function levelSigns({ tooth, interdental }: NaturalTooth): readonly Reason[] {
+  if (interdental === null || interdental.mm < ATTACHMENT.firm) return [];
+  return [reason('condition.cal', { tooth, ...interdental, threshold: ATTACHMENT.firm })];
+}
+
+/** R2′: within the error of the probe; it makes no attachment loss. */
+export function borderlineLevel({ tooth, interdental, confounded }: NaturalTooth): readonly Reason[] {
+  if (confounded || interdental === null || interdental.mm !== ATTACHMENT.firm - 1) return [];
+  return [reason('condition.cal-borderline', { tooth, ...interdental, threshold: ATTACHMENT.firm })];
+}
+
 /**
- * R2: the signs of attachment loss at one tooth, in the place of interdental CAL, which is not charted.
+ * R2: the signs of attachment loss at one tooth; where interdental CAL is not charted, what stands in its place.
  * None on a tooth where something else than periodontitis may be the cause.
  */
 export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
   if (site.confounded) return [];
-  const signs =
-    site.usable === null
-      ? unmeasuredSigns(site)
-      : [...boneLossSigns(site, site.usable), ...furcationSigns(site, FURCATION.complex)];
+  const levels = levelSigns(site);
+  const estimated = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
+  // Bone and pockets stand in for attachment only where it is not charted.
+  const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : estimated;
   return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
 }
 
 export function hasAttachmentLoss(tooth: NaturalTooth): boolean {
   return attachmentLoss(tooth).length > 0;
+}
+
+/** R2′: attachment loss that makes a case: by attachment, by 15 % of bone, a furcation or a defect. */
+function isFirm({ interdental, usable, furcation, defect }: NaturalTooth): boolean {
+  return (
+    reaches(interdental?.mm ?? null, ATTACHMENT.firm) ||
+    reaches(usable, BONE_LOSS.stage2) ||
+    reaches(furcation, FURCATION.complex) ||
+    defect
+  );
+}
+
+/** Teeth that make a case: those with attachment loss, with sites only where it is firm (R2′). */
+export function caseTeeth({ isSited }: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
+  return isSited ? affected.filter(isFirm) : affected;
 }
 
 /** R3: the first two teeth that are not neighbours; null when there are none. */

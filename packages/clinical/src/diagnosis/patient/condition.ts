@@ -6,7 +6,8 @@ import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Condition, Finding } from '../result';
 import type { Reason } from '../reasons';
-import { attachmentLoss, nonAdjacent, numbers } from './attachment';
+import { attachmentLoss, caseTeeth, nonAdjacent, numbers } from './attachment';
+import { buccalArm } from './attachmentLevel';
 
 export interface ConditionFinding extends Finding<Condition> {
   /** Of what is not periodontitis: it rests on too little, or findings are unexplained. */
@@ -19,13 +20,17 @@ function caseReasons(
   affected: readonly NaturalTooth[],
   history: History | null,
 ): readonly Reason[] {
-  const worstFirst = affected.toSorted((a, b) => (b.usable ?? -1) - (a.usable ?? -1));
+  const level = ({ interdental }: NaturalTooth) => interdental?.mm ?? -1;
+  const worstFirst = caseTeeth(mouth, affected).toSorted(
+    (a, b) => level(b) - level(a) || (b.usable ?? -1) - (a.usable ?? -1),
+  );
   const pair = nonAdjacent(worstFirst);
   const because: Reason[] = [];
   if (pair !== null) {
     because.push(reason('condition.attachment-loss', { teeth: numbers(pair), count: affected.length }));
     because.push(...pair.flatMap(attachmentLoss));
   }
+  because.push(...buccalArm(mouth));
   if (history !== null) because.push(reason('condition.earlier-stage', { stage: history.stage }));
   const { missingTeeth: answer } = mouth.information;
   if (answer !== 'No') because.push(reason('condition.teeth-lost', { answer }));

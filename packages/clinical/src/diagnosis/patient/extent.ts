@@ -1,6 +1,6 @@
 import type { Extent, Stage } from '../../model/assessment';
 import { position, type ToothNumber, toothKind } from '../../model/tooth';
-import { BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR } from '../constants';
+import { ATTACHMENT, BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR } from '../constants';
 import { settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
@@ -8,6 +8,7 @@ import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';
 import { numbers } from './attachment';
+import { worstLevel } from './attachmentLevel';
 import { isComplex } from './complexity';
 import { ratioAbove } from './ratio';
 import { worstSite } from './severity';
@@ -31,22 +32,46 @@ interface Edge {
   readonly percent: number;
   readonly orMore: boolean;
   readonly depth: number;
+  /** Interdental attachment level. */
+  readonly level: number;
 }
 const EDGE = {
-  II: { percent: BONE_LOSS.stage2, orMore: true, depth: DEPTH.moderate },
-  III: { percent: BONE_LOSS.stage3, orMore: false, depth: DEPTH.deep },
+  II: { percent: BONE_LOSS.stage2, orMore: true, depth: DEPTH.moderate, level: ATTACHMENT.stage2 },
+  III: { percent: BONE_LOSS.stage3, orMore: false, depth: DEPTH.deep, level: ATTACHMENT.stage3 },
 } as const satisfies Record<'II' | 'III', Edge>;
 
 function isOver(usable: number | null, { percent, orMore }: Edge): boolean {
   return usable !== null && (orMore ? usable >= percent : usable > percent);
 }
 
-function fromEdge(affected: readonly NaturalTooth[], edge: Edge): Counted {
-  const { percent, orMore, depth } = edge;
-  const measured = affected.filter(({ usable }) => isOver(usable, edge));
-  const teeth = affected.filter(
-    (tooth) => measured.includes(tooth) || (tooth.usable === null && reaches(tooth.depth, depth)),
+/** Whether a tooth is counted by its attachment: where that makes the stage, and where bone is not measured. */
+function isByLevel({ interdental, usable }: NaturalTooth, { byAttachment }: Staging): boolean {
+  return interdental !== null && (byAttachment || usable === null);
+}
+
+function extentReason(teeth: readonly NaturalTooth[], threshold: number): Reason | null {
+  const worst = worstLevel(teeth);
+  return worst === null ? null : reason('extent.cal', { ...worst, threshold });
+}
+
+function fromEdge(
+  affected: readonly NaturalTooth[],
+  staging: Staging,
+  edge: Edge,
+  withPockets: boolean,
+): Counted {
+  const { percent, orMore, depth, level } = edge;
+  const levelled = affected.filter(
+    (tooth) => isByLevel(tooth, staging) && reaches(tooth.interdental?.mm ?? null, level),
   );
+  const others = affected.filter((tooth) => !isByLevel(tooth, staging));
+  const measured = [...levelled, ...others.filter(({ usable }) => isOver(usable, edge))];
+  const pocketed = others.filter((tooth) => tooth.usable === null && reaches(tooth.depth, depth));
+  const teeth = affected.filter(
+    (tooth) => measured.includes(tooth) || (withPockets && pocketed.includes(tooth)),
+  );
+  const attached = extentReason(levelled, level);
+  if (attached !== null) return { teeth, why: attached };
   const why =
     teeth.length > measured.length
       ? reason('extent.severity-or-pocket', { percent, orMore, depth })
@@ -58,19 +83,19 @@ function fromEdge(affected: readonly NaturalTooth[], edge: Edge): Counted {
  * R6.1: teeth at the severity that defines the stage; where there are none, those whose complexity made it III,
  * else the next lower severity, else every tooth with attachment loss.
  */
-function atSeverity({ is: stage, byComplexity }: Staging, affected: readonly NaturalTooth[]): Counted {
+function atSeverity(staging: Staging, affected: readonly NaturalTooth[]): Counted {
+  const { is: stage, byComplexity } = staging;
   const all = { teeth: affected, why: reason('extent.attachment-loss', {}) };
   if (!atLeast(stage, 'II')) return all;
-  const defining = fromEdge(affected, atLeast(stage, 'III') ? EDGE.III : EDGE.II);
+  const defining = fromEdge(affected, staging, atLeast(stage, 'III') ? EDGE.III : EDGE.II, true);
   if (defining.teeth.length > 0) return defining;
   if (!atLeast(stage, 'III')) return all;
   if (byComplexity) {
     const why = reason('extent.complexity', { depth: DEPTH.deep, grade: FURCATION.complex });
     return { teeth: affected.filter(isComplex), why };
   }
-  const { percent, orMore } = EDGE.II;
-  const middle = affected.filter(({ usable }) => isOver(usable, EDGE.II));
-  return middle.length > 0 ? { teeth: middle, why: reason('extent.severity', { percent, orMore }) } : all;
+  const middle = fromEdge(affected, staging, EDGE.II, false);
+  return middle.teeth.length > 0 ? middle : all;
 }
 
 /** R6.3 but its age limit: first molars and incisors with few others, severe or fast. Null = not the pattern. */

@@ -58,7 +58,7 @@ export function grade(
   const because: Reason[] = [...base.because];
   let is = base.is;
   // Half a mouth proves no A.
-  if (staging.provisional && is === 'A') {
+  if (staging.filmProvisional && is === 'A') {
     is = 'B';
     because.push(reason('grade.provisional', { grade: 'B' }));
   }

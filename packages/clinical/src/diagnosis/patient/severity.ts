@@ -22,7 +22,7 @@ export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
 }
 
 export type Band = Exclude<Stage, 'IV'>;
-interface Severity {
+export interface Severity {
   readonly is: Band;
   readonly because: readonly Reason[];
 }

@@ -2,12 +2,40 @@ import type { Stability } from '../../model/assessment';
 import { BLEEDING_INDEX, DEPTH } from '../constants';
 import { notCharted, reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
-import { countedTeeth, type Mouth } from '../mouth/mouth';
+import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
+import { bleedingSite, hasBleedingPocket } from '../mouth/bleedingPocket';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';
 import { numbers } from './attachment';
 import { shortReasons } from './condition';
+
+function isBleedingDepth(mm: number): boolean {
+  return mm === DEPTH.unstableBleeding;
+}
+
+/** A pocket of 4 mm that bleeds: at one site, or anywhere at a tooth that is charted with one value. */
+function bleedingPockets(counted: readonly NaturalTooth[]): readonly Reason[] {
+  const threshold = DEPTH.unstableBleeding;
+  const teeth = counted.filter((tooth) => hasBleedingPocket(tooth, isBleedingDepth));
+  const sited = teeth.flatMap((tooth) => {
+    const site = bleedingSite(tooth, isBleedingDepth);
+    return site === null ? [] : [{ tooth: tooth.tooth, ...site }];
+  });
+  const whole = teeth.filter(({ tooth }) => !sited.some((one) => one.tooth === tooth));
+  const [first] = sited;
+  const because: Reason[] = [];
+  if (whole.length > 0)
+    because.push(reason('stability.bleeding-pocket', { teeth: numbers(whole), threshold }));
+  if (first !== undefined)
+    because.push(reason('stability.site', { ...first, teeth: numbers(sited), threshold }));
+  return because;
+}
+
+function pus(counted: readonly NaturalTooth[]): readonly Reason[] {
+  const teeth = counted.filter(({ sites }) => sites?.suppuration.includes(true) === true);
+  return teeth.length > 0 ? [reason('stability.suppuration', { teeth: numbers(teeth) })] : [];
+}
 
 /**
  * R8, periodontitis only: unstable at a bleeding index of 10 % or more, at any pocket of 5 mm or more, or at a
@@ -23,16 +51,7 @@ export function stability(mouth: Mouth): Finding<Stability | null> {
   const deep = counted.filter(({ depth }) => reaches(depth, DEPTH.unstable));
   if (deep.length > 0)
     because.push(reason('stability.pocket', { teeth: numbers(deep), threshold: DEPTH.unstable }));
-  const bleedingPockets = counted.filter(
-    ({ depth, bleeding }) => depth === DEPTH.unstableBleeding && reaches(bleeding, 1),
-  );
-  if (bleedingPockets.length > 0)
-    because.push(
-      reason('stability.bleeding-pocket', {
-        teeth: numbers(bleedingPockets),
-        threshold: DEPTH.unstableBleeding,
-      }),
-    );
+  because.push(...bleedingPockets(counted), ...pus(counted));
   if (because.length > 0) return { is: 'Unstable', because };
   const missing = shortReasons(mouth);
   if (missing.length > 0) return { is: null, because: missing };

@@ -1,6 +1,7 @@
 import { BLEEDING_INDEX, BONE_LOSS, DEPTH, FURCATION, MOBILITY } from '../constants';
 import { reaches } from '../mouth/charted';
 import { bleedsFrom } from '../mouth/hygiene';
+import { hasBleedingPocket } from '../mouth/bleedingPocket';
 import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from '../mouth/mouth';
 
 /**
@@ -12,7 +13,7 @@ export function unexplained(mouth: Mouth, affected: readonly NaturalTooth[]): re
   return countedTeeth(mouth).filter(
     (tooth) =>
       reaches(tooth.depth, DEPTH.moderate) ||
-      (tooth.depth === DEPTH.pocket && reaches(tooth.bleeding, 1) && !isGingivitis) ||
+      (hasBleedingPocket(tooth, (mm) => mm === DEPTH.pocket) && !isGingivitis) ||
       affected.includes(tooth) ||
       reaches(tooth.worst, BONE_LOSS.stage2) ||
       reaches(tooth.furcation, FURCATION.unmeasured) ||

@@ -4,7 +4,7 @@ import type { ToothNumber } from '../../model/tooth';
 import { type Judgement, judge } from '../judge';
 import { readMouth } from '../mouth/readMouth';
 import type { Condition, ImplantCondition, Referral } from '../result';
-import { type Deciding, trials } from './trials';
+import { type Deciding, lowerMargins, type Trial, trials } from './trials';
 
 /** Firm: no trial gives another value. Else the others, and for each the first trial that gave it. */
 export type Sureness<T> =
@@ -44,7 +44,11 @@ function toClasses({ computed, referral }: Judgement): Classes {
 function isMissing({ computed, classified }: Judgement, name: SureClass): boolean {
   if (name === 'condition') return computed.condition === 'Undetermined';
   if (classified === null || name === 'referral') return false;
-  return name === 'stability' ? computed.stability === null : classified.staging.provisional;
+  if (name === 'stability') return computed.stability === null;
+  const { provisional, filmProvisional, byAttachment } = classified.staging;
+  // Without a film there is no ratio.
+  const isUngraded = byAttachment && filmProvisional;
+  return provisional || (name === 'grade' && isUngraded);
 }
 
 /** What one trial found. */
@@ -54,12 +58,21 @@ interface Tried {
   readonly implants: readonly ImplantCondition[];
 }
 
-function tryOut({ mouth, history }: Judgement, overrule: Overrule | null): readonly Tried[] {
-  return trials(mouth).map(({ what, mouth: changed }) => {
-    const judgement = judge(changed, history, overrule);
+type Trying = (trial: Trial) => Tried;
+
+function trying({ history }: Judgement, overrule: Overrule | null): Trying {
+  return ({ what, mouth }) => {
+    const judgement = judge(mouth, history, overrule);
     const implants = judgement.implants.map(({ finding }) => finding.is);
     return { what, classes: toClasses(judgement), implants };
-  });
+  };
+}
+
+/** A stage II by attachment without a pocket above 4 mm may be within the error of the probe as a whole. */
+function shallowStage({ mouth, classified }: Judgement, run: Trying): readonly Tried[] {
+  if (classified?.staging.byAttachment !== true || classified.staging.is !== 'II') return [];
+  const trial = lowerMargins(mouth);
+  return trial === null ? [] : [run(trial)];
 }
 
 function sureness<T>(
@@ -89,13 +102,17 @@ export function sure(
   const judgement = judge(readMouth(assessment, preferences), assessment.history ?? null, overrule);
   const { applied, computed, implants } = judgement;
   const classes = toClasses(judgement);
-  const tried = tryOut(judgement, overrule);
-  const alike = tried.filter((one) => one.classes.condition === computed.condition);
+  const run = trying(judgement, overrule);
+  const tried = trials(judgement.mouth).map(run);
+  const isAlike = (one: Tried) => one.classes.condition === computed.condition;
+  const alike = tried.filter(isAlike);
   const find = <Name extends SureClass>(name: Name, among: readonly Tried[]) =>
     sureness(classes[name], among, (one) => one.classes[name], isMissing(judgement, name));
   return {
     ...(applied.condition === undefined ? { condition: find('condition', tried) } : {}),
-    ...(applied.stage === undefined ? { stage: find('stage', alike) } : {}),
+    ...(applied.stage === undefined
+      ? { stage: find('stage', [...alike, ...shallowStage(judgement, run).filter(isAlike)]) }
+      : {}),
     ...(applied.grade === undefined ? { grade: find('grade', alike) } : {}),
     ...(applied.blt === undefined ? { blt: find('blt', alike) } : {}),
     stability: find('stability', alike),

@@ -1,26 +1,32 @@
 import type { ToothNumber } from '../../model/tooth';
 import { DEPTH, MEASURING_ERROR } from '../constants';
+import { known, type Site } from '../../model/sites';
 import { larger, settle } from '../mouth/boneLoss';
-import type { Charted, Implant, Mouth, NaturalTooth } from '../mouth/mouth';
+import type { Charted, Implant, Mouth, NaturalTooth, ToothRecord } from '../mouth/mouth';
 import { naturalTooth } from '../mouth/mouth';
+import { dried, siteTrials, withBleeding, withLowerMargins, withoutBleeding } from './siteTrials';
 
 export const TRIAL_CHANGES = [
   'boneLoss+4',
   'boneLoss-4',
   'depth+1',
   'depth-1',
+  'margin+1',
+  'margin-1',
   'bleeding=0',
   'bleeding=1',
   'bleeding+1',
   'bleeding-1',
   'allBoneLoss+2',
   'allBoneLoss-2',
+  'allMargin-1',
 ] as const;
 export type TrialChange = (typeof TRIAL_CHANGES)[number];
 
 /** What was changed, and where; without a tooth: everywhere. */
 export interface Deciding {
   readonly tooth?: ToothNumber;
+  readonly site?: Site;
   readonly change: TrialChange;
 }
 
@@ -30,10 +36,11 @@ export interface Trial {
   readonly mouth: Mouth;
 }
 
-type Values = Pick<Charted, 'boneLoss' | 'worst' | 'depth' | 'bleeding'>;
+type Values = Pick<ToothRecord, 'boneLoss' | 'worst' | 'depth' | 'bleeding' | 'sites'>;
 type Change = Partial<Values>;
+type Probed = Charted & Partial<Pick<ToothRecord, 'sites'>>;
 /** Null: the trial changes nothing. */
-type Changing = (site: Charted) => Change | null;
+type Changing = (site: Probed) => Change | null;
 
 function shiftBoneLoss(points: number): Changing {
   const shifted = (percent: number | null) =>
@@ -61,10 +68,15 @@ function setBleeding(bleeding: number): Change {
 }
 
 /** A pocket of 4 mm counts by whether it bleeds. */
-const DRY: Changing = ({ depth, bleeding }) =>
-  depth === DEPTH.pocket && bleeding !== null && bleeding > 0 ? setBleeding(0) : null;
-const BLEEDS: Changing = ({ depth, bleeding }) =>
-  depth === DEPTH.pocket && bleeding === 0 ? setBleeding(1) : null;
+const DRY: Changing = ({ depth, bleeding, sites }) =>
+  depth === DEPTH.pocket && bleeding !== null && bleeding > 0
+    ? { ...setBleeding(0), ...(sites ? { sites: dried(sites) } : {}) }
+    : null;
+const BLEEDS: Changing = ({ depth, bleeding, sites }) => {
+  if (depth !== DEPTH.pocket || bleeding !== 0) return null;
+  if (!sites) return setBleeding(1);
+  return { ...setBleeding(1), sites: withBleeding(sites, (at) => sites.depth[at] === DEPTH.pocket) };
+};
 /** At an implant one bleeding point decides. */
 const IMPLANT_DRY: Changing = ({ bleeding }) => (bleeding === 1 ? setBleeding(0) : null);
 const IMPLANT_BLEEDS: Changing = ({ bleeding }) => (bleeding === 0 ? setBleeding(1) : null);
@@ -100,14 +112,30 @@ function withImplant(mouth: Mouth, implant: Implant, change: Change): Mouth {
   return { ...mouth, implants: mouth.implants.map((each) => (each === implant ? changed : each)) };
 }
 
+function trialsAt(mouth: Mouth, tooth: NaturalTooth, named: readonly Named[]): readonly Trial[] {
+  return named.flatMap(([change, changing]) => {
+    const found = changing(tooth);
+    if (found === null) return [];
+    return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
+  });
+}
+
 function toothTrials(mouth: Mouth, named: readonly Named[]): readonly Trial[] {
-  return mouth.natural.flatMap((tooth) =>
-    named.flatMap(([change, changing]) => {
-      const found = changing(tooth);
-      if (found === null) return [];
-      return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
-    }),
-  );
+  return mouth.natural.flatMap((tooth) => trialsAt(mouth, tooth, named));
+}
+
+/** Where the depth of a tooth is known by its sites they are tried one by one. */
+function depthTrials(mouth: Mouth): readonly Trial[] {
+  return mouth.natural.flatMap((tooth) => {
+    const isSited = tooth.sites !== null && known(tooth.sites.depth).length > 0;
+    return [
+      ...(isSited ? [] : trialsAt(mouth, tooth, DEPTHS)),
+      ...siteTrials(tooth).map(({ site, change, changed }) => ({
+        what: { tooth: tooth.tooth, site, change },
+        mouth: withTooth(mouth, tooth, changed),
+      })),
+    ];
+  });
 }
 
 /** One bleeding surface more, one fewer, at the first tooth where that can be. */
@@ -117,8 +145,11 @@ function oneSurface(mouth: Mouth): readonly Trial[] {
     for (const tooth of mouth.natural) {
       if (tooth.bleeding === null) continue;
       const bleeding = tooth.bleeding + by;
-      if (bleeding >= 0 && bleeding <= most)
-        return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, { bleeding }) }];
+      if (bleeding < 0 || bleeding > most) continue;
+      const { sites: row } = tooth;
+      const sites = row && (by > 0 ? withBleeding(row, () => true) : withoutBleeding(row));
+      const changed = withTooth(mouth, tooth, { bleeding, sites });
+      return [{ what: { tooth: tooth.tooth, change }, mouth: changed }];
     }
     return [];
   };
@@ -146,11 +177,24 @@ function implantTrials(mouth: Mouth): readonly Trial[] {
   );
 }
 
+/**
+ * A case by attachment of which no site is deeper than 4 mm: every margin a millimetre more coronal, since all of
+ * them are within the error of the edge. Null: it is none.
+ */
+export function lowerMargins(mouth: Mouth): Trial | null {
+  const isShallow = mouth.natural.every(({ depth }) => depth === null || depth <= DEPTH.pocket);
+  if (!mouth.isSited || !isShallow) return null;
+  const natural = mouth.natural.map((tooth) =>
+    tooth.sites === null ? tooth : naturalTooth({ ...tooth.record, sites: withLowerMargins(tooth.sites) }),
+  );
+  return { what: { change: 'allMargin-1' }, mouth: { ...mouth, natural } };
+}
+
 /** Rules 1.1 §9: every trial, in order; one that would change nothing is left out. */
 export function trials(mouth: Mouth): readonly Trial[] {
   return [
     ...toothTrials(mouth, BONE_LOSS),
-    ...toothTrials(mouth, DEPTHS),
+    ...depthTrials(mouth),
     ...toothTrials(mouth, BLEEDING),
     ...oneSurface(mouth),
     ...everywhere(mouth, 'allBoneLoss+2', MEASURING_ERROR.allBoneLoss),

@@ -6,6 +6,7 @@ import { millionths } from '../patient/ratio';
 import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 import { isMobile } from '../sites/implant';
+import { probedSites } from './aboutSites';
 
 /** Attachment loss or pockets in a patient who is no case (W1, W2). */
 function unexplained({ mouth, computed, affected }: Judgement): readonly Warning[] {
@@ -58,9 +59,11 @@ function isolated(mouth: Mouth): readonly Warning[] {
 function gaps(mouth: Mouth): readonly Warning[] {
   const unmeasured = mouth.natural.filter(({ worst }) => worst === null);
   const found: Warning[] = [];
-  if (isTooMany(unmeasured.length, mouth, NOT_CHARTED.percent) || isShort(mouth, 'depth')) {
+  const few = probedSites(mouth);
+  const isUnmeasured = isTooMany(unmeasured.length, mouth, NOT_CHARTED.percent);
+  if (isUnmeasured || isShort(mouth, 'depth') || few !== null) {
     const withoutDepth = numbers(notCharted(mouth, 'depth'));
-    found.push({ code: 'W9', values: { unmeasured: numbers(unmeasured), withoutDepth } });
+    found.push({ code: 'W9', values: { unmeasured: numbers(unmeasured), withoutDepth, ...few } });
   }
   if (isShort(mouth, 'bleeding'))
     found.push({ code: 'W15', values: { teeth: numbers(notCharted(mouth, 'bleeding')) } });

@@ -2,7 +2,8 @@ import { position, type Quadrant, quadrant } from '../../model/tooth';
 import { BONE_LOSS, COMPLEXITY, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { attachmentLoss, nonAdjacent, numbers } from '../patient/attachment';
+import { attachmentLoss, caseTeeth, nonAdjacent, numbers } from '../patient/attachment';
+import { buccalArm } from '../patient/attachmentLevel';
 import { molarIncisor } from '../patient/extent';
 import { worstSite } from '../patient/severity';
 import { atLeast, type Staging } from '../patient/stage';
@@ -43,7 +44,9 @@ function isByNormalCrest(tooth: NaturalTooth): boolean {
 function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] {
   if (history !== null) return [];
   const { missingTeeth: answer } = mouth.information;
-  if (answer !== 'No') return nonAdjacent(affected) === null ? [{ code: 'W16', values: { answer } }] : [];
+  const isCase = nonAdjacent(caseTeeth(mouth, affected)) !== null || buccalArm(mouth).length > 0;
+  if (answer !== 'No') return isCase ? [] : [{ code: 'W16', values: { answer } }];
+  if (affected.length === 0) return [];
   const worst = worstSite(mouth.natural);
   const teeth = numbers(affected);
   const found: Warning[] = [];
@@ -70,7 +73,9 @@ export function stageWarnings(judgement: Judgement): readonly Warning[] {
   const isDenied = mouth.information.complexRehabilitationReasons.length > 0 && !atLeast(is, 'III');
   const isOneShort = current === 'II' && hits === COMPLEXITY.needed - 1;
   return [
-    ...(worstSite(mouth.natural) === null ? [{ code: 'W3', values: {} } as const] : []),
+    ...(staging.provisional && worstSite(mouth.natural) === null
+      ? [{ code: 'W3', values: {} } as const]
+      : []),
     ...(isDenied ? [{ code: 'W5', values: { stage: is } } as const] : []),
     ...suggestStageFour(mouth, staging),
     ...(retained !== null ? [{ code: 'W10', values: { stage: retained, current } } as const] : []),

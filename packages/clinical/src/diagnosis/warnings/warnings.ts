@@ -2,10 +2,16 @@ import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 import { answerWarnings } from './aboutAnswers';
 import { chartWarnings } from './aboutChart';
+import { siteWarnings } from './aboutSites';
 import { stageWarnings } from './aboutStage';
 
-/** Clinical rules §4.2 and rules 1.1 §8, of the computed result. W14 is never emitted: it stands in the help text. */
+/** Clinical rules §4.2, rules 1.1 §8 and what sites add, of the computed result. W14 is never emitted: it stands in the help text. */
 export function warnings(judgement: Judgement): readonly Warning[] {
-  const all = [...chartWarnings(judgement), ...stageWarnings(judgement), ...answerWarnings(judgement.mouth)];
+  const all = [
+    ...chartWarnings(judgement),
+    ...stageWarnings(judgement),
+    ...answerWarnings(judgement.mouth),
+    ...siteWarnings(judgement),
+  ];
   return all.toSorted((a, b) => Number(a.code.slice(1)) - Number(b.code.slice(1)));
 }

@@ -1,0 +1,27 @@
+import { known, SITES } from '../../model/sites';
+import { reaches } from './charted';
+import type { NaturalTooth } from './mouth';
+import type { SiteValue } from './siteLevels';
+
+type Bleeder = Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>;
+
+function tellsSites({ sites }: Bleeder): boolean {
+  return sites !== null && known(sites.depth).length > 0 && known(sites.bleeding).length > 0;
+}
+
+/** The first site of such a depth that itself bleeds; null: none, or the tooth has no sites. */
+export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): SiteValue | null {
+  const { sites } = tooth;
+  if (sites === null) return null;
+  for (const [at, site] of SITES.entries()) {
+    const mm = sites.depth[at] ?? null;
+    if (mm !== null && fits(mm) && sites.bleeding[at] === true) return { site, mm };
+  }
+  return null;
+}
+
+/** A pocket of such a depth that bleeds: itself where sites tell, else anywhere at its tooth. */
+export function hasBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
+  if (tellsSites(tooth)) return bleedingSite(tooth, fits) !== null;
+  return tooth.depth !== null && fits(tooth.depth) && reaches(tooth.bleeding, 1);
+}

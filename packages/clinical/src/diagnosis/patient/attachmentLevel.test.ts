@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { aPatient, type Patient, type PatientOptions } from '../../cases/patient';
+import { diagnose } from '../diagnose';
+import { sure } from '../sure/sure';
+
+const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
+const NO = SIX(0).map(() => false);
+const ONE = (at: number) => NO.map((_, n) => n === at);
+/** 3 mm everywhere, margins so that nothing is lost, dry. */
+const healthy = (options: PatientOptions = {}) =>
+  aPatient(options).others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } });
+const at = (level: number, more = {}) => ({
+  sites: { depth: SIX(3), margin: [level - 3, -3, -3, -3, -3, -3], bleeding: NO, ...more },
+});
+const classes = (someone: Patient) => {
+  const { condition, stage, blt, stability, periodontium, provisional } = diagnose(
+    someone.assessment(),
+  ).diagnosis;
+  return { condition, stage, blt, stability, periodontium, provisional };
+};
+const codes = (someone: Patient) => diagnose(someone.assessment()).warnings.map(({ code }) => code);
+
+describe('attachment at sites', () => {
+  it.each([
+    [1, 'Health', null],
+    [2, 'Periodontitis', 'I'],
+    [3, 'Periodontitis', 'II'],
+    [4, 'Periodontitis', 'II'],
+    [5, 'Periodontitis', 'III'],
+  ])('%i mm at two teeth apart: %s, stage %s', (mm, condition, stage) => {
+    expect(classes(healthy().teeth([14, 24], at(mm)))).toMatchObject({ condition, stage });
+  });
+
+  it('one tooth makes no case; neighbours neither', () => {
+    expect(classes(healthy().tooth(14, at(4))).condition).toBe('Undetermined');
+    expect(classes(healthy().teeth([14, 15], at(4))).condition).toBe('Undetermined');
+  });
+
+  it('estimated signs make no case, 15 % of bone does', () => {
+    expect(
+      classes(healthy().teeth([14, 24], { loss: 10, ...at(0, { depth: SIX(4), margin: SIX(-4) }) })),
+    ).toMatchObject({
+      condition: 'Undetermined',
+    });
+    expect(classes(healthy().teeth([14, 24], { loss: 15 })).condition).toBe('Periodontitis');
+  });
+
+  it('the second arm: buccal loss of 3 mm with a pocket above 3 mm at that site, at two teeth', () => {
+    const buccal = (depth: number, margin: number) => ({
+      sites: { depth: [2, depth, 2, 2, 2, 2], margin: [-2, margin, -2, -2, -2, -2], bleeding: NO },
+    });
+    expect(classes(healthy().teeth([14, 15], buccal(4, -1))).condition).toBe('Periodontitis');
+    expect(classes(healthy().teeth([14, 15], buccal(3, 1))).condition).toBe('Health');
+    expect(classes(healthy().tooth(14, buccal(4, -1))).condition).toBe('Health');
+  });
+
+  it('a tooth with another cause, and the distal side of a second molar, do not count', () => {
+    expect(classes(healthy().teeth([14, 24], { ...at(5), cause: 'restoration' })).condition).toBe('Health');
+    const molars = healthy().teeth([17, 27], { loss: [20, 0], ...at(7) });
+    expect(classes(molars).condition).toBe('Undetermined');
+  });
+
+  it('bone and attachment apart: the stage is that of attachment, and W27 says so', () => {
+    const someone = healthy().teeth([14, 24], { loss: 20, ...at(2) });
+    expect([classes(someone).stage, codes(someone).includes('W27')]).toEqual(['I', true]);
+    // Above 33 % at two teeth apart.
+    expect(classes(healthy().teeth([14, 24], { loss: 40, ...at(2) })).stage).toBe('III');
+  });
+
+  it('known at too few sites: bone makes the stage, and teeth without film enter by attachment', () => {
+    const unknown = { depth: SIX(3), bleeding: NO };
+    const few = aPatient()
+      .others({ sites: unknown })
+      .teeth([14, 24], { loss: 20, ...at(5) });
+    expect(classes(few)).toMatchObject({ stage: 'II', provisional: false });
+    expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
+  });
+
+  it('without film the stage is not provisional, the grade is not firm', () => {
+    const someone = healthy().others({ loss: null }).teeth([14, 24], at(4));
+    expect(classes(someone)).toMatchObject({ stage: 'II', provisional: false });
+    expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([false, false]);
+  });
+
+  it('the periodontium of health: intact, reduced, or not known', () => {
+    expect(classes(healthy()).periodontium).toBe('intact');
+    expect(classes(healthy().tooth(14, { ...at(5), cause: 'restoration' })).periodontium).toBe('reduced');
+    expect(classes(aPatient().others({ sites: { depth: SIX(3), bleeding: NO } })).periodontium).toBeNull();
+    expect(classes(aPatient()).periodontium).toBeNull();
+    expect(classes(healthy({ earlier: 'II' }))).toMatchObject({
+      stability: 'Stable',
+      periodontium: 'reduced-treated',
+    });
+  });
+});
+
+describe('pockets at sites', () => {
+  const four = (bleeding: boolean[]) =>
+    healthy({ earlier: 'II' }).tooth(14, {
+      sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding },
+    });
+
+  it('a pocket of 4 mm is unstable where that very site bleeds', () => {
+    expect(classes(four(ONE(1))).stability).toBe('Stable');
+    expect(classes(four(ONE(0))).stability).toBe('Unstable');
+  });
+
+  it('so is suppuration at a natural tooth without another cause', () => {
+    const pus = healthy({ earlier: 'II' }).tooth(14, at(0, { suppuration: ONE(2) }));
+    expect(classes(pus).stability).toBe('Unstable');
+    expect(classes(pus.tooth(14, { cause: 'endodontic' })).stability).toBe('Stable');
+  });
+
+  it('and needs an explanation where that very site bleeds', () => {
+    const unexplained = (bleeding: boolean[]) =>
+      diagnose(
+        healthy()
+          .tooth(14, { sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding } })
+          .assessment(),
+      ).diagnosis.unexplained;
+    expect([unexplained(ONE(1)), unexplained(ONE(0))]).toEqual([[], [14]]);
+  });
+
+  it('bleeding counts the sites that were looked at', () => {
+    const half = [true, false, false, null, null, null];
+    const { diagnosis, sites } = diagnose(
+      aPatient()
+        .others({ sites: { depth: SIX(2), bleeding: half } })
+        .assessment(),
+    );
+    expect([diagnosis.bleedingIndex, sites?.bopPercent]).toEqual([33.333333, 33.333333]);
+  });
+});
+
+describe('warnings of sites', () => {
+  it.each<[string, boolean, Patient]>([
+    ['W9', true, aPatient().others({ sites: { depth: [3, 3, 3, 3, null, null] } })],
+    ['W9', false, aPatient().others({ sites: { depth: [3, 3, 3, 3, 3, null] } })],
+    ['W28', true, healthy().tooth(14, at(0, { furcation: { M: 2 } }))],
+    ['W28', false, healthy().tooth(14, at(0, { furcation: { M: 1 } }))],
+    ['W29', true, healthy().tooth(14, { sites: { depth: SIX(3), margin: [0, 0, 0, null, 0, 0] } })],
+    ['W29', false, healthy().tooth(14, { sites: { depth: SIX(3), margin: [0, null, 0, 0, 0, 0] } })],
+    [
+      'W30',
+      true,
+      healthy().tooth(13, { sites: { margin: [0, 2, 0, 0, 0, 0], keratinized: { B: 1, L: null } } }),
+    ],
+    [
+      'W30',
+      false,
+      healthy().tooth(13, { sites: { margin: [0, 2, 0, 0, 0, 0], keratinized: { B: 2, L: null } } }),
+    ],
+  ])('%s %s', (code, is, someone) => {
+    expect(codes(someone).includes(code as 'W9')).toBe(is);
+  });
+});
+
+describe('how sure, with sites', () => {
+  it('tries each site: depth, then margin', () => {
+    const found = sure(healthy().teeth([14, 24], at(4)).assessment()).stage;
+    expect(found).toEqual({
+      firm: false,
+      toward: ['III'],
+      because: [{ tooth: 14, site: 'DB', change: 'depth+1' }],
+    });
+  });
+
+  it('a stage II within the error of the probe as a whole is borderline', () => {
+    const teeth = healthy().teeth([14, 24, 34, 44], at(3));
+    expect(sure(teeth.assessment()).stage).toMatchObject({
+      toward: ['I'],
+      because: [{ change: 'allMargin-1' }],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { FACIAL_ORAL, INTERDENTAL, SITES } from '../../model/sites';
+import { ATTACHMENT, BONE_LOSS } from '../constants';
+import { reaches } from '../mouth/charted';
+import type { Mouth, NaturalTooth } from '../mouth/mouth';
+import { depthAt, levelAt, worstAt } from '../mouth/siteLevels';
+import { reason } from '../reasons';
+import type { Periodontium, SitedLevel, Standing } from '../result';
+import type { Reason } from '../reasons';
+import type { Severity } from './severity';
+
+/** The worst interdental level of these teeth, where it may count; the first of several. */
+export function worstLevel(teeth: readonly NaturalTooth[]): SitedLevel | null {
+  return teeth.reduce<SitedLevel | null>(
+    (worst, { tooth, confounded, interdental }) =>
+      !confounded && interdental !== null && interdental.mm > (worst?.mm ?? -1)
+        ? { tooth, ...interdental }
+        : worst,
+    null,
+  );
+}
+
+/** R5.1′: known at 80 % of the interdental sites of the natural teeth. */
+export function isLevelKnown({ natural }: Mouth): boolean {
+  const known = natural.flatMap(({ sites }) =>
+    sites === null ? [] : INTERDENTAL.filter((site) => levelAt(sites, site) !== null),
+  );
+  return 100 * known.length >= ATTACHMENT.knownPercent * INTERDENTAL.length * natural.length;
+}
+
+/** R5.1′, the row "interdental CAL" of the published table: 1–2, 3–4, from 5 mm. Tonetti 2018. */
+export function levelBand({ tooth, site, mm }: SitedLevel): Severity {
+  const { stage2, stage3 } = ATTACHMENT;
+  if (mm < stage2) {
+    const why = reason('stage.cal-low', { stage: 'I', tooth, site, mm, threshold: stage2 });
+    return { is: 'I', because: [why] };
+  }
+  const is = mm >= stage3 ? 'III' : 'II';
+  const threshold = mm >= stage3 ? stage3 : stage2;
+  return { is, because: [reason('stage.cal', { stage: is, tooth, site, mm, threshold })] };
+}
+
+/** R3′, the second arm: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at two teeth. */
+export function buccalArm({ natural }: Mouth): readonly Reason[] {
+  const { arm: threshold, armDepth: depthThreshold } = ATTACHMENT;
+  const found = natural.flatMap(({ tooth, confounded, sites }) => {
+    if (confounded || sites === null) return [];
+    const pockets = FACIAL_ORAL.filter((site) => (depthAt(sites, site) ?? 0) > depthThreshold);
+    const worst = worstAt(sites, pockets, levelAt);
+    if (worst === null || worst.mm < threshold) return [];
+    const { site, mm } = worst;
+    const depth = depthAt(sites, site);
+    return [reason('condition.buccal-arm', { tooth, site, mm, depth, threshold, depthThreshold })];
+  });
+  return found.length < ATTACHMENT.armTeeth ? [] : found.slice(0, ATTACHMENT.armTeeth);
+}
+
+function isReduced({ sites, worst }: NaturalTooth): boolean {
+  const level = sites === null ? null : (worstAt(sites, SITES, levelAt)?.mm ?? null);
+  return reaches(level, ATTACHMENT.firm) || reaches(worst, BONE_LOSS.stage2);
+}
+
+/** On what health or gingivitis stands. Intact only where attachment is known; a treated case is one that is stable. */
+export function periodontium(mouth: Mouth, { condition, stability }: Standing): Periodontium | null {
+  if (!mouth.isSited) return null;
+  if (condition === 'Periodontitis') return stability === 'Stable' ? 'reduced-treated' : null;
+  if (condition !== 'Health' && condition !== 'Gingivitis') return null;
+  if (mouth.natural.some(isReduced)) return 'reduced';
+  return isLevelKnown(mouth) ? 'intact' : null;
+}

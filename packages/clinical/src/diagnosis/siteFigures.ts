@@ -1,0 +1,50 @@
+import { FACIAL_ORAL, INTERDENTAL, known, SITES, type SiteRow } from '../model/sites';
+import { DEPTH } from './constants';
+import { settle } from './mouth/boneLoss';
+import type { Mouth, NaturalTooth } from './mouth/mouth';
+import { levelAt, worstAt } from './mouth/siteLevels';
+import type { Attachment, SiteFigures, SitedLevel } from './result';
+
+function toPercent(values: readonly boolean[]): number | null {
+  return values.length === 0 ? null : settle((100 * values.filter(Boolean).length) / values.length);
+}
+
+/** The worst interdental attachment level of the mouth, whatever its cause; the first of several. */
+function worstLevel(natural: readonly NaturalTooth[]): SitedLevel | null {
+  return natural.reduce<SitedLevel | null>((worst, { tooth, sites }) => {
+    const level = sites === null ? null : worstAt(sites, INTERDENTAL, levelAt);
+    return level !== null && level.mm > (worst?.mm ?? -1) ? { tooth, ...level } : worst;
+  }, null);
+}
+
+function bleedingFrom({ depth, bleeding }: SiteRow, from: number): number {
+  return SITES.filter((_, at) => (depth[at] ?? -1) >= from && bleeding[at] === true).length;
+}
+
+/** What was charted at the sites of natural teeth; null: nothing was. */
+export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
+  if (!isSited) return null;
+  const rows = natural.flatMap(({ sites }) => sites ?? []);
+  const depths = rows.flatMap(({ depth }) => known(depth));
+  const from = (least: number) => depths.filter((depth) => depth >= least).length;
+  return {
+    bopPercent: toPercent(rows.flatMap(({ bleeding }) => known(bleeding))),
+    plaquePercent: toPercent(rows.flatMap(({ plaque }) => known(plaque))),
+    probed: depths.length,
+    of: SITES.length * natural.length,
+    ge4: from(DEPTH.pocket),
+    ge5: from(DEPTH.moderate),
+    ge6: from(DEPTH.deep),
+    ge4Bleeding: rows.reduce((sum, row) => sum + bleedingFrom(row, DEPTH.pocket), 0),
+    suppurating: rows.flatMap(({ suppuration }) => known(suppuration)).filter(Boolean).length,
+    maxInterdentalCal: worstLevel(natural),
+  };
+}
+
+/** Clinical attachment level of one tooth; null: known at no site. */
+export function attachment({ sites }: NaturalTooth): Attachment | null {
+  if (sites === null) return null;
+  const interdental = worstAt(sites, INTERDENTAL, levelAt)?.mm ?? null;
+  const facialOral = worstAt(sites, FACIAL_ORAL, levelAt)?.mm ?? null;
+  return interdental === null && facialOral === null ? null : { interdental, facialOral };
+}

@@ -1,0 +1,61 @@
+import { largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
+import { MEASURING_ERROR } from '../constants';
+import type { NaturalTooth } from '../mouth/mouth';
+
+type Probing = 'depth' | 'margin';
+export const SITE_CHANGES = ['depth+1', 'depth-1', 'margin+1', 'margin-1'] as const;
+
+export interface SiteTrial {
+  readonly site: Site;
+  readonly change: (typeof SITE_CHANGES)[number];
+  readonly changed: { readonly depth: number | null; readonly sites: SiteRow };
+}
+
+/** The row with one value otherwise; null: it has none there, or another is out of what can be. */
+function shifted(row: SiteRow, list: Probing, at: number, by: number): SiteRow | null {
+  const was = row[list][at] ?? null;
+  const [least, most] = SITE_LIMITS[list];
+  if (was === null || (list === 'depth' && was < 1) || was + by < least || was + by > most) return null;
+  return { ...row, [list]: row[list].with(at, was + by) };
+}
+
+/** Six sites §9: in the place of a tooth's depth each site's depth, then its margin, a millimetre more and less. */
+export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[] {
+  if (sites === null) return [];
+  return SITES.flatMap((site, at) =>
+    SITE_CHANGES.flatMap((change) => {
+      const list = change.startsWith('depth') ? 'depth' : 'margin';
+      const row = shifted(
+        sites,
+        list,
+        at,
+        change.endsWith('+1') ? MEASURING_ERROR.depth : -MEASURING_ERROR.depth,
+      );
+      if (row === null) return [];
+      return [{ site, change, changed: { sites: row, depth: largest(row.depth) ?? depth } }];
+    }),
+  );
+}
+
+/** Every margin a millimetre more coronal. */
+export function withLowerMargins(sites: SiteRow): SiteRow {
+  const margin = sites.margin.map((mm) => (mm === null ? null : Math.max(SITE_LIMITS.margin[0], mm - 1)));
+  return { ...sites, margin };
+}
+
+export function dried(sites: SiteRow): SiteRow {
+  return { ...sites, bleeding: sites.bleeding.map((bleeds) => (bleeds === null ? null : false)) };
+}
+
+/** With one bleeding site more, where it was looked at and is such; the first. */
+export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): SiteRow {
+  const dry = SITES.findIndex((_, at) => sites.bleeding[at] === false && fits(at));
+  const at = dry < 0 ? SITES.findIndex((_, n) => sites.bleeding[n] !== true && fits(n)) : dry;
+  return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, true) };
+}
+
+/** With one bleeding site fewer; the first. */
+export function withoutBleeding(sites: SiteRow): SiteRow {
+  const at = sites.bleeding.indexOf(true);
+  return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, false) };
+}
