@@ -26,6 +26,7 @@ export {
   type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';

@@ -75,6 +75,9 @@ export function reduce(editor: EditorState, action: Action): EditorState {
       return redo(editor);
     case 'preferencesChanged':
       return changePreferences(editor, action.preferences);
+    case 'preferencesLoaded':
+      // Nobody changed them: what was charted with those in their place stays as charted.
+      return { ...editor, preferences: action.preferences };
     case 'toothSelected':
     case 'sideSelected':
     case 'stepEntered':

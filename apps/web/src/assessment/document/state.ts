@@ -175,6 +175,6 @@ export type Action =
   | Edit
   | PatientEdit
   | Look
-  | { readonly type: 'preferencesChanged'; readonly preferences: Preferences }
+  | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };
