@@ -12,10 +12,12 @@ import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { requestSeconds, requestsRunning } from '../platform/metrics';
 import { secureHeaders } from '../platform/security/headers';
+import { logSecurityEvents } from '../platform/security/events';
 import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
+import { answerWhileStopping } from './stopping';
 
 /** What the calls of every area need from outside. */
 export type AppDeps = BillingDeps;
@@ -25,6 +27,8 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Aborted when the server is about to close. */
+  readonly leaving?: AbortSignal;
   /** Email in security.txt; null: there is no such file. */
   readonly securityContact?: string | null;
 }
@@ -33,6 +37,7 @@ export interface AppOptions extends AppDeps {
 export async function buildApp({
   web = null,
   trustedProxies = [],
+  leaving = new AbortController().signal,
   securityContact = null,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
@@ -44,10 +49,13 @@ export async function buildApp({
     genReqId: newId,
     requestTimeout: deps.deadlines.upload,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });
   app.decorateRequest('caller', null);
   identify(app);
+  logSecurityEvents(app, deps);
+  answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);
   await secureHeaders(app, deps.publicUrl);

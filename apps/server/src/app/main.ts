@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
 import { type AppDeps, buildApp } from './app';
 import { jsonLog, toMessage } from '../platform/log';
@@ -16,6 +17,9 @@ const IS_CHECK = process.argv.includes('--check');
 /** ms after which a stop no longer waits for requests that are still running. */
 const STOP_WITHIN = 10_000;
 
+/** ms in which balancers, told by /api/ready, stop sending calls; all are answered meanwhile. */
+const NOTICE = 3000;
+
 async function start(config: Config): Promise<void> {
   const { deps, mail, check, prepare, close } = await openDependencies(config, { say, warn });
   const checked = await check();
@@ -29,19 +33,22 @@ async function start(config: Config): Promise<void> {
     process.exit(isChecked ? 0 : 1);
   }
   const accounts = await prepare();
+  const leaving = new AbortController();
   const app = await buildApp({
     ...deps,
     web: config.web,
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
+    leaving: leaving.signal,
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
   const stopJobs = startJobs({ ...deps, mail, webUrl });
   stopOnSignal(async () => {
-    await app.close();
-    await stopJobs();
+    leaving.abort();
+    if (config.mode === 'production') await pause(NOTICE);
+    await Promise.all([app.close(), stopJobs()]);
     await close();
     await metrics?.close();
   });

@@ -74,6 +74,8 @@ export function freePort(): Promise<string> {
 export interface Client {
   /** JSON, or a form. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; data: any }>;
+  /** What proves who calls. */
+  headers(): Record<string, string>;
 }
 
 export async function signedIn(
@@ -82,13 +84,16 @@ export async function signedIn(
 ): Promise<Client> {
   const jar = new Map<string, string>();
   let token = '';
+  const headers = () => ({
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  });
   const call: Client['call'] = async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers(),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -104,7 +109,7 @@ export async function signedIn(
   await call('GET', '/csrf-cookie');
   const answer = await call('POST', '/login', { email, password });
   token = answer.data.token;
-  return { call };
+  return { call, headers };
 }
 
 /** The embedded database of a data folder, while the product runs. */

@@ -115,6 +115,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'sidedFindingSet':
     case 'causeSet':
     case 'implantLengthSet':
+    case 'calibrationSet':
     case 'visibilitySet':
     case 'notVisibleMarked':
     case 'scoreSet':

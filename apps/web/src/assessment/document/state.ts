@@ -1,6 +1,7 @@
 import type {
   Assessment,
   BoneDefectKind,
+  Calibration,
   ClinicalValueType,
   ImagePoint,
   MarkerId,
@@ -137,6 +138,11 @@ export type Edit =
     }
   | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
   | { readonly type: 'notVisibleMarked'; readonly teeth: readonly ToothNumber[] }
+  | {
+      readonly type: 'calibrationSet';
+      readonly image: string;
+      readonly calibration: Calibration | null;
+    }
   | { readonly type: 'imageRemoved'; readonly image: string }
   | {
       readonly type: 'scoreSet';
