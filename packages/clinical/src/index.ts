@@ -35,6 +35,8 @@ export {
 export { sitedRows, valuesFromSites } from './model/fromSites';
 export { siteRow, SITES } from './model/sites';
 export {
+  type Calibration,
+  CALIBRATION_MM,
   imagePoint,
   type ImagePoint,
   IMPLANT_LENGTH,
@@ -45,6 +47,8 @@ export {
   MAX_SCORE,
   MEASURING_STEPS,
   type MeasuringStep,
+  MIN_CALIBRATED,
+  NORMAL_CREST_MM,
   NOT_PERIODONTAL,
   type NotPeriodontal,
   SIDED_FINDINGS,
