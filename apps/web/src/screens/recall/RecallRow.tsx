@@ -7,11 +7,13 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
+import { IconButton } from '../../ui/icon/IconButton';
 import { toDueState } from './dueState';
 import { type Acts, toInstant } from './useRecalls';
 
 /** Below this width a row is a card. */
-const CELL = 'table-cell-data max-[43.75rem]:h-auto max-[43.75rem]:border-0 max-[43.75rem]:px-0';
+const CELL =
+  'table-cell-data py-1.5 max-[43.75rem]:h-auto max-[43.75rem]:py-0 max-[43.75rem]:border-0 max-[43.75rem]:px-0';
 export const COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
 
 export interface RecallRowProps {
@@ -48,7 +50,10 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         <span className="text-ink-soft min-[43.8rem]:hidden">{t('recall:columns.visited')}: </span>
         {day(toInstant(row.visited_on))}
         {row.months !== null && (
-          <span className="text-ink-faint"> · {t('recall:every', { count: row.months })}</span>
+          <span className="block text-ink-faint max-[43.75rem]:inline">
+            <span className="min-[43.8rem]:hidden"> · </span>
+            {t('recall:every', { count: row.months })}
+          </span>
         )}
       </td>
       <td role="cell" className={classes(CELL, 'max-[43.75rem]:col-span-2')}>
@@ -59,8 +64,16 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         className={classes(CELL, 'text-ink-soft max-[43.75rem]:col-span-2', !act && 'max-[43.75rem]:hidden')}
       >
         {act && (
-          <span className="line-clamp-2 min-w-32" title={act.reason ?? undefined}>
-            {t(`recall:act.${act.kind}`, { day: day(toInstant(act.day)), reason: act.reason, by: act.by })}
+          <span className="flex items-center gap-1">
+            <span className="line-clamp-3 min-w-28">
+              {t(`recall:act.${act.kind}`, { day: day(toInstant(act.day)), reason: act.reason, by: act.by })}
+            </span>
+            <IconButton
+              icon="undo"
+              label={t('recall:actions.undo', { number })}
+              className="print:hidden"
+              onClick={() => void acts.undo(row)}
+            />
           </span>
         )}
       </td>
@@ -76,16 +89,6 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
           <Button icon="clock" aria-label={t('recall:actions.postpone', { number })} onClick={onPostpone}>
             {t('recall:actions.postponeShort')}
           </Button>
-          {act && (
-            <Button
-              variant="quiet"
-              icon="undo"
-              aria-label={t('recall:actions.undo', { number })}
-              onClick={() => void acts.undo(row)}
-            >
-              {t('recall:actions.undoShort')}
-            </Button>
-          )}
         </span>
       </td>
     </tr>

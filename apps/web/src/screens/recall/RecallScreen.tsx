@@ -47,9 +47,10 @@ function Recalls() {
       <p className="-mt-3 mb-4 max-w-3xl text-ink-soft">{t('recall:lead')}</p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3 print:hidden">
         <Filters which={wanted.which} counts={list.newest?.counts} onChoose={show} />
-        <div className="w-36">
+        <div className="w-48">
           <Select
             label={t('recall:ahead.label')}
+            labelHidden
             value={String(wanted.days)}
             options={DAYS.map((value) => ({
               value,
@@ -59,7 +60,7 @@ function Recalls() {
           />
         </div>
       </div>
-      <RecallTable list={list} onShowOpen={() => show('open')} />
+      <RecallTable list={list} wanted={wanted} onShowOpen={() => show('open')} />
     </Page>
   );
 }

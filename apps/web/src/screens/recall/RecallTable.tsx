@@ -9,16 +9,17 @@ import { Skeleton } from '../../ui/Skeleton';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { PostponeDialog } from './PostponeDialog';
 import { COLUMNS, RecallRow } from './RecallRow';
-import { type RecallList, useActs } from './useRecalls';
+import { type RecallList, useActs, type Wanted } from './useRecalls';
 
 export interface RecallTableProps {
   readonly list: RecallList;
+  readonly wanted: Wanted;
   readonly onShowOpen: () => void;
 }
 
-export function RecallTable({ list, onShowOpen }: RecallTableProps) {
+export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
   const { t } = useTranslation();
-  const acts = useActs();
+  const acts = useActs(wanted);
   const [postponed, setPostponed] = useState<Row | null>(null);
   const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (error && rows.length === 0)

@@ -44,46 +44,45 @@ export function toInstant(day: string): string {
   return `${day}T12:00:00Z`;
 }
 
-/** Where a changed row stands, its list says when it is asked for anew; until then it stands where it was. */
-function replaceRow(row: RecallRow): void {
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: LIST }, (data) =>
-    data
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
-          })),
-        }
-      : data,
+function changePages(change: (page: Page) => Page): void {
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: LIST },
+    (data) => data && { ...data, pages: data.pages.map(change) },
   );
 }
 
+/** A changed row stands where it was until its list is asked for anew: an act is seen, and undone in place. */
+async function replaceRow(row: RecallRow, wanted: Wanted): Promise<void> {
+  changePages((page) => ({
+    ...page,
+    recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
+  }));
+  const { counts } = await call(calls.listRecalls, { body: { ...wanted, limit: PAGE } });
+  changePages((page) => ({ ...page, counts }));
+}
+
 /** What is noted of a recall, each with the way back. */
-export function useActs() {
+export function useActs(wanted: Wanted) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const { day } = useFormat();
-  const undo = async ({ id, act, patient_number: number }: RecallRow): Promise<void> => {
-    if (!act) return;
-    try {
-      replaceRow(await call(calls.undoRecall, { params: { id }, body: { act: act.n } }));
+  const attempt = (work: () => Promise<void>): Promise<void> =>
+    work().catch((problem: unknown) => toast({ tone: 'danger', text: textOf(problem) }));
+  const undo = ({ id, act, patient_number: number }: RecallRow): Promise<void> =>
+    attempt(async () => {
+      if (!act) return;
+      const row = await call(calls.undoRecall, { params: { id }, body: { act: act.n } });
       toast({ text: t('recall:done.undone', { number }) });
-    } catch (problem) {
-      toast({ tone: 'danger', text: textOf(problem) });
-    }
-  };
+      await replaceRow(row, wanted);
+    });
   const tell = (row: RecallRow, text: string) => {
-    replaceRow(row);
     toast({ tone: 'good', text, action: { label: t('common:undo'), run: () => void undo(row) } });
+    void attempt(() => replaceRow(row, wanted));
   };
-  const markSeen = async ({ id, patient_number: number }: RecallRow): Promise<void> => {
-    try {
-      tell(await call(calls.markSeen, { params: { id } }), t('recall:done.seen', { number }));
-    } catch (problem) {
-      toast({ tone: 'danger', text: textOf(problem) });
-    }
-  };
+  const markSeen = ({ id, patient_number: number }: RecallRow): Promise<void> =>
+    attempt(async () =>
+      tell(await call(calls.markSeen, { params: { id } }), t('recall:done.seen', { number })),
+    );
   /** @throws ApiProblem */
   const postpone = async ({ id, patient_number: number }: RecallRow, until: string, reason: string) => {
     const row = await call(calls.postponeRecall, { params: { id }, body: { until, reason } });
