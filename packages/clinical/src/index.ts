@@ -87,7 +87,28 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
-export { setSites } from './charting/sites';
+export {
+  emptySites,
+  hasSite,
+  isSiteEmpty,
+  nextSite,
+  SITE_PATH,
+  siteAfter,
+  siteBefore,
+  sitesAsDrawn,
+  type SitePlace,
+  toFace,
+} from './charting/sitePath';
+export {
+  dropSites,
+  fillSites,
+  findSites,
+  passSite,
+  setEntrance,
+  setKeratinized,
+  setSite,
+  setSites,
+} from './charting/sites';
 export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,
