@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
-const SOURCES = { diagnose: 'app/diagnose.ts', storageCopy: 'app/storage/storageCopy.ts' };
+const SOURCES = {
+  backup: 'app/backup/command.ts',
+  diagnose: 'app/diagnose.ts',
+  storageCopy: 'app/storage/storageCopy.ts',
+};
 
 ensureInstalled();
 const [name, ...given] = process.argv.slice(2);

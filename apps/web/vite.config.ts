@@ -13,12 +13,14 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!Queries|upload)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts/;
+  /web\/src\/(session\/(?!Queries|upload|picture)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+/** The sign-in, which the locked screen shows too: small files compress badly. */
+const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login|patients|problems|validation)$/;
-const OTHER_WORDS = /^(account|payment|provider|settings|terms)$/;
+const FIRST_WORDS = /^(common|dashboard|login|problems|validation)$/;
+const OTHER_WORDS = /^(account|patients|payment|provider|settings|terms)$/;
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
@@ -81,6 +83,7 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: FOUNDATION, priority: 2 },
             { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'login', test: LOGIN },
             { name: wordsFile, debugName: 'words', test: WORDS, minSize: 0 },
           ],
         },

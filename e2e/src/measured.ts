@@ -11,6 +11,7 @@ export async function openMeasurementStep(
   patient: string,
   xray: XrayFile | readonly XrayFile[],
   missing: readonly number[] = [],
+  implants: readonly number[] = [],
 ): Promise<void> {
   const me = clinician(page);
   await me.startNewDiagnosis();
@@ -18,6 +19,12 @@ export async function openMeasurementStep(
   await me.next();
   await me.isOnStep('Dentition');
   for (const tooth of missing) await me.tooth(tooth).click();
+  if (implants.length > 0)
+    await page
+      .locator('label')
+      .filter({ hasText: /^implant$/i })
+      .click();
+  for (const tooth of implants) await me.tooth(tooth).click();
   await me.next();
   await me.isOnStep('Clinical values');
   await me.next();

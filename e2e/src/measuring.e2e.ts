@@ -111,3 +111,78 @@ describe('Two pictures side by side', () => {
     await context.close();
   });
 });
+
+describe('What a marker may be asked', () => {
+  it('is answered both ways; a cause and a length stand in the report', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'M-3', PANORAMIC, WISDOM, [36]);
+    const panel = page.getByRole('complementary', { name: 'Measuring' });
+    const chart = page.getByRole('navigation', { name: /^Teeth, / });
+    const choose = (tooth: number) => chart.locator(`[data-tooth="${tooth}"]`).click();
+    const put = async (step: string, ...places: readonly (readonly [number, number])[]) => {
+      if (step !== 'Numbering') await me.measuring(step);
+      const goOn = page.getByRole('button', { name: 'Continue' });
+      if (step === 'Root apex') await goOn.click();
+      await choose(16);
+      for (const [across, down] of places) await me.click(across, down);
+    };
+    await put('Numbering', [0.3, 0.42]);
+    await put('Root apex', [0.28, 0.25], [0.32, 0.25]);
+    await put('CEJ', [0.28, 0.38], [0.32, 0.38]);
+    expect(await panel.locator('[data-question]').count()).toBe(0);
+    await put('Bone level', [0.319, 0.35], [0.32, 0.4]);
+    const first = panel.getByText('16 Bone level mesial: is it right?');
+    await first.waitFor();
+    await panel.getByText('1 more marker to check').waitFor();
+    await panel.getByRole('button', { name: 'It is right' }).click();
+    await panel.getByText('16 Bone level distal: is it right?').waitFor();
+    expect(await me.picture().evaluate((node) => node === document.activeElement)).toBe(true);
+    await panel.getByRole('button', { name: 'Place again' }).press('Enter');
+    await panel.getByRole('heading', { name: '16 · Bone level · distal' }).waitFor();
+    await me.click(0.281, 0.35);
+    await panel.locator('[data-question]').waitFor({ state: 'detached' });
+
+    await panel.getByRole('button', { name: 'Set the scale' }).click();
+    await me.click(0.4, 0.3);
+    await me.click(0.5, 0.3);
+    await panel.getByLabel('Known length').fill('20,5');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Scale set by a known length.').waitFor();
+    expect(await page.locator('[data-crest-band="16"]').count()).toBe(1);
+    await choose(16);
+    expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d mm/);
+
+    await me.measuring('Additional findings');
+    await choose(16);
+    await panel.getByRole('button', { name: 'Crack or root fracture' }).click();
+    await choose(36);
+    const length = panel.getByLabel('Implant length');
+    await length.fill('25');
+    await length.press('Enter');
+    await panel.getByText('Enter a length from 4 to 20 mm, or leave it empty.').waitFor();
+    await length.fill('11,5');
+    await length.press('Enter');
+    expect(await length.inputValue()).toBe('11.5');
+    const { teeth, calibrations } = (await savedReport(page)).measurements.at(-1);
+    const row = (tooth: number) => teeth.find((each: { tooth: number }) => each.tooth === tooth);
+    expect([row(16).notPeriodontal, row(36).implantLength]).toEqual(['fracture', 11.5]);
+    expect(calibrations).toMatchObject([{ mm: 20.5 }]);
+    await me.next();
+    await me.isOnStep('Summary');
+    await page
+      .getByRole('row', { name: /^16 .*Crack or root fracture/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /^36 .*Length 11\.5 mm/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /16, .*Crack or root fracture/ }).count()).toBeGreaterThan(
+      0,
+    );
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});

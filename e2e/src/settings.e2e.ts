@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
@@ -96,4 +96,67 @@ it('the diagnosis of each tooth stands in the summary only while it is wanted', 
   await group.waitFor();
   await want(false);
   expect(await group.count()).toBe(0);
+});
+
+describe('while the settings cannot be fetched', () => {
+  /** The call fails until it is let through; what was put is kept. */
+  const failing = async (of: Page) => {
+    const put: { readonly language: string; readonly dental_notation_system: string }[] = [];
+    let fails = true;
+    await of.route('**/api/settings', (route) => {
+      const request = route.request();
+      if (request.method() === 'PUT') put.push(request.postDataJSON());
+      else if (fails)
+        return route.fulfill({ status: 503, json: { message: 'Not now', code: 'unavailable' } });
+      return route.continue();
+    });
+    return { put, recover: () => void (fails = false) };
+  };
+  const notice = (of: Page) =>
+    of.getByRole('status').filter({ hasText: 'Your settings could not be loaded.' });
+
+  it('those last used here apply, none is changed, and a language chosen meanwhile is saved afterwards', async () => {
+    const settings = await failing(page);
+    await page.goto('/settings');
+    await notice(page).filter({ hasText: 'last used in this browser' }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Português' }).click();
+    await page.getByText('Não foi possível carregar as suas definições.').waitFor();
+    expect(settings.put).toEqual([]);
+    settings.recover();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('radio', { name: /^Universal/ }).waitFor();
+    await expect.poll(() => settings.put).toMatchObject([{ language: 'pt', dental_notation_system: 'UNS' }]);
+    await page.getByRole('button', { name: /^Idioma/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect.poll(() => settings.put.length).toBe(2);
+    await page.unroute('**/api/settings');
+  });
+
+  it('a new browser works with the defaults, but opens no report that they would decide', async () => {
+    const { page: other, context } = await visit(browser, product.url);
+    const settings = await failing(other);
+    await signIn(other, product.accounts.clinic);
+    await notice(other).filter({ hasText: 'the standard settings apply' }).waitFor();
+    const me = clinician(other);
+    await me.startNewDiagnosis();
+    await me.describePatient('31338', '52');
+    await me.next();
+    await me.isOnStep('Dentition');
+    await me.saved();
+    await other.goto('/patient-list');
+    await other
+      .getByRole('row')
+      .filter({ hasText: '31338' })
+      .getByRole('button', { name: /^(Open|Resume)/ })
+      .click();
+    await other.getByText('This report does not say how bleeding and plaque were charted.').waitFor();
+    settings.recover();
+    await other.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await me.isOnStep('Dentition');
+    expect(await notice(other).count()).toBe(0);
+    expect(settings.put).toEqual([]);
+    await context.close();
+  });
 });

@@ -34,7 +34,7 @@ const Reset = screen(['account', 'login'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
 const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
-const Dashboard = screen(['dashboard', 'patients'], () =>
+const Dashboard = screen(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
 const Patients = screen(['patients', 'papers', 'dashboard'], () =>

@@ -26,6 +26,7 @@ export {
   type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';
 export { readFindings, sureBeside } from './diagnosis/kept';
@@ -56,6 +57,7 @@ export {
 export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
+export { findCalibration, setCalibration, toMmPerPixel } from './charting/calibrate';
 export {
   advancesOn,
   isComplete,

@@ -24,7 +24,7 @@ export function clinicalValuesData(a: Assessment, preferences: Preferences): Cli
 export function measurementData(a: Assessment, result: Result, status: ReportStatus): Measurement {
   const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
   const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
-  const { overrule } = a.measurement;
+  const { overrule, calibrations } = a.measurement;
   const original = toPrognosis(result);
   const { condition: _, ...standing } = result.standing;
   const applied = overrule && toApplied(overrule, result);
@@ -34,6 +34,7 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
     original_indicated_prognosis: original,
     ...(applied ? { overrule: applied } : {}),
     save_points: savePoints(rows),
+    ...(calibrations?.length ? { calibrations } : {}),
     status,
   };
 }

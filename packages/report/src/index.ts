@@ -42,6 +42,7 @@ export { type Gap, gapSentence, listQuestions, listUnexamined } from './sentence
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';
+export { shortDiagnosis } from './sentences/shortDiagnosis';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
 

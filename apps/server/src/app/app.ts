@@ -12,6 +12,7 @@ import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { requestSeconds, requestsRunning } from '../platform/metrics';
 import { secureHeaders } from '../platform/security/headers';
+import { logSecurityEvents } from '../platform/security/events';
 import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
@@ -53,6 +54,7 @@ export async function buildApp({
   });
   app.decorateRequest('caller', null);
   identify(app);
+  logSecurityEvents(app, deps);
   answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);

@@ -182,7 +182,7 @@ describe('a document', () => {
     ],
     [
       'clinical_values.bleeding.0.value',
-      'surfaces',
+      'Bleeding cannot exceed 4',
       (d) => {
         d.clinical_values.bleeding = [{ tooth: 16, value: 5 }];
       },

@@ -43,6 +43,8 @@ export function createGuard(deps: Deps): Guard {
         if (call.access !== 'anyone') return session;
         return passesXsrf(request, deps) ? null : refuse('csrf-mismatch');
       }
+      // Who is refused is in the log, too.
+      request.caller = session;
       const refusal = call.access === 'anyone' ? undefined : checkUser(call.access, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },

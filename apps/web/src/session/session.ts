@@ -1,20 +1,22 @@
-import type { Settings } from '@alveola/contract';
-import type { Language } from '@alveola/report/languages';
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { call } from './api';
 import { ApiProblem } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
-import { removeToken, storedToken, storeToken, unreachable } from './http';
-import { changeLanguage, storedLanguage, storeLanguage } from '../shell/i18n/i18n';
+import { removeToken, storedToken, storeToken } from './http';
+import { storedLanguage } from '../shell/i18n/i18n';
 import { logError } from '../shell/log';
+import { recallPreferences } from './preferences/lastKnown';
+import {
+  fetchPreferences,
+  languageAtEntry,
+  saveChosenLanguage,
+  showLanguage,
+} from './preferences/preferences';
 import { changeSession, currentSession } from './store';
 import { endVisit, hideVisit } from './visit';
 
 export type Confirmation = z.output<typeof confirmationNeeded>;
-
-/** Chosen on the sign-in page: it goes with the user, instead of the one of the account. */
-let chosenWhileOut = false;
 
 /** Whose work is in memory: after a session that ended by itself, the same user goes on with it. */
 let lastUser: string | null = null;
@@ -64,40 +66,29 @@ export async function openSession(token: string, user: Profile): Promise<void> {
 
 async function enter(profile: Profile): Promise<void> {
   const isOther = lastUser !== null && lastUser !== profile.id;
-  const preferences = await fetchPreferences();
-  if (!preferences) {
-    // The work behind the lock stays mounted.
-    if (currentSession().locked !== null) throw unreachable(null);
-    return changeSession({ state: 'unreachable' });
-  }
+  const known = await findPreferences(profile.id);
   if (isOther) {
     release(false);
     await hideVisit();
   }
   lastUser = profile.id;
-  const language = chosenWhileOut ? currentSession().language : preferences.language;
-  await show(language);
-  changeSession({ state: 'in', profile, preferences, leaving: false, ended: null, locked: null });
+  await showLanguage(languageAtEntry(profile.id, known.preferences));
+  changeSession({ state: 'in', profile, ...known, leaving: false, ended: null, locked: null });
   release(true);
-  if (chosenWhileOut && language !== preferences.language)
-    await savePreferences({ ...preferences, language }).catch((error: unknown) =>
-      logError('The language was not saved', error),
-    );
-  chosenWhileOut = false;
+  await saveChosenLanguage();
 }
 
 /** A sign-in that is refused itself waits for no other. */
 let entering = false;
 
-/** Null when they are not to be had: no preference is guessed, since the diagnosis depends on them. */
-async function fetchPreferences(): Promise<Settings | null> {
+async function findPreferences(userId: string) {
   try {
     entering = true;
-    return await call(calls.getSettings, {});
+    return { preferences: await fetchPreferences(userId), preferencesFrom: 'server' } as const;
   } catch (error) {
     logError('Failed to fetch settings', error);
     if (error instanceof ApiProblem && error.status === 401) throw error;
-    return null;
+    return recallPreferences(userId);
   } finally {
     entering = false;
   }
@@ -172,27 +163,6 @@ export async function tokenChanged(token: string | null): Promise<void> {
 /** The profile anew, after something in it was changed. @throws ApiProblem */
 export async function refreshProfile(): Promise<void> {
   changeSession({ profile: await call(calls.getUser, {}) });
-}
-
-/** Replaces the preferences, whole. What the server answers is what counts. @throws ApiProblem */
-export async function savePreferences(preferences: Settings): Promise<void> {
-  const saved = await call(calls.putSettings, { body: preferences });
-  changeSession({ preferences: saved });
-  await show(saved.language);
-}
-
-/** Shown at once; signed in, it is saved with the preferences. @throws ApiProblem */
-export async function setLanguage(language: Language): Promise<void> {
-  const { state, preferences } = currentSession();
-  await show(language);
-  if (state === 'in' && preferences) await savePreferences({ ...preferences, language });
-  else chosenWhileOut = true;
-}
-
-async function show(language: Language): Promise<void> {
-  await changeLanguage(language);
-  storeLanguage(language);
-  changeSession({ language });
 }
 
 function isWithoutServer(error: unknown): boolean {

@@ -10,6 +10,8 @@ export interface SessionStore {
   readonly profile: Profile | null;
   /** There whenever `state` is `in`. */
   readonly preferences: Settings | null;
+  /** `server`, unless they could not be fetched: then the last of this user in this browser, or the defaults. */
+  readonly preferencesFrom: 'server' | 'browser' | 'defaults';
   readonly language: Language;
   /** Signed out by a click: the path is not remembered. */
   readonly leaving: boolean;
@@ -23,6 +25,7 @@ export const useSessionStore = create<SessionStore>()(() => ({
   state: 'loading',
   profile: null,
   preferences: null,
+  preferencesFrom: 'defaults',
   language: 'en',
   leaving: false,
   ended: null,

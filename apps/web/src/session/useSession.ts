@@ -1,8 +1,8 @@
 import type { Settings } from '@alveola/contract';
-import { login, logout, savePreferences, setLanguage } from './session';
+import { login, logout } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
-const ACTIONS = { login, logout, savePreferences, setLanguage } as const;
+const ACTIONS = { login, logout } as const;
 
 export type Session = SessionStore & typeof ACTIONS;
 

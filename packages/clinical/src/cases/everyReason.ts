@@ -48,7 +48,9 @@ export function everyReason(): readonly Patient[] {
       .tooth(36, { loss: 20 }),
     implants.tooth(16, { loss: 20, depth: 6, bleeding: 1, defect: 'bowelShaped' }),
     // Charted at sites: attachment, its edges, a single site that bleeds, pus, what the rules do not count.
-    charted([3, 1, 2, 3, 1, 2], 0).teeth([14, 24], { sites: { depth: SIX(5), margin: SIX(1) } }),
+    charted([3, 1, 2, 3, 1, 2], 0)
+      .teeth([14, 24], { sites: { depth: SIX(6), margin: SIX(1) } })
+      .tooth(46, { sites: { depth: SIX(4), margin: SIX(0), furcation: { B: 2 } } }),
     charted([3, 1, 2, 3, 1, 2], -2)
       .teeth([14, 24], { loss: 40, sites: { depth: [2, 4, 2, 2, 1, 2], margin: SIX(0), bleeding: AT_B } })
       .tooth(16, { sites: { depth: SIX(3), suppuration: AT_B } }),

@@ -26,7 +26,7 @@ export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
   const stored = withSiteValues(parts.clinical_values ?? NO_VALUES, dentition);
   const values = possibleValues(zerosAsValues(stored), dentition);
-  const { teeth = [], overrule, status } = parts.measurement ?? {};
+  const { teeth = [], overrule, status, calibrations } = parts.measurement ?? {};
   const assembled: Assessment = {
     information: parts.information,
     dentition,
@@ -35,6 +35,7 @@ export function assemble(parts: Parts): Assessment {
       teeth: teeth.flatMap((row) => possibleRow(row, dentition)),
       ...(overrule ? { overrule } : {}),
       ...(status ? { status } : {}),
+      ...(calibrations?.length ? { calibrations } : {}),
     },
     ...(parts.history ? { history: parts.history } : {}),
   };

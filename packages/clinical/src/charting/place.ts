@@ -8,6 +8,7 @@ import {
   withMarker,
 } from '../model/markers';
 import type { Side, ToothNumber } from '../model/tooth';
+import { setCalibration } from './calibrate';
 import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './rows';
 
 /**
@@ -57,10 +58,11 @@ export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep
   return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }
 
-/** A deleted X-ray takes its markers along. What was answered about bone defects stays an answer. */
+/** A deleted X-ray takes its markers and its scale along. What was answered about bone defects stays an answer. */
 export function removeImage(a: Assessment, imageId: string): Assessment {
   const rows = a.measurement.teeth.map((row) => withoutImage(row, imageId));
-  return rows.every((row, n) => row === a.measurement.teeth[n]) ? a : withRows(a, rows);
+  const unscaled = setCalibration(a, imageId, null);
+  return rows.every((row, n) => row === a.measurement.teeth[n]) ? unscaled : withRows(unscaled, rows);
 }
 
 function canStand(row: ToothMeasurement, step: MarkerStep, side: Side): boolean {

@@ -3,6 +3,7 @@ import type { Assessment, Extent, Grade, Stability, Stage } from '../model/asses
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { endPoint, type EndPoint } from './care/endPoint';
+import { compareSites, isBleedingPocket, type SiteComparison } from './compareSites';
 import { DEPTH, WARNING } from './constants';
 import { reaches } from './mouth/charted';
 import type { Mouth } from './mouth/mouth';
@@ -63,12 +64,16 @@ export interface Comparison {
   /** Only what changed, ascending by tooth. */
   readonly sites: readonly SiteChange[];
   readonly endPoint: EndPoint | null;
+  /** Null: no tooth was charted at sites both times. */
+  readonly charted: SiteComparison | null;
 }
 
 interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
   readonly isBleeding: boolean | null;
+  /** 4 mm, and bleeds: at that very site where it was charted at sites. */
+  readonly isBleedingPocket: boolean;
   readonly mobility: number | null;
   readonly furcation: number | null;
   readonly boneLoss: number | null;
@@ -83,6 +88,7 @@ function readSite({ document, result }: Examined, mouth: Mouth, tooth: ToothNumb
     state: toothState(document, tooth),
     depth: charted?.depth ?? null,
     isBleeding: charted === undefined || charted.bleeding === null ? null : charted.bleeding > 0,
+    isBleedingPocket: natural !== undefined && isBleedingPocket(natural),
     mobility: charted?.mobility ?? null,
     furcation: natural?.furcation ?? null,
     boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
@@ -104,8 +110,8 @@ function changed<T>(before: T | null, now: T | null): Changed<T> | null {
   return before === null || now === null || before === now ? null : { before, now };
 }
 
-function isPocket({ depth, isBleeding }: Site): boolean {
-  return reaches(depth, DEPTH.unstable) || (depth === DEPTH.unstableBleeding && isBleeding === true);
+function isPocket({ depth, isBleedingPocket: bleeds }: Site): boolean {
+  return reaches(depth, DEPTH.unstable) || bleeds;
 }
 
 /** Null: no pocket, then or now, or not charted both times. */
@@ -201,5 +207,6 @@ export function compare(before: Examined, now: Examined): Comparison {
     },
     sites: pairs.flatMap(({ tooth, was, is }) => siteChange(tooth, was, is) ?? []),
     endPoint: endPoint(mouthAt(now)),
+    charted: compareSites(mouthAt(before), mouthAt(now)),
   };
 }

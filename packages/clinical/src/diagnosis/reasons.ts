@@ -49,6 +49,8 @@ export const REASONS = {
   'complexity.pocket': { values: ['teeth', 'hits', 'threshold'], source: 'Holtfreter2024' },
   'complexity.furcation': { values: ['teeth', 'hits', 'threshold'], source: 'Tonetti2018' },
   'complexity.defect': { values: ['teeth', 'hits'], source: 'Tonetti2018' },
+  'complexity.site': { values: ['tooth', 'site', 'mm', 'threshold'], source: 'Tonetti2018' },
+  'complexity.entrance': { values: ['tooth', 'entrance', 'grade', 'threshold'], source: 'Tonetti2018' },
   'stage.teeth-lost': { values: ['stage', 'answer'], source: 'Tonetti2018' },
   'stage.earlier': { values: ['stage', 'current'], source: 'Tonetti2018' },
   'stage.rehabilitation': { values: ['stage', 'answer'], source: 'Tonetti2018' },

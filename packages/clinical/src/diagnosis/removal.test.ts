@@ -76,6 +76,8 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'complexity.pocket': noDepth,
   'complexity.furcation': noFurcation,
   'complexity.defect': noDefect,
+  'complexity.site': noSites,
+  'complexity.entrance': noSites,
   'stage.teeth-lost': told({ missingTeeth: 'No' }),
   'stage.earlier': noEarlier,
   'stage.rehabilitation': noRehabilitation,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkValues } from './checkValues';
 import { recordedValues, registration } from './clinicalValues';
 import { withSiteValues } from './fromSites';
-import { areMeans, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
+import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences } from './preferences';
 import { refusing } from './refuse';
@@ -75,6 +75,16 @@ export const measurement = z.strictObject({
   original_indicated_prognosis: prognosis.nullable().optional(),
   overrule: overrule.nullable().optional(),
   save_points: z.record(z.string(), z.array(imagePoint)).optional(),
+  /** Our own: a picture's scale, at most one each; left out where none was set. */
+  calibrations: z
+    .array(calibration)
+    .optional()
+    .check((ctx) => {
+      const images = ctx.value?.map(({ from }) => from.image) ?? [];
+      images.forEach((image, n) => {
+        if (images.indexOf(image) < n) refusing(ctx)([n], 'list.duplicate');
+      });
+    }),
   status: reportStatus.optional(),
 });
 export type Measurement = z.output<typeof measurement>;
@@ -170,6 +180,7 @@ export const REFUSALS = [
   'value.also-zero',
   'value.implants-only',
   'value.natural-teeth-only',
+  'calibration.two-points',
   'marker.not-the-mean',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',

@@ -1,10 +1,32 @@
 import { z } from 'zod';
+import { refusing } from './refuse';
 import { each, keysIn } from './tables';
 import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 
 /** A place on a stored X-ray: upright pixels of the full-size picture and the id of the picture. */
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
 export type ImagePoint = Readonly<z.output<typeof imagePoint>>;
+
+/** Millimetres: a mark on a grid to the long side of a panoramic film. */
+export const CALIBRATION_MM = { min: 1, max: 300 } as const;
+/** Pixels: closer together, an error of one pixel is more than a tenth. */
+export const MIN_CALIBRATED = 10;
+/** Two points of a picture whose distance is known: an implant's length, a sensor's width. */
+export const calibration = z
+  .strictObject({
+    from: imagePoint,
+    to: imagePoint,
+    mm: z.number().min(CALIBRATION_MM.min).max(CALIBRATION_MM.max),
+  })
+  .check((ctx) => {
+    const { from, to } = ctx.value;
+    if (from.image !== to.image || Math.hypot(from.x - to.x, from.y - to.y) < MIN_CALIBRATED)
+      refusing(ctx)(['to'], 'calibration.two-points');
+  });
+export type Calibration = Readonly<z.output<typeof calibration>>;
+
+/** Millimetres: a crest as far apical of the CEJ is normal; its marker is placed on the CEJ (clinical rules, R0). */
+export const NORMAL_CREST_MM = 2;
 
 const point = imagePoint.nullable().default(null);
 const flag = z.boolean().default(false);

@@ -17,7 +17,7 @@ import type { Block, Item, Row } from '../blocks';
 import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
-import { CHANGE_TONES, siteChanges } from './siteChanges';
+import { CHANGE_TONES, chartedSites, siteChanges } from './siteChanges';
 
 const NOTHING = '–';
 
@@ -44,6 +44,7 @@ export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Re
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
     ...patient(compared, earlier.day, report.preferences, reader),
     ...siteChanges(compared, reader),
+    ...chartedSites(compared, reader),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   type SiteChange,
 } from '@alveola/clinical';
 import type { Block, Cell, Row, Tone } from '../blocks';
-import { inOrder, shownPercent, toothName } from '../sentences/figures';
+import { fill, inOrder, shownPercent, siteName, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 
 /** Of what changes at a tooth, with the parts of the width. */
@@ -45,6 +45,27 @@ export function siteChanges({ sites }: Comparison, reader: Reader): readonly Blo
       rows: inOrder(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, reader)),
     },
     note,
+  ];
+}
+
+/** Site by site, of teeth that were charted so both times. */
+export function chartedSites({ charted }: Comparison, reader: Reader): readonly Block[] {
+  if (charted === null) return [];
+  const { siteTitle, siteNote, closedSites, site: words } = reader.words.comparison;
+  const { closed, of, changes } = charted;
+  const items = changes.map(({ tooth, site, what, before, now }) => ({
+    text: fill(words[what], {
+      tooth: toothName(tooth, reader),
+      site: siteName(tooth, site, reader),
+      before,
+      now,
+    }),
+  }));
+  return [
+    { is: 'heading', level: 3, text: siteTitle },
+    ...(of > 0 ? [{ is: 'text', text: fill(closedSites, { closed, of }) } as const] : []),
+    ...(items.length > 0 ? [{ is: 'list', items } as const] : []),
+    { is: 'text', text: siteNote, tone: 'note' },
   ];
 }
 

@@ -20,6 +20,7 @@ function coded(name: string, value: string, { words }: Reader): string {
     level: [teeth.levelShort],
     side: [teeth.side],
     cause: [teeth.cause],
+    entrance: [teeth.entrance],
   };
   for (const list of lists[name] ?? []) {
     const word = findWord(list, value);

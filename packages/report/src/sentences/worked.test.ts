@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,6 +19,23 @@ const cases = lines
   .filter((line) => line.trim() !== '')
   .map((line) => JSON.parse(line) as { id: string; assessment: Assessment });
 
+interface Adult {
+  readonly seqn: string;
+  readonly age: number;
+  readonly sites: readonly { readonly tooth: number }[];
+}
+
+/** Charted at sites. */
+const adults = JSON.parse(
+  readFileSync(new URL('../../../clinical/src/cases/nhanes.json', import.meta.url), 'utf8'),
+) as readonly Adult[];
+const sited = adults.map(({ seqn, age, sites }) => {
+  const someone = aPatient({ patientAge: age }).assessment();
+  const missing = sites.length < 28 ? [18, 28, 38, 48, 16, 36, 46] : [18, 28, 38, 48];
+  const rows = sites.filter(({ tooth }) => !missing.includes(tooth));
+  return [seqn, { ...someone, dentition: { missing }, clinical_values: { sites: rows } }] as const;
+});
+
 /** A parameter left open, or a value that is no word. */
 const BROKEN = /\{\{|\}\}|undefined|null|NaN|\[object/;
 /** Codes of answers and conditions that must never reach a reader. */
@@ -27,26 +45,29 @@ const CODES = /10\+|1-9|>=7\.0|<7\.0|PeriImplant|BiteDysfunction|Drifting|FewerT
 const HEALTHY = /health|frisk|helse|saud/i;
 
 describe.each(LANGUAGES)('the worked patients in %s', (language) => {
-  it.each(cases.map((one) => [one.id, one.assessment] as const))('%s: every sentence is whole', (_, raw) => {
-    const result = diagnose(assessment.parse(raw), DEFAULT_PREFERENCES);
-    const read = reader(language, DEFAULT_PREFERENCES, readWords(language));
-    const reasons = [
-      ...Object.values(result.diagnosis.because).flat(),
-      ...[...result.teeth, ...result.implants, ...result.treatment, result.referral].flatMap(
-        ({ because }) => because,
-      ),
-    ];
-    expect(reasons.length).toBeGreaterThan(0);
-    for (const reason of reasons) {
-      const sentence = reasonSentence(reason, read);
+  it.each([...cases.map((one) => [one.id, one.assessment] as const), ...sited])(
+    '%s: every sentence is whole',
+    (_, raw) => {
+      const result = diagnose(assessment.parse(raw), DEFAULT_PREFERENCES);
+      const read = reader(language, DEFAULT_PREFERENCES, readWords(language));
+      const reasons = [
+        ...Object.values(result.diagnosis.because).flat(),
+        ...[...result.teeth, ...result.implants, ...result.treatment, result.referral].flatMap(
+          ({ because }) => because,
+        ),
+      ];
+      expect(reasons.length).toBeGreaterThan(0);
+      for (const reason of reasons) {
+        const sentence = reasonSentence(reason, read);
+        expect(sentence).not.toMatch(BROKEN);
+        expect(sentence).not.toMatch(CODES);
+        if (reason.values['source'] !== 'Specification') expect(sourceName(reason, read)).not.toBeNull();
+      }
+      for (const warning of result.warnings) expect(warningSentence(warning, read)).not.toMatch(BROKEN);
+      const sentence = diagnosisSentence(result.diagnosis, true, read);
       expect(sentence).not.toMatch(BROKEN);
-      expect(sentence).not.toMatch(CODES);
-      if (reason.values['source'] !== 'Specification') expect(sourceName(reason, read)).not.toBeNull();
-    }
-    for (const warning of result.warnings) expect(warningSentence(warning, read)).not.toMatch(BROKEN);
-    const sentence = diagnosisSentence(result.diagnosis, true, read);
-    expect(sentence).not.toMatch(BROKEN);
-    if (result.diagnosis.condition !== 'Health') expect(sentence).not.toMatch(HEALTHY);
-    for (const sentence of implantSentences(result.implants, read)) expect(sentence).not.toMatch(CODES);
-  });
+      if (result.diagnosis.condition !== 'Health') expect(sentence).not.toMatch(HEALTHY);
+      for (const sentence of implantSentences(result.implants, read)) expect(sentence).not.toMatch(CODES);
+    },
+  );
 });

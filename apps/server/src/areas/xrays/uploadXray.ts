@@ -27,11 +27,13 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   if (!report) return refuse('report-not-found');
   // Loaded with the first picture: a server that starts need not wait for it.
   const { readPicture } = await import('./picture/readPicture');
-  const picture = await readPicture(upload.bytes);
-  if ('problem' in picture) return refuse(picture.problem);
-  const { modality } = picture;
-  if (modality !== null && !DENTAL.has(modality) && body.confirmed === undefined)
-    return refuse('xray-not-dental', { data: { modality } });
+  const isTaken = (modality: string | null) =>
+    modality === null || DENTAL.has(modality) || body.confirmed !== undefined;
+  const picture = await readPicture(upload.bytes, isTaken);
+  if ('problem' in picture) {
+    const { problem, ...data } = picture;
+    return refuse(problem, data.modality === undefined ? {} : { data });
+  }
   const id = newId();
   const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
   try {

@@ -90,6 +90,9 @@ function toContext<D extends Deps>(
       writeBinding(reply, deps.publicUrl, binding);
       refreshXsrf(request, reply, deps, binding ?? '');
     },
+    note: (event) => {
+      request.noted = event;
+    },
     audit: (db, action, details) => writeAudit(db, deps.now(), actor, action, details),
   };
 }

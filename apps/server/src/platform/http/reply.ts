@@ -33,6 +33,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     ...(refusal.errors ? { codes: mapMessages(refusal.errors, (message) => toCode(message, code)) } : {}),
     ...(data === undefined ? {} : { data }),
   };
+  reply.request.refused = code;
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).type('application/json; charset=utf-8').send(problem);
 }

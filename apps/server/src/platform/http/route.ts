@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
 import type { Result } from '../result';
+import type { SecurityEvent } from '../security/events';
 import type { AcceptedAnswer, FileAnswer } from './answer';
 import type { Upload } from './upload';
 
@@ -40,6 +41,8 @@ interface Context<S, P, Q, B, D> {
   readonly upload: Upload | null;
   /** Sets the cookie to which a session is bound; null takes it away. */
   readonly bind: (binding: string | null) => void;
+  /** Has something told in the log, with the call. */
+  readonly note: (event: SecurityEvent) => void;
   /** Writes the audit log, with who made the call and from where: in the transaction of what it records. */
   readonly audit: (db: Queries, action: AuditAction, details?: AuditDetails) => Promise<void>;
 }

@@ -52,6 +52,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'sidedFindingSet':
     case 'causeSet':
     case 'implantLengthSet':
+    case 'calibrationSet':
     case 'scoreSet':
     case 'scoreReset':
     case 'overruleSet':

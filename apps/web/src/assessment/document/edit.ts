@@ -13,6 +13,7 @@ import {
   resetScore,
   type Side,
   setBoneDefect,
+  setCalibration,
   setCause,
   setFinding,
   setImplantLength,
@@ -79,6 +80,8 @@ export function edit(editor: Editor, action: Edit): Edited {
     }
     case 'notVisibleMarked':
       return hide(a, action.teeth);
+    case 'calibrationSet':
+      return { document: setCalibration(a, action.image, action.calibration) };
     case 'imageRemoved':
       return { document: removeImage(a, action.image) };
     case 'scoreSet':

@@ -77,6 +77,9 @@ export function reduce(editor: EditorState, action: Action): EditorState {
       return redo(editor);
     case 'preferencesChanged':
       return changePreferences(editor, action.preferences);
+    case 'preferencesLoaded':
+      // Nobody changed them: what was charted with those in their place stays as charted.
+      return { ...editor, preferences: action.preferences };
     case 'toothSelected':
     case 'sideSelected':
     case 'stepEntered':
@@ -115,6 +118,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'sidedFindingSet':
     case 'causeSet':
     case 'implantLengthSet':
+    case 'calibrationSet':
     case 'visibilitySet':
     case 'notVisibleMarked':
     case 'scoreSet':

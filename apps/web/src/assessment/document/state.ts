@@ -1,6 +1,7 @@
 import type {
   Assessment,
   BoneDefectKind,
+  Calibration,
   ClinicalValueType,
   ImagePoint,
   MarkerId,
@@ -172,6 +173,11 @@ export type Edit =
     }
   | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
   | { readonly type: 'notVisibleMarked'; readonly teeth: readonly ToothNumber[] }
+  | {
+      readonly type: 'calibrationSet';
+      readonly image: string;
+      readonly calibration: Calibration | null;
+    }
   | { readonly type: 'imageRemoved'; readonly image: string }
   | {
       readonly type: 'scoreSet';
@@ -206,6 +212,6 @@ export type Action =
   | Edit
   | PatientEdit
   | Look
-  | { readonly type: 'preferencesChanged'; readonly preferences: Preferences }
+  | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };

@@ -187,6 +187,14 @@ export function changePatient({ xrays }: ActiveAssessment, patientNumber: string
 export interface OpeningOptions {
   readonly mode?: Mode;
   readonly step?: WizardStep;
+  /** The preferences are defaults in the place of the user's own, which could not be fetched. */
+  readonly onDefaults?: boolean;
+}
+
+/** Whether a record says how bleeding and plaque were charted; where it does not, the preferences do. */
+export function hasOwnRegistration({ editor }: ActiveAssessment): boolean {
+  const values = editor?.document?.clinical_values;
+  return values?.bleeding_registration !== undefined && values.plaque_surface_registration !== undefined;
 }
 
 /** A report as the server has it, with the newest entry of each type. */

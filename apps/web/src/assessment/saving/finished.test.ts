@@ -120,3 +120,43 @@ describe('A completed report', () => {
     expect(session.state.editor?.document?.dentition.missing).toEqual([18]);
   });
 });
+
+describe('A record that does not say how it was charted', () => {
+  const values = {
+    ...assemble({ information: INFORMATION }).clinical_values,
+    bleeding: [{ tooth: 11, value: 3 }],
+  };
+  const charted = (more: object) =>
+    toReport(assemble({ information: INFORMATION, clinical_values: { ...values, ...more } as never }));
+
+  it('is not opened while defaults stand in for the preferences, and nothing of what was open is lost', () => {
+    const session = openTestSession();
+    const before = session.state;
+    expect(() => session.openReport(charted({}), DEFAULT_PREFERENCES, { onDefaults: true })).toThrow(
+      expect.objectContaining({ code: 'registration-unknown' }),
+    );
+    expect(session.state).toBe(before);
+    session.openReport(charted({}), DEFAULT_PREFERENCES);
+    expect(session.state.reportId).toBe('r');
+  });
+
+  it('opens when it does say so, and the preferences that arrive later do not change it', () => {
+    const session = openTestSession();
+    const own = {
+      bleeding_registration: 6,
+      plaque_surface_registration: true,
+      bleeding: [{ tooth: 11, value: 6 }],
+    };
+    session.openReport(
+      charted(own),
+      { ...DEFAULT_PREFERENCES, bleeding_registration: 6 },
+      { onDefaults: true },
+    );
+    const { document } = session.state.editor!;
+    session.dispatch({
+      type: 'preferencesLoaded',
+      preferences: { ...DEFAULT_PREFERENCES, dental_notation_system: 'UNS' },
+    });
+    expect(session.state.editor).toMatchObject({ document, preferences: { dental_notation_system: 'UNS' } });
+  });
+});

@@ -3,6 +3,7 @@ import { deleteReport, type Report, SAVE_TYPES, type SaveType, type Xray } from 
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
+import { ApiProblem } from '../../shell/problem';
 import { type Action, isOpen } from '../document/editor';
 import {
   type ActiveAssessment,
@@ -10,6 +11,7 @@ import {
   changePatient,
   CLOSED,
   fromReport,
+  hasOwnRegistration,
   isReading,
   type OpeningOptions,
   startNew,
@@ -59,8 +61,11 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     drafts,
     dispatch: (action: Action) => dispatch(core, action),
     startNew: (preferences: Preferences) => store.setState(startNew(preferences)),
-    openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) =>
-      store.setState(fromReport(report, preferences, options)),
+    openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) => {
+      const opened = fromReport(report, preferences, options);
+      if (options?.onDefaults && !hasOwnRegistration(opened)) throw registrationUnknown();
+      store.setState(opened);
+    },
     submitPatient: () => submitPatient(core),
     goTo: (step: WizardStep) => goTo(core, step),
     addXray: (xray: Xray) => addXray(core, xray),
@@ -93,6 +98,12 @@ async function sendOrJoin(core: SessionCore, type: SaveType): Promise<SaveOutcom
 function logUnjoined(error: unknown): false {
   logError('The other version could not be fetched', error);
   return false;
+}
+
+/** Charted on by other sites or another scale than it was begun with, the record would lose its larger values. */
+function registrationUnknown(): ApiProblem {
+  const message = 'The record has no registration of its own, and the settings were not loaded.';
+  return new ApiProblem({ status: 0, code: 'registration-unknown', message });
 }
 
 /**

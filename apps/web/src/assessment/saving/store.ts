@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
+import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
@@ -34,6 +35,11 @@ function startSession(): AssessmentSession {
   store.subscribe(remember);
   store.subscribe(showInShell);
   showInShell(store.getState());
+  useSessionStore.subscribe(({ preferences, preferencesFrom }, before) => {
+    const areLoaded = preferencesFrom === 'server' && before.preferencesFrom !== 'server';
+    if (areLoaded && preferences && store.getState().editor)
+      started.dispatch({ type: 'preferencesLoaded', preferences });
+  });
   globalThis.addEventListener?.('online', () => void save());
   return started;
 }

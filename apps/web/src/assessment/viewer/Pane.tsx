@@ -1,4 +1,10 @@
-import { type Assessment, findRow, type MarkerId, type Preferences } from '@alveola/clinical';
+import {
+  type Assessment,
+  findRow,
+  type ImagePoint,
+  type MarkerId,
+  type Preferences,
+} from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -20,6 +26,10 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly target: string | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
+  /** Whether the band of a normal crest is shown, where the picture has a scale. */
+  readonly hasBand: boolean;
+  /** While a scale is set, the ends of the known length; markers are not in the way then. */
+  readonly ruler: readonly ImagePoint[] | null;
   /** Markers are looked at: none is dragged, moved by a key or removed. */
   readonly isReading?: boolean;
   /** Says which picture it is, where two are shown. */
@@ -31,11 +41,15 @@ const NONE: Measuring['markers'] = [];
 /** One picture with its markers. */
 export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
-  const { document, preferences, active, target, questioned } = props;
+  const { document, preferences, active, target, questioned, hasBand, ruler } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
-  const surface = useGestures({ ...props, isPlacing: target !== null, markers: isReading ? NONE : markers });
+  const surface = useGestures({
+    ...props,
+    isPlacing: target !== null,
+    markers: isReading || ruler ? NONE : markers,
+  });
   const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (
@@ -54,6 +68,8 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           active={active}
           layers={layers}
           questioned={questioned}
+          band={hasBand ? xray.spacing : null}
+          ruler={ruler}
         />
         <Crosshair />
         <Loupe

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
+import { loadPreferences } from '../../session/preferences/preferences';
+import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
 import type { Draft } from '../saving/drafts';
 import { recall } from '../saving/presence';
@@ -56,8 +58,13 @@ export function useOpening(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, reportId, mode, attempt]);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
+  const isLoaded = useSessionStore(({ preferencesFrom }) => preferencesFrom === 'server');
+  const isRefused = opening.state === 'broken' && toProblem(opening.error).code === 'registration-unknown';
+  useEffect(() => {
+    if (isLoaded && isRefused) again();
+  }, [isLoaded, isRefused, again]);
   const draftSeen = useCallback(() => setOpening({ state: 'ready', draft: null }), []);
-  return { opening, again, draftSeen };
+  return { opening, again: isRefused ? () => void loadPreferences() : again, draftSeen };
 }
 
 /** A report that is read is there for its own address alone; without one the active diagnosis goes on. */
@@ -87,6 +94,7 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
+    onDefaults: currentSession().preferencesFrom === 'defaults',
     ...(reloaded ? { step: reloaded.step } : {}),
   });
   const { editor } = current();

@@ -58,7 +58,7 @@ export function Analyses({
           search !== '' &&
           (data.reports.length === 0
             ? t('dashboard:search.none', { search })
-            : t('patients:shown', { count: data.reports.length }))}
+            : t('dashboard:shown', { count: data.reports.length }))}
       </p>
     </section>
   );

@@ -40,7 +40,7 @@ function Patients() {
           <p role="status" className="text-ink-faint tabular">
             {list.isSuccess &&
               !isPlaceholderData &&
-              t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
+              t(hasNextPage ? 'patients:shownMore' : 'dashboard:shown', { count })}
           </p>
           <DeletedReports />
         </div>

@@ -24,7 +24,7 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
           if (accounts.length === 0)
             return <p className="py-10 text-center text-ink-faint">{t(`provider:empty.${status}`)}</p>;
           return (
-            <div className="rounded-lg border border-line bg-paper">
+            <div className="overflow-hidden rounded-lg border border-line bg-paper">
               <DataTable
                 caption={t(`provider:tabs.${status}`)}
                 columns={COLUMNS.filter((column) => column !== 'reason' || status === 'declined').map(

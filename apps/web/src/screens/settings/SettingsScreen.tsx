@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { Queries } from '../../session/Queries';
+import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
@@ -18,8 +20,9 @@ import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePrefe
 export function SettingsScreen() {
   const { t } = useTranslation();
   const saver = usePreferenceSaver();
-  const { profile } = useSession();
+  const { profile, preferencesFrom } = useSession();
   const { pathname } = useLocation();
+  useEffect(() => void loadPreferences(), []);
   if (!profile) return null;
   const sections = listSections(profile);
   const [first = 'account'] = sections;
@@ -55,7 +58,11 @@ export function SettingsScreen() {
         </nav>
         <div className="flex min-w-0 grow flex-col gap-6">
           <Queries>
-            <Shown section={shown} saver={saver} />
+            {isSaved && preferencesFrom !== 'server' ? (
+              <p className="text-ink-soft">{t('settings:notLoaded')}</p>
+            ) : (
+              <Shown section={shown} saver={saver} />
+            )}
           </Queries>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
+import { PreferencesNotice } from './PreferencesNotice';
 import { TopBar } from './TopBar';
 
 export interface LayoutProps {
@@ -24,6 +25,7 @@ export function Layout({ diagnosis, lock }: LayoutProps) {
     <>
       <div className={classes('flex min-h-dvh flex-col', locked && 'invisible')} inert={locked}>
         <TopBar diagnosis={diagnosis} />
+        <PreferencesNotice />
         <Suspense fallback={<LoadingScreen />}>
           <Work />
         </Suspense>

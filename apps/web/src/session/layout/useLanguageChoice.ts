@@ -1,5 +1,5 @@
 import type { Language } from '@alveola/report/languages';
-import { setLanguage } from '../session';
+import { setLanguage } from '../preferences/preferences';
 import { toast } from '../../ui/overlay/toast';
 import { useProblemText } from '../../shell/problemText';
 

@@ -1,6 +1,6 @@
 import type { NotPeriodontal } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
-import { INTERDENTAL, largest, type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
+import { INTERDENTAL, type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
 import { position, type Side, SIDES, type ToothNumber } from '../../model/tooth';
 import { BONE_LOSS } from '../constants';
 import type { BoneLoss } from '../result';
@@ -56,6 +56,8 @@ export interface NaturalTooth extends ToothRecord {
   readonly countedDepth: number | null;
   /** The worst interdental attachment level on a side that is not dropped; null = not known. */
   readonly interdental: SiteValue | null;
+  /** The site of the counted depth; null = not charted at sites. */
+  readonly deepest: SiteValue | null;
 }
 
 export interface Implant extends Charted {
@@ -99,15 +101,15 @@ function isLeft(site: Site, dropped: readonly Side[]): boolean {
 function sitesLeft(
   { sites, depth }: ToothRecord,
   dropped: readonly Side[],
-): Pick<NaturalTooth, 'countedDepth' | 'interdental'> {
-  if (sites === null) return { countedDepth: dropped.length > 0 ? null : depth, interdental: null };
-  const isCharted = largest(sites.depth) !== null;
-  const left = SITES.filter((site) => isLeft(site, dropped));
-  const counted = isCharted ? (worstAt(sites, left, depthAt)?.mm ?? null) : null;
-  const interdental = INTERDENTAL.filter((site) => isLeft(site, dropped));
+): Pick<NaturalTooth, 'countedDepth' | 'interdental' | 'deepest'> {
+  if (sites === null)
+    return { countedDepth: dropped.length > 0 ? null : depth, interdental: null, deepest: null };
+  const isThere = (site: Site) => isLeft(site, dropped);
+  const deepest = worstAt(sites, SITES.filter(isThere), depthAt);
   return {
-    countedDepth: dropped.length > 0 ? counted : depth,
-    interdental: worstAt(sites, interdental, levelAt),
+    countedDepth: dropped.length > 0 ? (deepest?.mm ?? null) : depth,
+    interdental: worstAt(sites, INTERDENTAL.filter(isThere), levelAt),
+    deepest,
   };
 }
 

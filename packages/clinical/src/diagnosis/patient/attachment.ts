@@ -26,6 +26,10 @@ function furcationSigns({ tooth, furcation: grade }: NaturalTooth, threshold: nu
   return reaches(grade, threshold) ? [reason('attachment.furcation', { tooth, grade, threshold })] : [];
 }
 
+function measuredSigns(site: NaturalTooth, percent: number): readonly Reason[] {
+  return [...boneLossSigns(site, percent), ...furcationSigns(site, FURCATION.complex)];
+}
+
 function unmeasuredSigns(site: NaturalTooth): readonly Reason[] {
   const { tooth, depth } = site;
   const threshold = DEPTH.moderate;
@@ -51,11 +55,10 @@ export function borderlineLevel({ tooth, interdental, confounded }: NaturalTooth
  */
 export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
   if (site.confounded) return [];
-  const estimated =
-    site.usable === null
-      ? unmeasuredSigns(site)
-      : [...boneLossSigns(site, site.usable), ...furcationSigns(site, FURCATION.complex)];
-  const signs = [...levelSigns(site), ...estimated];
+  const levels = levelSigns(site);
+  const estimated = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
+  // Bone and pockets stand in for attachment only where it is not charted.
+  const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : estimated;
   return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
 }
 

@@ -1,3 +1,4 @@
+import { entrances } from '../../model/sites';
 import { isMolar } from '../../model/tooth';
 import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
@@ -23,6 +24,18 @@ export function isComplex({ countedDepth, furcation, defect }: NaturalTooth): bo
   return reaches(countedDepth, DEPTH.deep) || reaches(furcation, FURCATION.complex) || defect;
 }
 
+function deepSite({ tooth, deepest }: NaturalTooth): readonly Reason[] {
+  return deepest === null ? [] : [reason('complexity.site', { tooth, ...deepest, threshold: DEPTH.deep })];
+}
+
+function furcatedEntrances({ tooth, sites }: NaturalTooth): readonly Reason[] {
+  return entrances(tooth).flatMap((entrance) => {
+    const grade = sites?.furcation[entrance] ?? null;
+    if (!reaches(grade, FURCATION.complex)) return [];
+    return [reason('complexity.entrance', { tooth, entrance, grade, threshold: FURCATION.complex })];
+  });
+}
+
 /**
  * R5.2: complexity factors count together, on teeth with attachment loss. Deep pockets at teeth that
  * are not neighbours are two hits; a single one, or neighbours, one. Kornman & Papapanou 2020.
@@ -38,6 +51,7 @@ export function complexity(affected: readonly NaturalTooth[]): Complexity {
   if (pocketHits > 0)
     because.push(
       reason('complexity.pocket', { teeth: numbers(deep), hits: pocketHits, threshold: DEPTH.deep }),
+      ...deep.flatMap(deepSite),
     );
   if (furcated.length > 0)
     because.push(
@@ -46,6 +60,7 @@ export function complexity(affected: readonly NaturalTooth[]): Complexity {
         hits: capped(furcated),
         threshold: FURCATION.complex,
       }),
+      ...furcated.flatMap(furcatedEntrances),
     );
   if (defects.length > 0)
     because.push(reason('complexity.defect', { teeth: numbers(defects), hits: capped(defects) }));

@@ -68,6 +68,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
       userAgent: '',
       signature: '',
       bind: () => undefined,
+      note: () => undefined,
       audit: (tx, action, details) => writeAudit(tx, day, actor, action, details),
     };
     const answer = await route.answer(context);

@@ -117,6 +117,13 @@ describe('an account', () => {
     expect((await me.signIn(email, NEW_PASSWORD)).code).toBe('not-approved');
   });
 
+  it('whose application names no language has nb, and is written to in it', async () => {
+    const { email } = await confirmed(server, post, { language: undefined });
+    const user = (await server.database.db.select().from(appUser)).find((row) => row.email === email);
+    expect(user?.language).toBe('nb');
+    expect((await post.of(email)).at(-1)?.subject).toBe('Kontoen din venter på godkjenning');
+  });
+
   it('of an email that has one: This user already exists, on both screens, in capitals too', async () => {
     const { email } = await confirmed(server, post);
     const me = await stranger(server);

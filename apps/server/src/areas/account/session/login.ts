@@ -12,7 +12,8 @@ import { findUserByEmail, type ProfileRows } from '../profile/profile';
 import { codeLimit } from '../rateLimits';
 import { findPending, renewCode } from '../registration/pending';
 import { signIn } from './signIn';
-import { hashAddress, limitSignIn, refundSignIn } from './signInLimits';
+import { hashAddress } from '../../../platform/security/events';
+import { limitSignIn, refundSignIn } from './signInLimits';
 
 /** Assurance 1.5: one answer and one amount of work for every cause; approval shows to the right password alone. */
 export const loginRoute: Route = route(login, async (context) => {

@@ -6,12 +6,12 @@ import { run, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
 import { type ProfileRows, toProfile } from '../profile/profile';
-import { hashAddress } from './signInLimits';
+import { hashAddress } from '../../../platform/security/events';
 
 /** So many addresses are kept as its owner's. */
 const MAX_KNOWN_ADDRESSES = 10;
 
-type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'bind'>;
+type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'bind' | 'note'>;
 
 /** Remembers where from, writes the audit log, and begins the session: all or nothing. Other sessions go on. */
 const SIGN_IN = statement(
@@ -31,7 +31,7 @@ const SIGN_IN = statement(
 export async function signIn(
   deps: Deps,
   found: ProfileRows,
-  { address, userAgent, bind }: Caller,
+  { address, userAgent, bind, note }: Caller,
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
   const { id, clinic_id, known_addresses } = found.user;
@@ -50,5 +50,6 @@ export async function signIn(
     user_agent: userAgent,
   });
   bind(binding);
+  if (known_addresses.length > 0 && !known_addresses.includes(here)) note('new-address');
   return { token, user: toProfile(found, now()) };
 }

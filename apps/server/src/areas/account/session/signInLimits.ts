@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Deps } from '../../../platform/deps';
 import { consume, type RateLimit, resetAndRefund } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
@@ -43,9 +42,4 @@ export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
 export async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
   const { address, pair } = toLimits(deps, attempt);
   await resetAndRefund(deps.db, pair.key, address.key);
-}
-
-/** How an address is kept with the account: not as itself. */
-export function hashAddress({ secret }: Deps, address: string): string {
-  return createHmac('sha256', secret).update(`address|${address}`).digest('base64url');
 }

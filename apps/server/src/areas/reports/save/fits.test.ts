@@ -81,6 +81,19 @@ it.each([
   else await refuses(teeth, 'marker-outside-picture', 'data.teeth.0.BoneDefect.at.distal');
 });
 
+it('refuses a scale on a picture that is not of the patient, or outside of it', async () => {
+  const scale = (x: number, name: string) => ({
+    calibrations: [{ from: { x: 1, y: 1, image: name }, to: { x, y: 1, image: name }, mm: 10 }],
+  });
+  const send = (data: object) => me.call('POST', SAVE, saving('measurement', data, { id }));
+  expect((await send(scale(100, image))).status).toBe(200);
+  const answers = [await send(scale(100, 'nobodys')), await send(scale(201, image))];
+  expect(answers.map(({ code, errors }) => [code, Object.keys(errors)])).toEqual([
+    ['marker-picture-unknown', ['data.calibrations.0']],
+    ['marker-outside-picture', ['data.calibrations.0']],
+  ]);
+});
+
 it('refuses what the dentition does not allow: markers on missing teeth, causes and lengths', async () => {
   await me.call('POST', SAVE, saving('dentition', { missing: [18], implant: [36] }, { id }));
   await refuses([measured(18, 40, image)], 'marker-on-missing-tooth', 'data.teeth.0');

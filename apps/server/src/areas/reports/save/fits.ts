@@ -71,6 +71,9 @@ export function toClaims(save: Save): { readonly pictures: string; readonly site
     if (row.notPeriodontal !== null) sites.push({ tooth, claim: 'natural' });
     if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
   }
+  if (save.type === 'measurement')
+    for (const { from, to } of save.data.calibrations ?? [])
+      [from, to].forEach((point) => extend(reach, point));
   const pictures = [...reach].map(([image, ends]) => ({ id: toXrayId(image), ...ends }));
   return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
 }
@@ -102,7 +105,9 @@ export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal 
       .filter(({ point }) => isWrong(point))
       .map(({ step, side }) => [`data.teeth.${place}`, step, ...(step === 'BoneDefect' ? ['at'] : []), side]),
   );
-  const path = paths[0]?.join('.') ?? 'data.teeth';
+  const scales = save.type === 'measurement' ? (save.data.calibrations ?? []) : [];
+  const scale = scales.findIndex(({ from, to }) => isWrong(from) || isWrong(to));
+  const path = paths[0]?.join('.') ?? `data.calibrations.${scale}`;
   return at(size === null ? 'marker-picture-unknown' : 'marker-outside-picture', path);
 }
 

@@ -10,8 +10,10 @@ export interface Deidentified {
   readonly png: Buffer;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  readonly modality: string | null;
 }
+
+/** Whether a file of this modality is taken; null: it does not say. Asked before a pixel is decoded. */
+export type IsTaken = (modality: string | null) => boolean;
 
 /** Milliseconds, for the elements and again for the pixels. A panoramic takes less than one second. */
 const LONGEST = 10_000;
@@ -24,11 +26,15 @@ const atOnce = pLimit(2);
  * Reads a DICOM file in a process of its own and ends it: a file made to keep a decoder busy keeps nobody else
  * waiting, what a decoder has broken is gone with it, and so is the memory that it took.
  */
-export function dicomToPng(bytes: Uint8Array, longest = LONGEST): Promise<Deidentified | Refused> {
+export function dicomToPng(
+  bytes: Uint8Array,
+  isTaken: IsTaken = () => true,
+  longest = LONGEST,
+): Promise<Deidentified | Refused> {
   return atOnce(async () => {
     const reader = started();
     try {
-      return await readBy(reader, bytes, longest);
+      return await readBy(reader, bytes, isTaken, longest);
     } finally {
       reader.kill('SIGKILL');
     }
@@ -37,6 +43,7 @@ export function dicomToPng(bytes: Uint8Array, longest = LONGEST): Promise<Deiden
 
 interface Opened {
   readonly weight: number;
+  readonly modality: string | null;
 }
 interface Done extends Omit<Deidentified, 'png'> {
   readonly png: Uint8Array;
@@ -45,11 +52,14 @@ interface Done extends Omit<Deidentified, 'png'> {
 async function readBy(
   reader: ChildProcess,
   bytes: Uint8Array,
+  isTaken: IsTaken,
   longest: number,
 ): Promise<Deidentified | Refused> {
   const opened = await ask<Opened>(reader, bytes, longest);
   if ('refused' in opened) return opened;
   if (exceedsMemory(opened.weight)) return refused('xray-too-heavy');
+  const { modality } = opened;
+  if (!isTaken(modality)) return { refused: 'xray-not-dental', ...(modality === null ? {} : { modality }) };
   const done = await decoding(opened.weight, () => ask<Done>(reader, 'decode', longest));
   if (done === null) return refused('unavailable');
   if ('refused' in done) return done;

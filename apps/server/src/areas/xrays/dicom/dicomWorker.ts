@@ -9,13 +9,13 @@ async function read(): Promise<void> {
   if (!(bytes instanceof Uint8Array)) throw new Error('The process reads bytes.');
   const opened = openDicom(bytes);
   if ('refused' in opened) return answer(opened);
-  answer({ weight: opened.weight });
+  answer({ weight: opened.weight, modality: opened.modality });
   // Whoever asked says when there is room for so much.
   await once(process, 'message');
   const picture = await decodeDicom(opened);
   if ('refused' in picture) return answer(picture);
-  const { spacing, isBurnedIn, modality } = picture;
-  answer({ png: await toPng(picture), spacing, isBurnedIn, modality });
+  const { spacing, isBurnedIn } = picture;
+  answer({ png: await toPng(picture), spacing, isBurnedIn });
 }
 
 function answer(word: Refused | Readonly<Record<string, unknown>>): void {

@@ -134,7 +134,7 @@ it('does not let a deflated file swell', async () => {
 });
 
 it('ends a process that takes too long', async () => {
-  expect(await dicomToPng(writeDicom(whole), 1)).toEqual({ refused: 'xray-too-heavy' });
+  expect(await dicomToPng(writeDicom(whole), undefined, 1)).toEqual({ refused: 'xray-too-heavy' });
 });
 
 it('refuses a file at which its process ended without a word', async () => {

@@ -22,14 +22,14 @@ export interface DicomPicture {
   readonly spacing: XraySpacing | null;
   /** The file says that names or other text stand in the picture itself. */
   readonly isBurnedIn: boolean;
-  /** Modality (0008,0060); null where the file does not say. */
-  readonly modality: string | null;
 }
 
 /** A file whose elements have been read, and none of its pixels. */
 export interface OpenedDicom {
   readonly parsed: Parsed;
   readonly header: Header;
+  /** Modality (0008,0060); null where the file does not say. */
+  readonly modality: string | null;
   /** Bytes that decoding will hold at one time. */
   readonly weight: number;
 }
@@ -43,7 +43,8 @@ export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   if ('refused' in parsed) return parsed;
   const header = readHeader(parsed);
   if ('refused' in header) return header;
-  return { parsed, header, weight: estimateMemory(header, parsed.syntax, bytes.length) };
+  const modality = parsed.data.string(MODALITY)?.trim().slice(0, 16) || null;
+  return { parsed, header, modality, weight: estimateMemory(header, parsed.syntax, bytes.length) };
 }
 
 /** Decodes the frame. One at a time: the codecs share their instance. Lengths that lie are refused. */
@@ -60,7 +61,6 @@ export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<Dico
     pixels,
     spacing: readSpacing(parsed.data),
     isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
-    modality: parsed.data.string(MODALITY)?.trim().slice(0, 16) || null,
   };
 }
 

@@ -9,8 +9,11 @@ export interface Refused {
     | 'xray-multi-frame'
     | 'xray-too-many-pixels'
     | 'xray-too-heavy'
+    | 'xray-not-dental'
     | 'unavailable'
   >;
+  /** With `xray-not-dental`. */
+  readonly modality?: string;
 }
 
 export const refused = (code: Refused['refused']): Refused => ({ refused: code });

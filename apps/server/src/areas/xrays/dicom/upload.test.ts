@@ -71,6 +71,22 @@ it.each(['US', 'CT', 'MR', 'XC'])(
   },
 );
 
+it('asks before it decodes: of what was not meant, nobody hears that its pixels are damaged', async () => {
+  const elements = { ...shapeElements(GREY), '00080060': ['CS', 'US'] } as const;
+  const bytes = writeDicom({ syntax: SYNTAX.baseline, elements, pixels: [Buffer.from('no picture')] });
+  expect(await upload(bytes)).toMatchObject({
+    status: 409,
+    code: 'xray-not-dental',
+    data: { modality: 'US' },
+  });
+  const fields = { patient_report_id: report, confirmed: 'yes' };
+  const meant = form(fields, { name: 'IM1', bytes });
+  expect(await me.call('POST', '/patient/patient-report/xray/save', meant)).toMatchObject({
+    status: 422,
+    code: 'xray-damaged',
+  });
+});
+
 it.each(['IO', 'PX', 'DX', 'CR', 'RG', 'DG'])('takes modality %s without a question', async (of) => {
   expect((await upload(file({ '00080060': ['CS', of] }))).status).toBe(200);
 });

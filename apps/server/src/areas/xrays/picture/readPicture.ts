@@ -2,7 +2,7 @@ import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode, type XraySpacing } fr
 import type { Metadata } from 'sharp';
 import { type Copies, makeCopies } from './copies';
 import { decoding, exceedsMemory } from './decodingLimit';
-import { dicomToPng } from '../dicom/dicomToPng';
+import { dicomToPng, type IsTaken } from '../dicom/dicomToPng';
 import { isDicom } from '../dicom/isDicom';
 import { detectKind, type PictureKind } from './kind';
 import { readHeader, readOrientation } from './loaders';
@@ -19,29 +19,31 @@ export interface Picture extends StoredForm, Copies {
   /** Of DICOM alone. */
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  readonly modality: string | null;
 }
 
-type Read = Picture | { readonly problem: ProblemCode };
+type Read = Picture | { readonly problem: ProblemCode; readonly modality?: string };
 const problem = (code: ProblemCode) => ({ problem: code });
 
 /** 8 and 16 bits. Only TIFF knows others: signed numbers, and such with a point. */
 const SHOWN_DEPTHS: ReadonlySet<string> = new Set(['uchar', 'ushort']);
 
 /** Proves that bytes are a picture by decoding it, and makes of it what is stored. */
-export async function readPicture(bytes: Buffer): Promise<Read> {
+export async function readPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
   if (bytes.length === 0) return problem('xray-empty');
-  return isDicom(bytes) ? readDicomPicture(bytes) : readCommonPicture(bytes);
+  return isDicom(bytes) ? readDicomPicture(bytes, isTaken) : readCommonPicture(bytes);
 }
 
 /** From here on its picture is a PNG like any other. */
-async function readDicomPicture(bytes: Buffer): Promise<Read> {
-  const read = await dicomToPng(bytes);
-  if ('refused' in read) return problem(read.refused);
+async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
+  const read = await dicomToPng(bytes, isTaken);
+  if ('refused' in read) {
+    const { refused, ...rest } = read;
+    return { problem: refused, ...rest };
+  }
   const picture = await readCommonPicture(read.png);
   if ('problem' in picture) return picture;
-  const { spacing, isBurnedIn, modality } = read;
-  return { ...picture, spacing, isBurnedIn, modality };
+  const { spacing, isBurnedIn } = read;
+  return { ...picture, spacing, isBurnedIn };
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
@@ -71,7 +73,7 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
     const copies = await makeCopies(stored.full);
     const isAcross = readOrientation(header) >= 5;
     const { width, height } = isAcross ? { width: header.height, height: header.width } : header;
-    return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false, modality: null };
+    return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false };
   } catch {
     return problem('xray-damaged');
   }

@@ -1,8 +1,8 @@
-import { type Assessment, assemble, markTooth } from '@alveola/clinical';
+import { type Assessment, assemble, DEFAULT_PREFERENCES, markTooth } from '@alveola/clinical';
 import type { Report } from '@alveola/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { INFORMATION } from '../../document/testing/driveEditor';
-import { openTestSession, problem, REPORT, toReport } from '../testing/openTestSession';
+import { openMemory, openTestSession, problem, REPORT, toReport } from '../testing/openTestSession';
 
 const base = assemble({ information: INFORMATION });
 
@@ -52,6 +52,26 @@ describe('Two windows on one report', () => {
     expect(await session[how]()).toBe(true);
     expect(session.state.editor?.document?.dentition).toEqual({ implant, missing });
     expect(session.state.conflict).toBeNull();
+  });
+
+  it('a draft that is restored over what was saved since asks, and overwrites nothing', async () => {
+    const kept = openMemory();
+    const lostTab = openTestSession(REPORT, kept);
+    lostTab.drafts.use('kari');
+    lostTab.markMissing(18);
+    await vi.waitFor(() => expect(kept.kept.size).toBe(1), 5000);
+    const theirs = toReport(markTooth(base, 18, 'implant'));
+    const session = openTestSession({}, kept);
+    session.openReport({ ...theirs, entry: { ...theirs.entry, dentition: 'd9' } }, DEFAULT_PREFERENCES);
+    session.drafts.use('kari');
+    session.has(theirs);
+    session.next(session.accept, () => {
+      throw problem(409, 'newer-entry', { entry: 'd9' });
+    });
+    await session.restore((await session.drafts.find('r'))!);
+    expect(session.state.conflict?.clashes).toMatchObject([
+      { tooth: 18, mine: 'missing', theirs: 'implant' },
+    ]);
   });
 
   it('an age that is typed here is kept, the answers that were given there with it', async () => {

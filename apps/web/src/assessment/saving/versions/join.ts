@@ -53,13 +53,8 @@ export async function join({ store, call }: SessionCore, wins: 'mine' | 'theirs'
 function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, report: Report): Versions {
   const theirs = fromReport(report, editor.preferences).editor?.document ?? editor.document;
   const { information, dentition, clinical_values, measurement } = acknowledged;
-  const base: Assessment = {
-    ...theirs,
-    ...(information && { information }),
-    ...(dentition && { dentition }),
-    ...(clinical_values && { clinical_values }),
-    ...(measurement && { measurement }),
-  };
+  const isKnown = information && dentition && clinical_values && measurement;
+  const base = isKnown ? { ...theirs, information, dentition, clinical_values, measurement } : null;
   const gone = xrays.filter(({ id }) => report.xray_images.every((xray) => xray.id !== id));
   const mine = gone.reduce((document, { id }) => removeImage(document, id), editor.document);
   return { base, mine, theirs };

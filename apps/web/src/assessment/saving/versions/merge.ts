@@ -40,8 +40,8 @@ export interface Merged {
 }
 
 export interface Versions {
-  /** What both began with. */
-  readonly base: Assessment;
+  /** What both began with; null: not known, then every difference is a clash. */
+  readonly base: Assessment | null;
   readonly mine: Assessment;
   readonly theirs: Assessment;
 }
@@ -54,21 +54,22 @@ type Leaves = ReadonlyMap<string, unknown>;
  * did, and not alike, `wins` decides.
  */
 export function merge(versions: Versions, wins: 'mine' | 'theirs', preferences: Preferences): Merged {
-  const base = toLeaves(versions.base);
+  const isKnown = versions.base !== null;
+  const base: Leaves = versions.base ? toLeaves(versions.base) : new Map();
   const mine = toLeaves(versions.mine);
   const theirs = toLeaves(versions.theirs);
   const merged = new Map<string, unknown>();
   const clashing = new Set<string>();
   for (const path of new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])) {
     const [b, m, t] = [base, mine, theirs].map((leaves) => leaves.get(path) ?? null);
-    if (isSame(m, b) || isSame(m, t)) merged.set(path, t);
-    else if (isSame(t, b)) merged.set(path, m);
+    if (isSame(m, t) || (isKnown && isSame(m, b))) merged.set(path, t);
+    else if (isKnown && isSame(t, b)) merged.set(path, m);
     else {
       clashing.add(path);
       merged.set(path, wins === 'mine' ? m : t);
     }
   }
-  for (const { path, prefix } of findErased(base, mine, theirs)) {
+  for (const { path, prefix } of isKnown ? findErased(base, mine, theirs) : []) {
     clashing.add(path);
     const winner = wins === 'mine' ? mine : theirs;
     for (const key of merged.keys()) if (key.startsWith(prefix)) merged.set(key, winner.get(key) ?? null);

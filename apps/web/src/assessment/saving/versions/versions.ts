@@ -21,6 +21,8 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
   store.setState({ readOnly: false });
 }
 
+const UNKNOWN = { information: null, dentition: null, clinical_values: null, measurement: null } as const;
+
 /** Whether a draft says anything that the server does not have: its last save may have arrived without an answer. */
 export function saysMore({ content }: Draft, { acknowledged, patientNumber }: ActiveAssessment): boolean {
   const { document, patient } = content;
@@ -59,6 +61,11 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
     const number = server ? before.patientNumber : patientNumber;
     const { preferences, step, reached } = before.editor;
     const editor = openEditor(restored, preferences, step, number);
+    // Saved over since: what the draft began with is not known any more, and no difference is settled unasked.
+    const isOver = (['information', 'dentition', 'clinical_values', 'measurement'] as const).some(
+      (part) => server && (entries[part] ?? null) !== (before.entries[part] ?? null),
+    );
+    if (isOver) store.setState({ acknowledged: { ...acknowledged, ...UNKNOWN } });
     store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });

@@ -1,4 +1,4 @@
-import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { type ImagePoint, nextTooth, NORMAL_CREST_MM, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOpenQuestions } from '../../document/questioned';
@@ -8,7 +8,9 @@ import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/PromptPanel';
 import { findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
-import { BoneLossFigures, Spacing } from './panel/BoneLoss';
+import { BoneLossFigures } from './panel/BoneLoss';
+import { takePoint, useCalibrating } from './calibrating';
+import { Calibration, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
 import { useShowPromptPicture } from './pictures/promptPicture';
@@ -48,8 +50,10 @@ function Measurement() {
 
 function Pictures() {
   const editor = useEditor();
+  const { t } = useTranslation();
   const { two, focused } = usePanes();
   const panes = useShownPanes();
+  const ruler = useCalibrating(({ points }) => points);
   const isReading = useIsReading();
   const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
@@ -64,7 +68,9 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      target={words}
+      target={ruler ? t('xray:scale.end') : words}
+      ruler={ruler}
+      hasBand={editor.measuringStep === 'BoneLevel'}
       questioned={useQuestionedMarkers()}
       isReading={isReading}
       onPlace={place}
@@ -88,7 +94,7 @@ function useQuestionedMarkers() {
 }
 
 function place(at: ImagePoint): void {
-  dispatch({ type: 'markerPlaced', at });
+  if (!takePoint(at)) dispatch({ type: 'markerPlaced', at });
 }
 
 function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
@@ -112,23 +118,25 @@ function Panel() {
   const isReading = useIsReading();
   const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
+  const isCalibrating = useCalibrating(({ points }) => points !== null);
   return (
     <aside
       aria-label={t('xray:panel')}
       className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-dark-line bg-dark-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
-        <PromptPanel prompt={prompt} words={words} />
+        {isCalibrating ? <Calibration /> : <PromptPanel prompt={prompt} words={words} />}
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
+        {measuringStep === 'BoneLevel' && <CrestConvention />}
         <SideChoice prompt={prompt} />
         <VisibilityChoice />
         <BoneLossFigures />
-        <Scale />
+        <ScaleStatus />
         {measuringStep === 'Numbering' && <NumbersLeft />}
       </fieldset>
     </aside>
@@ -151,14 +159,15 @@ function useNextTooth(): void {
   }, [document, measuringStep, tooth]);
 }
 
-/** What a pixel of the picture that is worked on measures, where its file told. */
-function Scale() {
+/** The convention of the rules, and what the band over the picture is. */
+function CrestConvention() {
+  const { t } = useTranslation();
   const { focused } = usePanes();
-  const spacing = useShownPanes().find(({ pane }) => pane === focused)?.xray.spacing;
-  if (!spacing) return null;
+  const isScaled = useShownPanes().some(({ pane, xray }) => pane === focused && xray.spacing !== null);
   return (
-    <p className="text-dense text-dark-ink-soft tabular" data-spacing={spacing.origin}>
-      <Spacing spacing={spacing} />
+    <p className="text-dense text-dark-ink-soft">
+      {t('xray:crest.text', { mm: NORMAL_CREST_MM })}{' '}
+      {isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM })}
     </p>
   );
 }

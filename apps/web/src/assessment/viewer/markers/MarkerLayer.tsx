@@ -1,10 +1,12 @@
 import {
   type Assessment,
+  type ImagePoint,
   type MarkerId,
   type Preferences,
   type ToothNumber,
   withMarker,
 } from '@alveola/clinical';
+import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +17,7 @@ import { Figures } from './Figures';
 import './marks.css';
 import { QuestionMarks } from './QuestionMarks';
 import { RootLines } from './RootLines';
+import { CrestBand, Ruler } from './scale/Scale';
 import { ShapeDefinitions } from './shapes';
 import { findRows } from './shown';
 import { ToothMarkers, ToothMarks, type ToothProps } from './ToothMarkers';
@@ -25,11 +28,14 @@ export interface MarkerLayerProps {
   readonly active: ToothNumber | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
+  /** The picture's, where the band of a normal crest is shown; else null. */
+  readonly band: XraySpacing | null;
+  readonly ruler: readonly ImagePoint[] | null;
 }
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned } = props;
+  const { document, preferences, active, layers, questioned, band, ruler } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
@@ -49,6 +55,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
     <>
       <PictureSpace label={t('xray:markers')}>
         <ShapeDefinitions />
+        <g>{band && resting.map((tooth) => <CrestBand key={tooth.row.tooth} {...tooth} spacing={band} />)}</g>
         <g>{layers.lines && resting.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}</g>
         {teeth.map((tooth) => (
           <ToothMarkers
@@ -63,6 +70,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
             withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
+        {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
       <DraggedTooth teeth={teeth} layers={layers} scale={scale} />
     </>

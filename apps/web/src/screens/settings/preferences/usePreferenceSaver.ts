@@ -1,7 +1,6 @@
 import type { Settings } from '@alveola/contract';
 import { useRef, useState } from 'react';
-import { savePreferences } from '../../../session/session';
-import { currentSession } from '../../../session/store';
+import { savePreferences } from '../../../session/preferences/preferences';
 import { usePreferences } from '../../../session/useSession';
 
 export interface PreferenceSaver {
@@ -34,8 +33,7 @@ export function usePreferenceSaver(): PreferenceSaver {
       let sent: Partial<Settings> | null = null;
       while (sent !== newest.current) {
         sent = newest.current;
-        const { preferences } = currentSession();
-        if (preferences) await savePreferences({ ...preferences, ...sent });
+        await savePreferences(sent);
       }
       want({});
       setState('saved');

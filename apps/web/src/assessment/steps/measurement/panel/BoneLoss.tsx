@@ -7,13 +7,12 @@ import {
   type ToothMeasurement,
   toothState,
 } from '@alveola/clinical';
-import type { XraySpacing } from '@alveola/contract';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
 import { useShownPercent } from '../../../viewer/markers/useShownPercent';
-import { lengthBetween } from './length';
+import { findSpacing, lengthBetween } from './length';
 
 interface DistanceProps {
   readonly CEJ: ImagePoint | null;
@@ -21,27 +20,20 @@ interface DistanceProps {
   readonly implant: boolean;
 }
 
-/** From the CEJ, of an implant from its shoulder, to the bone: in mm where the picture's spacing is known. */
+/** From the CEJ, of an implant from its shoulder, to the bone: in mm, where the picture's scale is known. */
 function Distance({ CEJ, BoneLevel, implant }: DistanceProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const { document } = useEditor();
   const xrays = useAssessment((state) => state.xrays);
-  const findSpacing = (image: string) => xrays.find(({ id }) => id === image)?.spacing ?? null;
-  const length = lengthBetween(CEJ, BoneLevel, findSpacing);
-  if (length === null) return null;
-  const isMm = length.unit === 'mm';
-  const shown = { length: number(length.value, isMm ? 1 : 0) };
-  if (implant) return t(isMm ? 'xray:boneLoss.implantMm' : 'xray:boneLoss.implantPx', shown);
-  return t(isMm ? 'xray:boneLoss.mm' : 'xray:boneLoss.px', shown);
-}
-
-/** "0.0296 mm/pixel from the sensor" */
-export function Spacing({ spacing }: { readonly spacing: XraySpacing }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const { row_mm: row, column_mm: column, origin } = spacing;
-  const mm = [...new Set([number(row, 4), number(column, 4)])].join(' × ');
-  return t(`xray:spacing.${origin}`, { mm });
+  if (!CEJ || CEJ.image !== BoneLevel?.image) return null;
+  const spacing = findSpacing(
+    document,
+    xrays.find(({ id }) => id === CEJ.image),
+  );
+  if (!spacing) return null;
+  const length = number(lengthBetween(CEJ, BoneLevel, spacing), 1);
+  return implant ? t('xray:boneLoss.implantMm', { length }) : t('xray:boneLoss.mm', { length });
 }
 
 /** Bone loss of the active tooth, as soon as a side has its three markers. */

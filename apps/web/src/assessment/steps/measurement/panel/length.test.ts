@@ -1,20 +1,31 @@
+import { assemble, setCalibration } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
-import { lengthBetween } from './length';
+import { findSpacing, lengthBetween } from './length';
 
-const at = (x: number, y: number, image = 'bitewing') => ({ x, y, image });
+const at = (x: number, y: number) => ({ x, y, image: 'film' });
+const spacing = { row_mm: 0.03, column_mm: 0.04, origin: 'sensor' } as const;
+const xray = {
+  id: 'film',
+  path: '',
+  picture_url: '',
+  width: 100,
+  height: 100,
+  orientation: 1,
+  file_name: '',
+  burned_in: false,
+  spacing,
+};
+const document = assemble({ information: aPatient().information() });
 
-it('is told in millimetres where the file told what a pixel is, rows and columns each by their own', () => {
-  const spacing = { row_mm: 0.03, column_mm: 0.04, origin: 'sensor' } as const;
-  const length = lengthBetween(at(100, 100), at(200, 200), () => spacing);
-  expect(length?.unit).toBe('mm');
-  expect(length?.value).toBeCloseTo(5, 10);
+it('rows and columns count each by their own spacing', () => {
+  expect(lengthBetween(at(100, 100), at(200, 200), spacing)).toBeCloseTo(5, 10);
 });
 
-it('is told in pixels where nothing is known of them', () => {
-  expect(lengthBetween(at(0, 0), at(30, 40), () => null)).toEqual({ value: 50, unit: 'px' });
-});
-
-it('is not told between two pictures, or to a point that is not placed', () => {
-  expect(lengthBetween(at(0, 0), at(30, 40, 'other'), () => null)).toBeNull();
-  expect(lengthBetween(at(0, 0), null, () => null)).toBeNull();
+it('a scale set by hand goes before that of the file; without either nothing is known', () => {
+  expect(findSpacing(document, xray)).toBe(spacing);
+  expect(findSpacing(document, { ...xray, spacing: null })).toBeNull();
+  expect(findSpacing(document, undefined)).toBeNull();
+  const set = setCalibration(document, 'film', { from: at(0, 0), to: at(30, 40), mm: 10 });
+  expect(findSpacing(set, xray)).toEqual({ row_mm: 0.2, column_mm: 0.2, origin: 'calibrated' });
 });

@@ -1,22 +1,15 @@
-import type { ImagePoint } from '@alveola/clinical';
-import type { XraySpacing } from '@alveola/contract';
+import { type Assessment, findCalibration, type ImagePoint, toMmPerPixel } from '@alveola/clinical';
+import type { Xray, XraySpacing } from '@alveola/contract';
 
-/** How far two points of one picture lie apart: millimetres only where the file told what a pixel is. */
-export interface Length {
-  readonly value: number;
-  readonly unit: 'mm' | 'px';
+/** What a pixel of an X-ray measures: as set by hand, else as its file told; null: not known. */
+export function findSpacing(document: Assessment, xray: Xray | undefined): XraySpacing | null {
+  const set = xray && findCalibration(document, xray.id);
+  if (!set) return xray?.spacing ?? null;
+  const mm = toMmPerPixel(set);
+  return { row_mm: mm, column_mm: mm, origin: 'calibrated' };
 }
 
-/** @returns null where a point is missing, or they stand on different pictures. */
-export function lengthBetween(
-  one: ImagePoint | null,
-  other: ImagePoint | null,
-  findSpacing: (image: string) => XraySpacing | null,
-): Length | null {
-  if (one === null || other === null || one.image !== other.image) return null;
-  const across = one.x - other.x;
-  const down = one.y - other.y;
-  const spacing = findSpacing(one.image);
-  if (spacing === null) return { value: Math.hypot(across, down), unit: 'px' };
-  return { value: Math.hypot(across * spacing.column_mm, down * spacing.row_mm), unit: 'mm' };
+/** Millimetres between two points of one picture. */
+export function lengthBetween(one: ImagePoint, other: ImagePoint, spacing: XraySpacing): number {
+  return Math.hypot((one.x - other.x) * spacing.column_mm, (one.y - other.y) * spacing.row_mm);
 }

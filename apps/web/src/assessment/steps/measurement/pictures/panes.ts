@@ -1,6 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { findSpacing } from '../panel/length';
 import { current, dispatch, useAssessment } from '../../../saving/store';
 
 /** One of the two places for a picture: left and right, on narrow screens above and below. */
@@ -56,12 +57,19 @@ export function shownPanes(
   return focused === 0 ? [here, there] : [there, here];
 }
 
-/** The pictures on the screen; the same list as long as they stay. */
+/** The pictures on the screen, each with the scale that counts; the same list as long as they stay. */
 export function useShownPanes(): readonly ShownPane[] {
   const xrays = useAssessment((state) => state.xrays);
   const image = useAssessment((state) => state.editor?.image ?? null);
+  const document = useAssessment((state) => state.editor?.document ?? null);
+  const calibrations = document?.measurement.calibrations;
   const panes = usePanes();
-  return useMemo(() => shownPanes(xrays, image, panes), [xrays, image, panes]);
+  const scaled = useMemo(
+    () => xrays.map((xray) => (document ? { ...xray, spacing: findSpacing(document, xray) } : xray)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the document only the scales
+    [xrays, calibrations],
+  );
+  return useMemo(() => shownPanes(scaled, image, panes), [scaled, image, panes]);
 }
 
 export function otherThan(pane: Pane): Pane {

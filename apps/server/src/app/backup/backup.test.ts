@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { newId, newSecret, sha256 } from '../../platform/db/ids';
+import { type Database, openDatabase } from '../../platform/db/open';
+import { openFiles } from '../../platform/files/openFiles';
+import { form } from '../../testing/form';
+import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/objectStore';
+import { INFORMATION, saving } from '../../testing/records';
+import { startServer, type TestServer } from '../../testing/server';
+import { clinician, type Visitor } from '../../testing/visitor';
+
+const SAVE = '/patient/patient-report/save';
+const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
+const KEY = newSecret();
+const folder = mkdtempSync(join(tmpdir(), 'alveola-backup-'));
+const toUrl = (name: string) => pathToFileURL(join(folder, name)).href;
+const STORAGE = toUrl('storage');
+const BACKUPS = toUrl('backups');
+let server: TestServer;
+let me: Visitor;
+let store: ObjectStore;
+let admin: Database;
+const made: string[] = [];
+beforeAll(async () => {
+  store = await startObjectStore();
+  server = await startServer({ files: await openFiles(STORAGE) });
+  me = await clinician(server);
+  admin = openDatabase(inject('databases').admin, { max: 1 });
+}, STORE_STARTS_WITHIN);
+afterAll(async () => {
+  await server.stop();
+  for (const name of made) await admin.pool.query(`drop database "${name}" with (force)`);
+  await admin.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<string> {
+  const name = `r_${newId().replaceAll('-', '_').toLowerCase()}`;
+  await admin.pool.query(`create database "${name}"`);
+  made.push(name);
+  return Object.assign(new URL(inject('databases').admin), { pathname: `/${name}` }).href;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const given = { DATABASE_URL: server.url, STORAGE_URL: STORAGE, BACKUP_KEY: KEY, ...env };
+  const child = spawn(process.execPath, [COMMAND, 'backup', ...args], { env: { ...process.env, ...given } });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+const backup = (to = BACKUPS) => command(['make', '--to', to]);
+const restore = (env: Record<string, string>, from = BACKUPS) => command(['restore', '--from', from], env);
+
+let width = 300;
+async function addPicture(): Promise<string> {
+  width += 1;
+  const bytes = await sharp({ create: { width, height: 200, channels: 3, background: '#468' } })
+    .png()
+    .toBuffer();
+  const { data } = await me.call('POST', SAVE, saving('information', INFORMATION));
+  const sent = form({ patient_report_id: data.id }, { name: 'a.png', bytes });
+  return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
+}
+
+/** Every row of every table. */
+async function contents(url: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { pool, close } = openDatabase(url, { max: 1 });
+  const tables = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const all: Record<string, readonly string[]> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(`select to_jsonb(t)::text as row from "${name}" t`);
+    all[name] = rows.map(({ row }) => row).toSorted();
+  }
+  await close();
+  return all;
+}
+
+function paths(name: string): readonly string[] {
+  return readdirSync(join(folder, name, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+const digests = (name: string) =>
+  new Map(paths(name).map((path) => [basename(path), sha256(readFileSync(path))]));
+
+it('brings back every row and every file after all was destroyed, and sends no file twice', async () => {
+  for (let n = 0; n < 3; n += 1) await addPicture();
+  const first = await backup();
+  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/9 files, 9 of them new\n$/) });
+  const id = await addPicture();
+  const second = await backup();
+  expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/12 files, 3 of them new\n$/) });
+  const [rows, files] = [await contents(server.url), digests('storage')];
+  expect(rows['xray']).toHaveLength(4);
+  const picture = (await me.call('GET', `/patient/patient-report/xray/${id}/picture?size=full`)).bytes;
+
+  renameSync(join(folder, 'storage'), join(folder, 'destroyed'));
+  const databaseUrl = await emptyDatabase();
+  const restored = await restore({ DATABASE_URL: databaseUrl });
+  expect(restored).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/12 files; 4 pictures compared with their rows\n$/),
+  });
+  expect(await contents(databaseUrl)).toEqual(rows);
+  expect(digests('storage')).toEqual(files);
+  expect(sha256(picture)).toBe(files.get(`${id}.full`));
+
+  const older = await emptyDatabase();
+  const name = /^(\w+):/.exec(first.out)?.[1] ?? '';
+  const back = await command(['restore', '--from', BACKUPS, '--backup', name], {
+    DATABASE_URL: older,
+    STORAGE_URL: toUrl('older'),
+  });
+  expect(back.code).toBe(0);
+  expect((await contents(older))['xray']).toHaveLength(3);
+  expect(digests('older').size).toBe(9);
+}, 120_000);
+
+it('holds nothing that can be read, and not the key', () => {
+  const all = Buffer.concat(paths('backups').map((path) => readFileSync(path)));
+  for (const plain of ['PGDMP', 'PNG', 'example.com', 'JFIF', KEY]) expect(all.includes(plain)).toBe(false);
+  for (const path of paths('storage')) expect(paths('backups').join()).not.toContain(basename(path));
+});
+
+it('is one state of the database while saves go on, with every picture that it knows', async () => {
+  let isRunning = true;
+  const writers = Array.from({ length: 3 }, async () => {
+    for (let n = 0; isRunning && n < 8; n += 1) await addPicture();
+  });
+  const to = toUrl('busy');
+  const ended = await backup(to);
+  isRunning = false;
+  await Promise.all(writers);
+  expect(ended.code).toBe(0);
+  const env = { DATABASE_URL: await emptyDatabase(), STORAGE_URL: toUrl('after') };
+  expect(await restore(env, to)).toMatchObject({ code: 0, err: '' });
+  const { xray = [], report = [] } = await contents(env.DATABASE_URL);
+  expect(xray.length).toBeGreaterThanOrEqual(4);
+  expect(report.length).toBeGreaterThanOrEqual(xray.length);
+}, 120_000);
+
+it('goes into a bucket and comes back from it', async () => {
+  const to = await store.addBucket();
+  expect((await backup(to)).code).toBe(0);
+  const env = { DATABASE_URL: await emptyDatabase(), STORAGE_URL: await store.addBucket() };
+  expect((await restore(env, to)).code).toBe(0);
+  expect(await contents(env.DATABASE_URL)).toEqual(await contents(server.url));
+  const files = await openFiles(env.STORAGE_URL);
+  for (const [key, digest] of digests('storage')) expect(await files.digest(key)).toBe(digest);
+}, 120_000);
+
+it('refuses another key, a changed or missing piece, and a database that is not empty, and writes nothing', async () => {
+  const full = await restore({ DATABASE_URL: server.url, STORAGE_URL: toUrl('refused') });
+  expect(full).toMatchObject({ code: 1, err: expect.stringContaining('not empty') });
+  const databaseUrl = await emptyDatabase();
+  const env = { DATABASE_URL: databaseUrl, STORAGE_URL: toUrl('refused') };
+  const other = await restore({ ...env, BACKUP_KEY: newSecret() });
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('another BACKUP_KEY') });
+  for (const kind of ['list', 'dump']) {
+    const piece = paths('backups').findLast((path) => path.endsWith(`-0.${kind}`)) ?? '';
+    const bytes = readFileSync(piece);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    writeFileSync(piece, changed);
+    expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ was changed/) });
+    rmSync(piece);
+    expect(await restore(env)).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ is missing/) });
+    writeFileSync(piece, bytes);
+  }
+  expect(await contents(databaseUrl)).toEqual({});
+  expect((await restore(env)).code).toBe(0);
+}, 120_000);
+
+it('fails where the database cannot be dumped, and leaves nothing that looks like a backup', async () => {
+  const to = toUrl('failed');
+  const ended = await command(['make', '--to', to], { DATABASE_URL: `${server.url}_of_nobody` });
+  expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump failed') });
+  expect(existsSync(join(folder, 'failed/files')) && paths('failed').join()).not.toContain('.manifest');
+  expect(await restore({}, to)).toMatchObject({ code: 1, err: expect.stringContaining('no backup') });
+}, 60_000);
+
+it('tells how it is used where a key is missing or could be guessed', async () => {
+  for (const BACKUP_KEY of ['', 'x'.repeat(40)])
+    expect(await command(['make', '--to', BACKUPS], { BACKUP_KEY })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Usage: npm run backup'),
+    });
+}, 60_000);

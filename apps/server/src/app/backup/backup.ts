@@ -1,0 +1,107 @@
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { sha256 } from '../../platform/db/ids';
+import type { Files } from '../../platform/files/files';
+import { dump } from './postgresTools';
+import type { Sealed } from './sealed';
+
+export const MANIFEST = /^(\d{8}T\d{9}Z)\.manifest$/;
+
+/** What a backup consists of. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  made_at: z.string(),
+  /** Pieces of the dump of the database, and of the list of files. */
+  dump: z.number().int(),
+  list: z.number().int(),
+  files: z.number().int(),
+});
+
+/** A line of the list: the key of a file and its SHA-256. */
+export const lineSchema = z.tuple([z.string(), z.string()]);
+
+export interface Source {
+  readonly databaseUrl: string;
+  readonly files: Files;
+  readonly now: Date;
+}
+
+export interface Made {
+  readonly name: string;
+  readonly files: number;
+  /** Files that no earlier backup held. */
+  readonly sent: number;
+}
+
+/**
+ * The database first, then the files: a file without a row does no harm. Files are never changed, so that those that an
+ * earlier backup in the same place holds are not sent again. The manifest comes last: without it there is no backup.
+ */
+export async function makeBackup(source: Source, target: Files, sealed: Sealed): Promise<Made> {
+  const { databaseUrl, files, now } = source;
+  const name = now.toISOString().replaceAll(/[-:.]/g, '');
+  const held = await findHeld(target);
+  const pieces = await sealed.putStream(`${name}.dump`, dump(databaseUrl));
+  const limit = pLimit(AT_ONCE);
+  let [count, sent] = [0, 0];
+  const toLine = async (key: string): Promise<string> => {
+    const digest = await files.digest(key);
+    if (digest === null) return '';
+    const object = sealed.nameFor(`${key} ${digest}`);
+    if (!held.has(object)) {
+      if (!(await sendFile(files, sealed, { key, digest, object }))) return '';
+      sent += 1;
+    }
+    count += 1;
+    return `${JSON.stringify([key, digest])}\n`;
+  };
+  const lines = async function* () {
+    for await (const keys of files.list(EVER))
+      yield (await Promise.all(keys.map((key) => limit(() => toLine(key))))).join('');
+  };
+  const list = await sealed.putStream(`${name}.list`, lines());
+  const manifest: z.output<typeof manifestSchema> = {
+    format: 1,
+    made_at: now.toISOString(),
+    dump: pieces,
+    list,
+    files: count,
+  };
+  await sealed.put(`${name}.manifest`, Buffer.from(JSON.stringify(manifest)));
+  return { name, files: count, sent };
+}
+
+/** Files that are on their way at once; with the largest pictures 80 MB. */
+export const AT_ONCE = 4;
+/** Later than any file. */
+const EVER = new Date(8.64e15);
+
+interface Sent {
+  readonly key: string;
+  readonly digest: string;
+  readonly object: string;
+}
+
+/** @returns whether it was still there. */
+async function sendFile(files: Files, sealed: Sealed, { key, digest, object }: Sent): Promise<boolean> {
+  const bytes = await files.get(key);
+  if (bytes === null) return false;
+  if (sha256(bytes) !== digest) throw new Error(`${key} changed while it was read, or is damaged.`);
+  await sealed.put(object, bytes);
+  return true;
+}
+
+async function findHeld(target: Files): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  for await (const keys of target.list(EVER))
+    for (const key of keys) if (key.endsWith('.object')) held.add(key);
+  return held;
+}
+
+/** The names of the backups in a place, the newest last. */
+export async function listBackups(target: Files): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const keys of target.list(EVER))
+    names.push(...keys.flatMap((key) => MANIFEST.exec(key)?.[1] ?? []));
+  return names.toSorted();
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { ProblemCode } from '@alveola/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { createTokenBuckets } from '../limits/tokenBucket';
+import { MINUTE } from '../time';
+
+/** What happened that somebody who watches over the product wants to know. */
+export type SecurityEvent =
+  | 'forbidden'
+  | 'foreign-id'
+  | 'not-found-burst'
+  | 'xsrf'
+  | 'step-up-failed'
+  | 'rate-limited'
+  | 'signature-invalid'
+  | 'new-address'
+  | 'provider-read';
+
+/** Refusals that are one. An id of another clinic is refused as one that does not exist, and counts alike. */
+const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
+  forbidden: 'forbidden',
+  'report-not-found': 'foreign-id',
+  'xray-not-found': 'foreign-id',
+  'session-not-found': 'foreign-id',
+  'account-not-found': 'foreign-id',
+  'checkout-not-found': 'foreign-id',
+  'quote-not-found': 'foreign-id',
+  'csrf-mismatch': 'xsrf',
+  'password-wrong': 'step-up-failed',
+  'clinic-name-differs': 'step-up-failed',
+  'too-many-attempts': 'rate-limited',
+  'signature-invalid': 'signature-invalid',
+};
+
+/** Addresses that do not exist, in a minute from one network address: a page that is old asks for a few. */
+const NOT_FOUND_A_MINUTE = 20;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How it was refused. */
+    refused: ProblemCode | null;
+    /** What the call itself has to tell. */
+    noted: SecurityEvent | null;
+  }
+}
+
+/** A keyed hash: the same address is seen to be the same, and cannot be tried out without the key. */
+export function hashAddress({ secret }: Pick<Deps, 'secret'>, address: string): string {
+  return createHmac('sha256', secret).update(`address|${address}`).digest('base64url');
+}
+
+const isProviders = (route: string | undefined) => route?.startsWith('/api/provider/') ?? false;
+
+/** Writes each event into the log: by the route's pattern, without an id, a search word or the address itself. */
+export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'secret' | 'log' | 'now'>): void {
+  const limitNotFound = createTokenBuckets(NOT_FOUND_A_MINUTE, MINUTE, deps.now);
+  const findEvent = ({ refused, noted, ip, routeOptions }: FastifyRequest): SecurityEvent | null => {
+    if (refused === 'not-found') return limitNotFound(ip) ? 'not-found-burst' : null;
+    if (refused !== null) return REFUSALS[refused] ?? null;
+    return noted ?? (isProviders(routeOptions.url) ? 'provider-read' : null);
+  };
+  app.decorateRequest('refused', null);
+  app.decorateRequest('noted', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const event = findEvent(request);
+    if (event === null) return;
+    deps.log.info(`security.${event}`, {
+      request: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      user: request.caller?.user.id ?? null,
+      address: hashAddress(deps, request.ip),
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { CALIBRATION_MM, findCalibration } from '@alveola/clinical';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { Button } from '../../../../ui/Button';
+import { useKeys } from '../../../../ui/useKeys';
+import { dispatch, useEditor } from '../../../saving/store';
+import { toothLabel } from '../../../teeth/notation';
+import { setLength, startCalibrating, stopCalibrating, useCalibrating } from '../calibrating';
+import { usePanes, useShownPanes } from '../pictures/panes';
+import { MillimetreField } from './MillimetreField';
+
+const KEYS = { cancel: { shown: ['esc'], press: ['escape'] } } as const;
+
+/** In the place of what is asked: two clicks on a known length, then the length. */
+export function Calibration() {
+  const { t } = useTranslation();
+  const { document, preferences } = useEditor();
+  const { decimal } = useFormat();
+  const points = useCalibrating((state) => state.points) ?? [];
+  useKeys(KEYS, { cancel: stopCalibrating });
+  useEffect(() => stopCalibrating, []);
+  const implants = document.measurement.teeth.flatMap(({ tooth, implantLength: mm }) =>
+    mm === undefined ? [] : [{ tooth: toothLabel(tooth, preferences.dental_notation_system), mm }],
+  );
+  return (
+    <section
+      aria-label={t('xray:scale.set')}
+      aria-live="polite"
+      className="flex flex-col gap-3 border-b border-dark-line p-4"
+    >
+      <h2 className="text-title text-dark-ink max-xl:text-lead">{t('xray:scale.set')}</h2>
+      {points.length < 2 ? (
+        <p className="text-dense text-dark-ink-soft">
+          {points.length === 0 ? `${t('xray:scale.one')} ${t('xray:scale.what')}` : t('xray:scale.other')}
+        </p>
+      ) : (
+        <>
+          <MillimetreField
+            label={t('xray:scale.known')}
+            value={null}
+            {...CALIBRATION_MM}
+            onChange={setLength}
+          />
+          {implants.map(({ tooth, mm }) => (
+            <Button key={tooth} onClick={() => setLength(mm)}>
+              {t('xray:scale.implant', { tooth, length: decimal(mm) })}
+            </Button>
+          ))}
+        </>
+      )}
+      <Button variant="quiet" className="self-start border border-dark-line" onClick={stopCalibrating}>
+        {t('xray:scale.cancel')}
+      </Button>
+    </section>
+  );
+}
+
+/** Whether the picture that is worked on has a scale, and where it can be set. */
+export function ScaleStatus() {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const { focused } = usePanes();
+  const xray = useShownPanes().find(({ pane }) => pane === focused)?.xray;
+  if (!xray) return null;
+  const isOwn = findCalibration(document, xray.id) !== null;
+  const { spacing } = xray;
+  const origin = isOwn ? 'byHand' : (spacing?.origin ?? 'unknown');
+  return (
+    <div className="flex flex-col items-start gap-2" data-spacing={origin}>
+      <p className="text-dense text-dark-ink-soft">{t(`xray:scale.is.${origin}`)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" className="border border-dark-line" onClick={startCalibrating}>
+          {t(spacing ? 'xray:scale.again' : 'xray:scale.set')}
+        </Button>
+        {isOwn && (
+          <Button
+            variant="quiet"
+            onClick={() => dispatch({ type: 'calibrationSet', image: xray.id, calibration: null })}
+          >
+            {t('xray:scale.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '@alveola/contract';
+import { unreachable } from '../http';
+import { currentSession, type SessionStore } from '../store';
+
+/** Each user's own: several work at one computer. */
+const key = (userId: string) => `alveola.preferences.${userId}`;
+
+export function rememberPreferences(userId: string, preferences: Settings): void {
+  localStorage.setItem(key(userId), JSON.stringify(preferences));
+}
+
+/**
+ * What stands in for preferences that could not be fetched: those last seen in this browser, else the defaults
+ * in the language on the screen.
+ * @throws ApiProblem when not even the code that checks them can be loaded
+ */
+export async function recallPreferences(
+  userId: string,
+): Promise<Pick<SessionStore, 'preferences' | 'preferencesFrom'> & { readonly preferences: Settings }> {
+  const { settings } = await import('@alveola/contract').catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  const last = settings.safeParse(parsed(localStorage.getItem(key(userId))));
+  if (last.success) return { preferences: last.data, preferencesFrom: 'browser' };
+  const { language } = currentSession();
+  return { preferences: settings.parse({ language }), preferencesFrom: 'defaults' };
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}

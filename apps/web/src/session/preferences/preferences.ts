@@ -1,0 +1,99 @@
+import type { Settings } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import type { Language } from '@alveola/report/languages';
+import { changeLanguage, storeLanguage } from '../../shell/i18n/i18n';
+import { logError } from '../../shell/log';
+import { ApiProblem } from '../../shell/problem';
+import { call } from '../api';
+import { changeSession, currentSession } from '../store';
+import { recallPreferences, rememberPreferences } from './lastKnown';
+
+/** A language chosen while it could not be saved goes with whoever chose it, a user's id or, signed out, null. */
+let chosen: { readonly by: string | null } | null = null;
+
+const isChosenBy = (userId: string) => chosen !== null && (chosen.by === null || chosen.by === userId);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what is fetched while a change is on its way may be older than the change. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/** @throws ApiProblem */
+export async function fetchPreferences(userId: string): Promise<Settings> {
+  const preferences = await call(calls.getSettings, {});
+  rememberPreferences(userId, preferences);
+  return preferences;
+}
+
+/** Fetches them anew. Where that fails, those that are known go on in their place, and none is changed. */
+export function loadPreferences(): Promise<void> {
+  return inTurn(async () => {
+    const userId = currentSession().profile?.id;
+    if (userId === undefined) return;
+    const isGone = () => currentSession().profile?.id !== userId;
+    try {
+      const preferences = await fetchPreferences(userId);
+      if (isGone()) return;
+      if (!isChosenBy(userId)) await showLanguage(preferences.language);
+      changeSession({ preferences, preferencesFrom: 'server' });
+    } catch (error) {
+      logError('Failed to fetch settings', error);
+      const known = await recallPreferences(userId);
+      if (!isGone()) changeSession(known);
+    }
+  }).then(saveChosenLanguage);
+}
+
+/**
+ * Changes some preferences. The server replaces all of them, so nothing is sent before they were fetched.
+ * @throws ApiProblem
+ */
+export function savePreferences(changed: Partial<Settings>): Promise<void> {
+  return inTurn(async () => {
+    const { preferences, preferencesFrom, profile } = currentSession();
+    if (!preferences || !profile || preferencesFrom !== 'server')
+      throw new ApiProblem({
+        status: 0,
+        code: 'settings-not-loaded',
+        message: 'The settings were not loaded.',
+      });
+    const saved = await call(calls.putSettings, { body: { ...preferences, ...changed } });
+    rememberPreferences(profile.id, saved);
+    changeSession({ preferences: saved });
+    await showLanguage(saved.language);
+  });
+}
+
+/** Shown at once. It is saved with the preferences, as soon as these are known. @throws ApiProblem */
+export async function setLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  const { state, profile, preferencesFrom } = currentSession();
+  if (state === 'in' && preferencesFrom === 'server') return savePreferences({ language });
+  chosen = { by: profile?.id ?? null };
+}
+
+/** The language to begin with: the one chosen on the way in, else the account's. */
+export function languageAtEntry(userId: string, preferences: Settings): Language {
+  return isChosenBy(userId) ? currentSession().language : preferences.language;
+}
+
+export async function saveChosenLanguage(): Promise<void> {
+  const { language, preferences, preferencesFrom, profile } = currentSession();
+  if (!profile || preferencesFrom !== 'server') return;
+  const isHere = isChosenBy(profile.id) && preferences?.language !== language;
+  chosen = null;
+  if (!isHere) return;
+  await savePreferences({ language }).catch((error: unknown) =>
+    logError('The language was not saved', error),
+  );
+}
+
+export async function showLanguage(language: Language): Promise<void> {
+  await changeLanguage(language);
+  storeLanguage(language);
+  changeSession({ language });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { measurement } from '../model/assessment';
+import { diagnose } from '../diagnosis/diagnose';
+import { measurementData } from '../save';
+import { assemble } from './assemble';
+import { findCalibration, setCalibration, toMmPerPixel } from './calibrate';
+import { removeImage } from './place';
+import { mouth, point } from './testing/forTests';
+
+const at = (x: number, y: number, image = 'picture') => ({ x, y, image });
+const implant = { from: at(100, 100), to: at(130, 140), mm: 10 };
+
+it('tells how many millimetres a pixel is', () => expect(toMmPerPixel(implant)).toBe(0.2));
+
+it('is one for each picture: set anew it takes the place of the former', () => {
+  const other = { ...implant, from: at(0, 0, 'other'), to: at(50, 0, 'other') };
+  const a = setCalibration(setCalibration(mouth(), 'picture', implant), 'other', other);
+  const b = setCalibration(a, 'picture', { ...implant, mm: 11 });
+  expect(findCalibration(b, 'picture')?.mm).toBe(11);
+  expect(findCalibration(b, 'other')).toBe(other);
+  expect(b.measurement.calibrations).toHaveLength(2);
+});
+
+it('leaves a record without one as it was, and goes with its picture', () => {
+  const empty = mouth();
+  expect(setCalibration(empty, 'picture', null)).toBe(empty);
+  const set = setCalibration(empty, 'picture', implant);
+  expect(setCalibration(set, 'picture', null).measurement).not.toHaveProperty('calibrations');
+  expect(removeImage(set, 'picture').measurement).not.toHaveProperty('calibrations');
+  expect(removeImage(set, 'other')).toBe(set);
+});
+
+it('is saved and resumed; a record without one is saved without the key', () => {
+  const save = (a: ReturnType<typeof mouth>) => measurementData(a, diagnose(a), 'In progress');
+  const data = save(setCalibration(mouth(), 'picture', implant));
+  expect(data.calibrations).toEqual([implant]);
+  const { information } = mouth();
+  const resumed = assemble({ information, measurement: measurement.parse(JSON.parse(JSON.stringify(data))) });
+  expect(findCalibration(resumed, 'picture')).toEqual(implant);
+  expect(save(mouth())).not.toHaveProperty('calibrations');
+});
+
+it.each([
+  ['points of two pictures', [{ ...implant, to: point(1, 'other') }]],
+  ['one point', [{ ...implant, to: implant.from }]],
+  ['0.9 mm', [{ ...implant, mm: 0.9 }]],
+  ['301 mm', [{ ...implant, mm: 301 }]],
+  ['two of one picture', [implant, implant]],
+])('%s is refused', (_, calibrations) => expect(measurement.safeParse({ calibrations }).success).toBe(false));

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { aPatient, type Patient } from '../cases/patient';
+import { compare } from './compare';
+import { diagnose } from './diagnose';
+
+const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
+const NO = SIX(0).map(() => false);
+const examined = (someone: Patient) => {
+  const document = someone.assessment();
+  return { document, result: diagnose(document) };
+};
+const compared = (before: Patient, now: Patient) => compare(examined(before), examined(now)).charted;
+const charted = (more: object = {}) =>
+  aPatient()
+    .others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } })
+    .tooth(16, { sites: more });
+
+describe('sites then and now', () => {
+  it('a change is told from 2 mm, of depth and of attachment', () => {
+    const before = charted({ depth: [7, 5, 3, 3, 3, 3], margin: [0, 0, 0, 0, 0, 0] });
+    const now = charted({ depth: [4, 4, 3, 3, 3, 3], margin: [1, 0, 0, 0, 0, 0] });
+    expect(compared(before, now)?.changes).toEqual([
+      { tooth: 16, site: 'DB', what: 'depth', before: 7, now: 4 },
+      { tooth: 16, site: 'DB', what: 'level', before: 7, now: 5 },
+    ]);
+  });
+
+  it('from a restoration the level is relative; from two references nothing is said', () => {
+    const reference = 'restoration' as const;
+    const before = { depth: SIX(5), margin: SIX(1), reference };
+    const now = { depth: SIX(4), margin: SIX(0), reference };
+    const what = (one: object, other: object) =>
+      compared(charted(one), charted(other))?.changes.map((change) => change.what);
+    expect(new Set(what(before, now))).toEqual(new Set(['relative']));
+    expect(what(before, { ...now, reference: 'CEJ' })).toEqual([]);
+  });
+
+  it('counts the pockets that closed, of those charted both times', () => {
+    const bleeding = [true, true, false, false, false, false];
+    const before = charted({ depth: [6, 4, 4, 3, 5, 5], bleeding });
+    const now = charted({ depth: [5, 4, 3, 3, 4, null], bleeding: NO });
+    // 6 stays, 4 is dry, 5 is 4 and dry; the last is not charted.
+    expect(compared(before, now)).toMatchObject({ closed: 2, of: 3 });
+  });
+
+  it('a tooth of 4 mm is a pocket where that very site bleeds', () => {
+    const at = (site: number) => ({ depth: [4, 3, 3, 3, 3, 3], bleeding: NO.map((_, n) => n === site) });
+    const { pockets } = compare(examined(charted(at(0))), examined(charted(at(1))));
+    expect(pockets.closed).toEqual([16]);
+  });
+
+  it('one value then or now: no sites to compare', () => {
+    expect(compared(aPatient(), charted())).toBeNull();
+    expect(compared(charted(), aPatient())).toBeNull();
+  });
+});

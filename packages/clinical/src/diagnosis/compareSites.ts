@@ -1,0 +1,90 @@
+import { SITES, type Site, type SiteRow } from '../model/sites';
+import type { ToothNumber } from '../model/tooth';
+import { DEPTH, SITE_CHANGE } from './constants';
+import { hasBleedingPocket } from './mouth/bleedingPocket';
+import type { Mouth, NaturalTooth } from './mouth/mouth';
+import { depthAt, levelAt, marginAt } from './mouth/siteLevels';
+
+/** Depth; attachment level from the CEJ; the same from a restoration, which tells only its change. */
+export const SITE_MEASURES = ['depth', 'level', 'relative'] as const;
+export type SiteMeasure = (typeof SITE_MEASURES)[number];
+
+/** Millimetres at one site, on both days. */
+export interface SiteDelta {
+  readonly tooth: ToothNumber;
+  readonly site: Site;
+  readonly what: SiteMeasure;
+  readonly before: number;
+  readonly now: number;
+}
+
+export interface SiteComparison {
+  /** Sites that were pockets and are none any more, of how many that were charted both times. */
+  readonly closed: number;
+  readonly of: number;
+  /** Told from 2 mm; ascending by tooth. */
+  readonly changes: readonly SiteDelta[];
+}
+
+function relativeAt(row: SiteRow, site: Site): number | null {
+  const depth = depthAt(row, site);
+  const margin = marginAt(row, site);
+  return row.reference !== 'restoration' || depth === null || margin === null ? null : depth + margin;
+}
+
+const READ: Readonly<Record<SiteMeasure, (row: SiteRow, site: Site) => number | null>> = {
+  depth: depthAt,
+  level: levelAt,
+  relative: relativeAt,
+};
+
+interface Pair {
+  readonly tooth: ToothNumber;
+  readonly before: SiteRow;
+  readonly now: SiteRow;
+}
+
+function deltas({ tooth, before, now }: Pair): readonly SiteDelta[] {
+  return SITES.flatMap((site) =>
+    SITE_MEASURES.flatMap((what) => {
+      const [was, is] = [READ[what](before, site), READ[what](now, site)];
+      if (was === null || is === null || Math.abs(is - was) < SITE_CHANGE) return [];
+      return [{ tooth, site, what, before: was, now: is }];
+    }),
+  );
+}
+
+/** R8′ of one site: 5 mm or more, or 4 mm that bleeds. Null: no depth. */
+function isPocketAt(row: SiteRow, site: Site): boolean | null {
+  const depth = depthAt(row, site);
+  if (depth === null) return null;
+  return (
+    depth >= DEPTH.unstable ||
+    (depth === DEPTH.unstableBleeding && row.bleeding[SITES.indexOf(site)] === true)
+  );
+}
+
+/** R8′ of a tooth: by its sites, else by its values. */
+export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>): boolean {
+  return hasBleedingPocket(tooth, (mm) => mm === DEPTH.unstableBleeding);
+}
+
+/** The natural teeth charted at sites on both days; null: there are none. */
+export function compareSites(before: Mouth, now: Mouth): SiteComparison | null {
+  const earlier = new Map(before.natural.map(({ tooth, sites }) => [tooth, sites]));
+  const pairs = now.natural.flatMap(({ tooth, sites }): readonly Pair[] => {
+    const was = earlier.get(tooth) ?? null;
+    return was === null || sites === null ? [] : [{ tooth, before: was, now: sites }];
+  });
+  if (pairs.length === 0) return null;
+  const pockets = pairs.flatMap((pair) =>
+    SITES.filter((site) => isPocketAt(pair.before, site) === true && isPocketAt(pair.now, site) !== null).map(
+      (site) => isPocketAt(pair.now, site),
+    ),
+  );
+  return {
+    closed: pockets.filter((is) => is === false).length,
+    of: pockets.length,
+    changes: pairs.flatMap(deltas),
+  };
+}
