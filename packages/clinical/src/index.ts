@@ -100,7 +100,7 @@ export {
   sitesAsDrawn,
   type SitePlace,
   toFace,
-} from './charting/sitePath';
+} from './charting/sites/path';
 export {
   dropSites,
   fillSites,
@@ -110,7 +110,7 @@ export {
   setKeratinized,
   setSite,
   setSites,
-} from './charting/sites';
+} from './charting/sites/edits';
 export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,

@@ -32,13 +32,13 @@ export interface SitedTooth {
 /** Between right and left. */
 const MIDLINE = 12;
 /** Drawing units a millimetre. */
-const MM = 3;
+const MM = 2.5;
 /** Millimetres from the CEJ that a band shows; beyond, lines run along its edge and the numbers tell. */
 const SHOWN = { coronal: 3, apical: 13 } as const;
 const BAND = (SHOWN.coronal + SHOWN.apical) * MM;
-const TOOTH_SCALE = 0.62;
+const TOOTH_SCALE = 0.5;
 const TOOTH = SHAPE_HEIGHT * TOOTH_SCALE;
-const GAP = 5;
+const GAP = 9;
 const HEIGHT = 2 * BAND + TOOTH + 2 * GAP;
 
 export function siteColumnWidth(tooth: ToothNumber): number {
@@ -112,10 +112,10 @@ function runs(points: readonly (Point | null)[]): readonly (readonly Point[])[] 
     .filter((run) => run.length > 0);
 }
 
-/** A single point is a short level stroke. */
+/** A single point is a dot. */
 function lineThrough(run: readonly Point[]): string {
   const [first] = run;
-  if (first && run.length === 1) return `M${first.x - 3} ${first.y}h6`;
+  if (first && run.length === 1) return `M${first.x} ${first.y}h0.01`;
   return run.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
@@ -123,8 +123,8 @@ function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
   if (row === null) return [];
   const own = levels(tooth, row, face, 0);
   const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
-  const beside = right && levels(right.tooth, right.row, face, siteColumnWidth(tooth) + gap)[0];
-  const all = beside ? [...own, beside] : own;
+  const next = right && levels(right.tooth, right.row, face, siteColumnWidth(tooth) + gap)[0];
+  const all = next ? [...own, next] : own;
   const y = (mm: number) => heightAt(tooth, face, mm);
   const through = (read: (level: SiteLevel) => number | null) =>
     runs(
@@ -199,12 +199,19 @@ function entranceMark(grade: number, x: number, y: number): readonly Path[] {
   ];
 }
 
+/** Buccal and lingual between the tooth and its band, mesial and distal beside the tooth. */
 function entrancePlace(tooth: ToothNumber, at: Entrance): Point {
   const width = siteColumnWidth(tooth);
-  const top = BAND + GAP;
-  if (at === 'B' || at === 'L') return { x: width / 2, y: isAbove(tooth, at) ? top + 5 : top + TOOTH - 5 };
+  if (at === 'B' || at === 'L')
+    return { x: width / 2, y: isAbove(tooth, at) ? BAND + GAP / 2 : HEIGHT - BAND - GAP / 2 };
   const isDistalLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
-  return { x: (at === 'D') === isDistalLeft ? 6 : width - 6, y: top + TOOTH / 2 };
+  const edge = beside(tooth) - 3;
+  return { x: (at === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
+}
+
+/** Free width at either side of the drawn tooth. */
+function beside(tooth: ToothNumber): number {
+  return (siteColumnWidth(tooth) * (1 - TOOTH_SCALE)) / 2;
 }
 
 function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
@@ -230,9 +237,8 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
 export function siteColumn(sited: SitedTooth): readonly Part[] {
   const { tooth, state } = sited;
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
-  const inColumn = (siteColumnWidth(tooth) * (1 - TOOTH_SCALE)) / 2;
   const shape: Part = {
-    move: { x: inColumn + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
+    move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
     scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
     parts: drawn.parts,
   };

@@ -92,7 +92,7 @@ function Line({ name, isRow, teeth, children }: LineProps) {
     <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        className="w-16 shrink-0 self-center pr-2 text-right text-dense text-ink-faint"
+        className="w-14 shrink-0 self-center pr-2 text-right text-dense text-ink-faint"
       >
         {name}
       </span>
@@ -123,7 +123,7 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
     <div role="presentation" className="flex">
       <span
         aria-hidden="true"
-        className="flex w-16 shrink-0 flex-col justify-between py-3 pr-2 text-right text-dense text-ink-soft"
+        className="flex w-14 shrink-0 flex-col justify-between py-3 pr-2 text-right text-dense text-ink-soft"
       >
         <span>{upper ? buccal : oral}</span>
         <span>{upper ? oral : buccal}</span>

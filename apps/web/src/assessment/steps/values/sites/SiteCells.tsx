@@ -111,18 +111,23 @@ function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
         onClick={go}
         className={classes(
           CELL,
-          'flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
-          kind === 'depth' ? 'h-9' : 'h-5',
+          'scroll-my-28 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
+          kind === 'depth' ? 'h-8' : 'h-5 text-[0.75rem]',
           isActive && 'bg-accent-soft inset-ring-2 inset-ring-accent',
         )}
       >
-        {kind === 'margin' ? values.margin : <Depth values={values} list={list} />}
+        {kind === 'margin' ? signed(values.margin) : <Depth values={values} list={list} />}
       </button>
     </span>
   );
 }
 
 const CELL = 'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular';
+
+/** With a minus, which is as wide as a digit. */
+function signed(margin: number | null): string | null {
+  return margin === null ? null : String(margin).replace('-', '−');
+}
 
 function notMargin(list: SiteList): SiteList {
   return list === 'margin' ? 'depth' : list;

@@ -54,7 +54,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   useEffect(() => {
     const now = window.document.activeElement;
     if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
-    chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`)?.focus({ preventScroll: true });
+    chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`)?.focus();
   }, [cell, chart]);
 
   const isNarrow = useIsNarrow();
@@ -68,7 +68,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     );
   const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-4 max-[900px]:px-3">
+    <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
       <h1 className="sr-only">{t('charting:sites.title')}</h1>
       <Tabs
         label={t('charting:sites.rows')}

@@ -1,4 +1,4 @@
-import { absentSide, type Assessment, type Dentition } from '../model/assessment';
+import { absentSide, type Assessment, type Dentition } from '../../model/assessment';
 import {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
@@ -7,9 +7,9 @@ import {
   registration,
   toValues,
   withValues,
-} from '../model/clinicalValues';
-import { saidBySites, withSiteValues } from '../model/fromSites';
-import { type Preferences } from '../model/preferences';
+} from '../../model/clinicalValues';
+import { saidBySites, withSiteValues } from '../../model/fromSites';
+import { type Preferences } from '../../model/preferences';
 import {
   type Entrance,
   isSited,
@@ -20,10 +20,10 @@ import {
   type SiteList,
   type SiteRow,
   siteRow,
-} from '../model/sites';
-import type { Side, ToothNumber } from '../model/tooth';
-import { findRow, toothState } from './rows';
-import { emptySites, type SitePlace } from './sitePath';
+} from '../../model/sites';
+import type { Side, ToothNumber } from '../../model/tooth';
+import { findRow, toothState } from '../rows';
+import { emptySites, type SitePlace } from './path';
 
 /** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {

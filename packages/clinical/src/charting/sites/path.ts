@@ -1,7 +1,7 @@
-import { absentSide, type Assessment } from '../model/assessment';
-import { type Face, SIDE_SITES, type Site, type SiteList, SITES } from '../model/sites';
-import { LOWER_ARCH, quadrant, type ToothNumber, UPPER_ARCH } from '../model/tooth';
-import { findRow, toothState } from './rows';
+import { absentSide, type Assessment } from '../../model/assessment';
+import { type Face, SIDE_SITES, type Site, type SiteList, SITES } from '../../model/sites';
+import { LOWER_ARCH, quadrant, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { findRow, toothState } from '../rows';
 
 export interface SitePlace {
   readonly tooth: ToothNumber;
