@@ -61,7 +61,7 @@ export {
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
-export { MARKS, rootLines, type SideLines } from './drawings/xray';
+export { isMeasured, MARKS, type MeasuredSide, rootLines, type SideLines } from './drawings/xray';
 
 export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
 export type { Namespace, ReportWords, Words } from './words/namespaces';
