@@ -1,14 +1,21 @@
 import { known } from '@alveola/clinical';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
-import { useEditor, useResult } from '../../../saving/store';
+import type { Editor } from '../../../document/state';
+import { computeResult } from '../../../document/result';
+import { useAssessment } from '../../../saving/store';
 
-/** What the sites amount to so far. */
-export function SiteSummary() {
+/** What the sites amount to so far. Reckoned after the paint of the key, as it takes longer than all the rest. */
+export const SiteSummary = memo(function SiteSummary({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const { sites } = useResult();
-  const { document } = useEditor();
+  const { document, preferences } = editor;
+  const { sites } = computeResult(
+    document,
+    preferences,
+    useAssessment(({ history }) => history),
+  );
   if (!sites) return null;
   const { implant } = document.dentition;
   const rows = (document.clinical_values.sites ?? []).filter(({ tooth }) => !implant.includes(tooth));
@@ -27,4 +34,4 @@ export function SiteSummary() {
       <li>{t('charting:sites.summary.deep', { ge4: sites.ge4, ge6: sites.ge6 })}</li>
     </ul>
   );
-}
+});

@@ -11,7 +11,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
@@ -57,6 +57,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`)?.focus();
   }, [cell, chart]);
 
+  const later = useDeferredValue(editor);
   const isNarrow = useIsNarrow();
   const half = quadrant(at?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
@@ -117,7 +118,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         </div>
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <SiteSummary />
+        <SiteSummary editor={later} />
         <SiteKey />
       </div>
     </div>
