@@ -33,7 +33,20 @@ export {
   toValues,
 } from './model/clinicalValues';
 export { sitedRows, valuesFromSites } from './model/fromSites';
-export { siteRow, SITES } from './model/sites';
+export {
+  ENTRANCES,
+  type Entrance,
+  entrances,
+  type Face,
+  FACIAL_ORAL,
+  known,
+  SITE_LISTS,
+  type SiteList,
+  siteRow,
+  type SiteRow,
+  type Site,
+  SITES,
+} from './model/sites';
 export {
   type Calibration,
   CALIBRATION_MM,
@@ -82,6 +95,7 @@ export {
   position,
   PROBING_ORDER,
   quadrant,
+  type Quadrant,
   type Side,
   SIDES,
   toothNumber,
