@@ -54,6 +54,7 @@ export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export {
   siteColumn,
   siteColumnWidth,
+  siteGrid,
   SITE_MIDLINE,
   type SitedTooth,
   siteLayout,

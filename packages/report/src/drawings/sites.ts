@@ -233,7 +233,12 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
   return sign === '' ? entrances : [...entrances, label];
 }
 
-/** One tooth between its bands: grid, pockets, margin, furcation and mobility. A missing tooth has no bands. */
+/** The lines of both bands; painted before all teeth, as the lines of a tooth lead to the next. */
+export function siteGrid(tooth: ToothNumber): readonly Part[] {
+  return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
+}
+
+/** One tooth with what is charted in its bands: pockets, margin, furcation and mobility. */
 export function siteColumn(sited: SitedTooth): readonly Part[] {
   const { tooth, state } = sited;
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
@@ -242,7 +247,6 @@ export function siteColumn(sited: SitedTooth): readonly Part[] {
     scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
     parts: drawn.parts,
   };
-  const bands = FACIAL_ORAL.flatMap((face) => grid(tooth, face));
   if (state === 'missing') return [shape];
-  return [...bands, shape, ...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
+  return [shape, ...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
 }

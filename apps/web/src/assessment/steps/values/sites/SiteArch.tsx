@@ -8,7 +8,14 @@ import {
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
-import { SITE_MIDLINE, siteColumn, siteColumnWidth, type SitedTooth, siteLayout } from '@alveola/report';
+import {
+  SITE_MIDLINE,
+  siteColumn,
+  siteColumnWidth,
+  siteGrid,
+  type SitedTooth,
+  siteLayout,
+} from '@alveola/report';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCursor } from '../../../document/state';
@@ -129,6 +136,14 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
         <span>{upper ? oral : buccal}</span>
       </span>
       <SceneDrawing scene={{ ...layout, parts: [] }} className="min-w-0 grow">
+        {layout.columns.map(
+          ({ tooth, x }) =>
+            toothState(document, tooth) !== 'missing' && (
+              <g key={tooth} transform={`translate(${x} 0)`}>
+                <ToothGrid tooth={tooth} />
+              </g>
+            ),
+        )}
         {layout.columns.map(({ tooth, x }, n) => {
           const next = layout.columns[n + 1]?.tooth;
           return (
@@ -148,6 +163,10 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
     </div>
   );
 }
+
+const ToothGrid = memo(function ToothGrid({ tooth }: { readonly tooth: ToothNumber }) {
+  return <SceneParts parts={siteGrid(tooth)} />;
+});
 
 interface ToothColumnProps extends Omit<SitedTooth, 'right'> {
   readonly next: ToothNumber | null;

@@ -80,8 +80,10 @@ function read(row: SiteRow | null, site: Site): Values {
   };
 }
 
-function attachment({ depth, margin }: Values, row: SiteRow | null): number | null {
-  return depth === null || margin === null || row?.reference === 'restoration' ? null : depth + margin;
+/** Computed, never typed. The margin of an implant or a restoration is no attachment level. */
+function attachment({ depth, margin }: Values, { row, state }: SiteCellsProps): number | null {
+  const isFromCEJ = state === 'present' && row?.reference === 'CEJ';
+  return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
 
 function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
@@ -92,7 +94,7 @@ function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
   if (kind === 'attachment')
     return (
       <span role="gridcell" aria-label={name} className={classes(CELL, 'h-4 text-ink-faint')}>
-        {attachment(values, row)}
+        {attachment(values, props)}
       </span>
     );
   const go = () =>
@@ -163,11 +165,12 @@ function Depth({ values, list }: { readonly values: Values; readonly list: SiteL
   );
 }
 
-function useCellName({ tooth, kind, row, notation, site }: SiteCellsProps & { site: Site }, values: Values) {
+function useCellName(props: SiteCellsProps & { readonly site: Site }, values: Values): string {
+  const { tooth, kind, notation, site } = props;
   const { t } = useTranslation();
   const siteName = useSiteName();
   const place = { tooth: toothLabel(tooth, notation), site: siteName(tooth, site) };
-  const level = attachment(values, row);
+  const level = attachment(values, props);
   if (kind === 'attachment')
     return level === null
       ? t('charting:sites.cell.noAttachment', place)
