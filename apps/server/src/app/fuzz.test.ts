@@ -14,21 +14,11 @@ const { server } = await ownServer({ rateLimits: { address: 1e6, user: 1e6, sign
 
 /** As JSON, for some of it no value could be written as. */
 const HOSTILE = [
-  ...['null', 'true', '[]', '{}', '""', '[1]', '[""]', '[[{}]]', '-0', '-1', '1.5', '1e20', '1e999'],
-  ...[
-    '"__proto__"',
-    '"a\\u0000"',
-    '"\\ud800"',
-    '"\\u202e"',
-    '"%00"',
-    '"99999-99-99"',
-    '{"__proto__":{"x":1}}',
-  ],
-  ...[
-    '{"constructor":{"prototype":{"x":1}}}',
-    `${'['.repeat(500)}${']'.repeat(500)}`,
-    `"${'x'.repeat(9000)}"`,
-  ],
+  ...String.raw`null true [] {} "" [1] [""] [[{}]] -0 -1 1.5 1e20 1e999`.split(' '),
+  ...String.raw`"__proto__" "a\u0000" "\ud800" "\u202e" "%00" "99999-99-99"`.split(' '),
+  ...String.raw`{"__proto__":{"x":1}} {"constructor":{"prototype":{"x":1}}}`.split(' '),
+  `${'['.repeat(500)}${']'.repeat(500)}`,
+  `"${'x'.repeat(9000)}"`,
 ];
 const KINDS = ['information', 'dentition', 'clinical_values', 'measurement', 'xray_image'].map(
   (kind) => `"${kind}"`,
