@@ -9,7 +9,8 @@ const SCREEN = ['web/session', ...SESSION];
 
 /**
  * An area (a folder without `packages`, `apps` and `src`, or one file) and the areas it may import, types included. A
- * file belongs to the longest line that fits. Tests and their helpers may import everything, and only they import them.
+ * file belongs to the longest line that fits. Tests and their helpers may import everything, and only they import them:
+ * `@alveola/clinical/testing` is theirs alone, as are e2e and bench.
  */
 const ARROWS = {
   'clinical/model': [],

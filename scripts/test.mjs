@@ -9,7 +9,7 @@ import { ensureInstalled } from './ensure.mjs';
  * Goes on after a failure, so that one run tells all of them; ends with the line `N passed, N failed`.
  */
 ensureInstalled();
-const { ensureChromium } = await import('./chromium.mjs');
+const { ensureChromium, ensurePostgresClient } = await import('./debian.mjs');
 
 const total = { passed: 0, failed: 0 };
 
@@ -63,6 +63,7 @@ const TYPE_PROJECTS = [
 for (const project of TYPE_PROJECTS) await check(`types of ${project}`, 'npx', ['tsc', '-p', project]);
 await check('lint', 'npm', ['run', '--silent', 'lint']);
 await check('format', 'npm', ['run', '--silent', 'format:check']);
+ensurePostgresClient();
 await tests('unit and server tests', ['--project=!repository']);
 if (await check('build', 'npm', ['run', '--silent', 'build'])) {
   await tests('a fresh clone and other Nodes', ['--project=repository']);

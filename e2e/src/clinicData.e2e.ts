@@ -69,7 +69,7 @@ it('and erases the clinic with its name and the password; nobody signs in any mo
   await page.getByRole('button', { name: 'Erase the clinic' }).click();
   const dialog = page.getByRole('dialog');
   const title = await dialog.getByRole('heading').innerText();
-  const [, name = ''] = /^Erase (.+) for good\?$/.exec(title) ?? [];
+  const [, name = ''] = /^Permanently erase (.+)\?$/.exec(title) ?? [];
   const erase = dialog.getByRole('button', { name: 'Erase everything' });
   await erase.click();
   await dialog.getByText('The name of the clinic is required').waitFor();

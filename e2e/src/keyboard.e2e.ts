@@ -164,8 +164,11 @@ describe('the whole job without a mouse', () => {
     await keys.press('Alt+ArrowRight');
     expect(await keys.focus()).toMatchObject({ name: 'Confirm', seen: true });
     await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.tabTo('Complete anyway');
+    await keys.press('Enter');
     await page.getByText('The report is completed').waitFor();
-    await keys.tabTo('Back to the start page');
+    await keys.tabTo('Back to Home');
     await keys.press('Enter');
     await page.waitForURL('**/dashboard');
     await keys.tabTo('All patients and analyses');

@@ -1,3 +1,4 @@
+import { benchBatch } from './batch';
 import { benchIsolation } from './isolation';
 import { end } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
@@ -18,6 +19,7 @@ const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Prom
   lists: (stand, _, me) => benchLists(stand, me),
   browser: (stand, product) => benchListInBrowser(stand, product),
   isolation: (stand) => benchIsolation(stand),
+  batch: ({ folder }) => benchBatch(folder),
 };
 
 /** P17. The evaluation data is there already: a start as it is every day. */

@@ -1,13 +1,116 @@
-export * from './model/assessment';
+export {
+  assessment,
+  type Assessment,
+  chartedValues,
+  dentition,
+  type Dentition,
+  type Extent,
+  EXTENTS,
+  type Grade,
+  GRADES,
+  history,
+  type History,
+  measurement,
+  type Overrule,
+  OVERRULED_CONDITIONS,
+  type Refusal,
+  REPORT_STATUS,
+  reportStatus,
+  type ReportStatus,
+  STABILITIES,
+  type Stage,
+  STAGES,
+  xrayImage,
+} from './model/assessment';
 export { checkValues, clinicalValues } from './model/checkValues';
-export * from './model/clinicalValues';
+export {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  type ClinicalValueType,
+  IMPLANT_SIGNS,
+  registration,
+  toValues,
+} from './model/clinicalValues';
 export { sitedRows, valuesFromSites } from './model/fromSites';
-export * from './model/sites';
-export * from './model/markers';
-export * from './model/patientInfo';
-export * from './model/preferences';
-export * from './model/tooth';
-export * from './diagnosis/result';
+export { siteRow, SITES } from './model/sites';
+export {
+  type Calibration,
+  CALIBRATION_MM,
+  imagePoint,
+  type ImagePoint,
+  IMPLANT_LENGTH,
+  MARKED_STEPS,
+  type MarkedStep,
+  MARKER_STEPS,
+  type MarkerStep,
+  MAX_SCORE,
+  MEASURING_STEPS,
+  type MeasuringStep,
+  MIN_CALIBRATED,
+  NORMAL_CREST_MM,
+  NOT_PERIODONTAL,
+  type NotPeriodontal,
+  SIDED_FINDINGS,
+  type SidedFinding,
+  toMarkers,
+  type ToothMeasurement,
+  toothMeasurement,
+  type WholeToothFinding,
+  withMarker,
+} from './model/markers';
+export {
+  information,
+  type Information,
+  openAnswers,
+  QUESTIONS,
+  REHABILITATION_REASONS,
+  RISK_QUESTIONS,
+  type RiskQuestion,
+} from './model/patientInfo';
+export {
+  DEFAULT_PREFERENCES,
+  preferences,
+  type Preferences,
+} from './model/preferences';
+export {
+  adjacent,
+  ASCENDING,
+  isMolar,
+  isUpper,
+  LOWER_ARCH,
+  position,
+  PROBING_ORDER,
+  quadrant,
+  type Side,
+  SIDES,
+  toothNumber,
+  type ToothNumber,
+  universalNumber,
+  UPPER_ARCH,
+} from './model/tooth';
+export {
+  type BoneLoss,
+  CERTAINTIES,
+  type Condition,
+  CONDITIONS,
+  type Diagnosis,
+  HYGIENE_LEVELS,
+  IMPLANT_CONDITIONS,
+  type ImplantResult,
+  PROGNOSIS_LEVELS,
+  type PrognosisLevel,
+  REFERRALS,
+  type Result,
+  type Standing,
+  TOOTH_GROUPS,
+  type ToothResult,
+  type Treatment,
+  TREATMENT_BLOCKS,
+  type TreatmentBlock,
+  type Warning,
+  WARNINGS,
+} from './diagnosis/result';
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
 export {

@@ -10,4 +10,9 @@ export const ADDRESSES = {
   deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },
   deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
+  listRecalls: { method: 'POST', path: '/patient/recalls' },
+  recallCsv: { method: 'GET', path: '/patient/recalls/csv' },
+  markSeen: { method: 'POST', path: '/patient/recall/:id/seen' },
+  postponeRecall: { method: 'POST', path: '/patient/recall/:id/postpone' },
+  undoRecall: { method: 'POST', path: '/patient/recall/:id/undo' },
 } as const;

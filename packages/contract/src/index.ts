@@ -9,6 +9,7 @@ export * from './problems';
 export * from './clinic/provider';
 export * from './clinic/quotes';
 export * from './account/registration';
+export * from './reports/recall';
 export * from './reports/reportPapers';
 export * from './reports/reports';
 export * from './account/settings';

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
+  'recall-not-found': { status: 404, message: 'The recall was not found.' },
   'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
   'xray-file-missing': {
     status: 404,
@@ -34,6 +35,10 @@ export const PROBLEMS = {
   'marker-outside-picture': { status: 422, message: 'A marker stands outside of its picture.' },
   'marker-on-missing-tooth': { status: 422, message: 'A missing tooth cannot have markers.' },
   'reason-needed': { status: 422, message: 'A completed report is changed with a reason.' },
+  'body-too-complex': {
+    status: 422,
+    message: 'The request is nested too deeply, or a list in it is too long.',
+  },
   'body-too-large': { status: 413, message: 'The request is too large.' },
   'xray-too-large': {
     status: 413,

@@ -42,6 +42,7 @@ export { type Gap, gapSentence, listQuestions, listUnexamined } from './sentence
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';
+export { shortDiagnosis } from './sentences/shortDiagnosis';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
 
@@ -53,7 +54,7 @@ export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
-export { MARKS, rootLines, type SideLines } from './drawings/xray';
+export { isMeasured, MARKS, type MeasuredSide, rootLines, type SideLines } from './drawings/xray';
 
 export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
 export type { Namespace, ReportWords, Words } from './words/namespaces';

@@ -10,7 +10,7 @@ import { clinician, type Sent, type Visitor, visitor } from '../testing/visitor'
 let server: TestServer;
 let owner: Visitor & { readonly clinicId: string };
 /** What the owner's clinic has, and strangers ask for. */
-const theirs = { report: '', xray: '' };
+const theirs = { report: '', xray: '', recall: '' };
 beforeAll(async () => {
   server = await startServer();
   owner = await clinician(server);
@@ -25,6 +25,14 @@ beforeAll(async () => {
     form({ patient_report_id: theirs.report }, { name: 'a.png', bytes }),
   );
   theirs.xray = uploaded.data.id;
+  await owner.call(
+    'POST',
+    '/patient/patient-report/save',
+    saving('measurement', {}, { id: theirs.report, status: 'complete' }),
+  );
+  theirs.recall = (
+    await owner.call('POST', '/patient/recalls', { body: { which: 'unset' } })
+  ).data.recalls[0].id;
 });
 afterAll(() => server.stop());
 
@@ -34,11 +42,17 @@ const CHANGING = [
   'select count(*) from report_entry',
   'select json_agg(r order by id) from report r',
   'select json_agg(x order by id) from xray x',
+  'select json_agg(r order by id) from recall r',
+  'select json_agg(a order by n) from recall_act a',
 ];
 
 /** A call as it is made on the owner's own report or X-ray. */
 function onTheirs(call: Call): { path: string; sent: Sent } {
-  const id = call.path.includes('/xray/') ? theirs.xray : theirs.report;
+  const id = call.path.includes('/recall/')
+    ? theirs.recall
+    : call.path.includes('/xray/')
+      ? theirs.xray
+      : theirs.report;
   const path = call.path.replace(/:\w+/, id) + (call.query && !call.params ? `?id=${id}` : '');
   if (call.path.endsWith('/picture')) return { path: call.path.replace(':id', id), sent: {} };
   if (call.path.endsWith('xray/save'))
@@ -48,6 +62,9 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
     };
   if (call.path.endsWith('patient-report/save'))
     return { path, sent: saving('dentition', {}, { id: theirs.report }) };
+  if (call.path.endsWith('/postpone'))
+    return { path, sent: { body: { until: '2999-01-01', reason: 'ill' } } };
+  if (call.path.endsWith('/recall/:id/undo')) return { path, sent: { body: { act: 1 } } };
   if (call.method === 'PATCH') return { path, sent: { body: { notes: 'seen' } } };
   return { path, sent: call.body ? { body: {} } : {} };
 }
@@ -116,7 +133,7 @@ describe.each(clinical.map((call) => [toAddress(call), call] as const))('%s', (_
 
 describe.each(
   clinical
-    .filter(({ path }) => path.startsWith('/patient/') && !path.includes('/patient-reports'))
+    .filter(({ path }) => path.startsWith('/patient/') && !/\/(patient-report|recall)s\b/.test(path))
     .map((call) => [toAddress(call), call] as const),
 )('%s', (_, call) => {
   it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
@@ -126,7 +143,7 @@ describe.each(
     const answer = await stranger.call(call.method, path, sent);
     expect(answer.status).toBe(404);
     const swap = (text: string) =>
-      text.replaceAll(theirs.report, 'A'.repeat(22)).replaceAll(theirs.xray, 'A'.repeat(22));
+      Object.values(theirs).reduce((swapped, id) => swapped.replaceAll(id, 'A'.repeat(22)), text);
     const nowhere: Sent = {
       ...sent,
       ...(sent.body === undefined ? {} : { body: JSON.parse(swap(JSON.stringify(sent.body))) }),
@@ -143,6 +160,11 @@ it('lists for a clinic nothing of another', async () => {
   expect(
     (await stranger.call('POST', '/patient/patient-reports', { body: { search: '1001' } })).data.reports,
   ).toEqual([]);
+  const { counts, recalls } = (await stranger.call('POST', '/patient/recalls', { body: { which: 'unset' } }))
+    .data;
+  expect([recalls, counts.unset]).toEqual([[], 0]);
+  const csv = await stranger.call('GET', '/patient/recalls/csv?which=unset');
+  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(1);
 });
 
 it('lets a clinic whose plan has ended read, list and write notes, but start nothing new', async () => {

@@ -23,6 +23,9 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as listReports from '../areas/reports/listReports';
+import * as recallActs from '../areas/reports/recall/acts';
+import * as listRecalls from '../areas/reports/recall/listRecalls';
+import * as recallCsv from '../areas/reports/recall/recallCsv';
 import * as papers from '../areas/reports/pdf/papers';
 import * as saveReport from '../areas/reports/save/saveReport';
 import * as settings from '../areas/settings/settings';
@@ -56,6 +59,9 @@ const MODULES: readonly object[] = [
   deletedReports,
   listReports,
   papers,
+  recallActs,
+  listRecalls,
+  recallCsv,
   saveReport,
   settings,
   health,

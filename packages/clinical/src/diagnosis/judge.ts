@@ -10,7 +10,7 @@ import { grade } from './patient/grade';
 import { stability } from './patient/stability';
 import { stage, type Staging } from './patient/stage';
 import { type Applied, appliedOverrule, standing } from './patient/standing';
-import { unexplained } from './patient/unexplained';
+import { unexplained } from './mouth/unexplained';
 import type { Finding, Referral, Standing } from './result';
 import type { Reason } from './reasons';
 import { implantFinding } from './sites/implant';

@@ -2,7 +2,7 @@ import { type Assessment, type ToothMeasurement, toMarkers } from '@alveola/clin
 import { shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { Label, Part, Path, Point, Scene } from './scene';
-import { markParts, rootLines, type SideLines } from './xray';
+import { markParts, rootLines, isMeasured, type MeasuredSide, type SideLines } from './xray';
 
 export interface Picture {
   readonly id: string;
@@ -60,7 +60,7 @@ function lines(
   const shown = withFigures(sides, scale);
   return sides.flatMap((side) => [
     ...rootPaths(side, scale),
-    ...(shown.includes(side) ? figure(side, shown, sides, picture, scale, reader) : []),
+    ...(isMeasured(side) && shown.includes(side) ? figure(side, shown, sides, picture, scale, reader) : []),
   ]);
 }
 
@@ -75,24 +75,23 @@ function rootPaths({ CEJ, RootApex, BoneLevel }: SideLines, scale: number): read
 }
 
 /** Both sides where there is room for their figures, else the larger one, which is the tooth's. */
-function withFigures(sides: readonly SideLines[], scale: number): readonly SideLines[] {
-  const measured = sides.filter(({ boneLoss }) => boneLoss !== null);
+function withFigures(sides: readonly SideLines[], scale: number): readonly MeasuredSide[] {
+  const measured = sides.filter(isMeasured);
   const [one, other] = measured;
   if (!one || !other || distance(one.CEJ, other.CEJ) >= APART * scale) return measured;
-  return [(one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other];
+  return [one.boneLoss >= other.boneLoss ? one : other];
 }
 
 /** Beyond the apex; two figures of one apex move apart, each towards its own side. */
 function figure(
-  side: SideLines,
-  shown: readonly SideLines[],
+  side: MeasuredSide,
+  shown: readonly MeasuredSide[],
   sides: readonly SideLines[],
   { width, height }: Picture,
   scale: number,
   reader: Reader,
 ): readonly Label[] {
   const { CEJ, boneLoss } = side;
-  if (boneLoss === null) return [];
   const apex = side.RootApex ?? CEJ;
   const length = distance(apex, CEJ) || 1;
   const other = shown.find((each) => each.side !== side.side);

@@ -60,7 +60,7 @@ export function toothScene(drawn: DrawnTooth): Scene {
 /** Upright in both arches, so outside of what is mirrored: mobility, the cause of a loss, an implant's length. */
 function letters({ mobility, cause, length }: ToothMarks, x: number, upper: boolean): readonly Part[] {
   const at = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
-  const sign = MOBILITY_SIGNS[mobility] ?? '';
+  const sign = mobility === null ? '' : MOBILITY_SIGNS[mobility];
   return [
     ...(sign ? [{ text: sign, x, y: at(MARK_HEIGHTS.mobility), size: 14, colour: 'ink' } as const] : []),
     ...(cause ? causeMark(cause, x, at(MARK_HEIGHTS.cause)) : []),
@@ -71,7 +71,7 @@ function letters({ mobility, cause, length }: ToothMarks, x: number, upper: bool
 /** The tooth or implant in the crest of the bone that holds it, where that was measured. */
 function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly Part[] {
   const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
-  const depth = marks?.depth ?? 0;
+  const depth = marks?.depth ?? null;
   const shape = toothShape(tooth);
   const whole = state === 'implant' ? implant(shape, width, tone, depth) : natural(shape, width, tone, depth);
   return [
@@ -104,7 +104,7 @@ function seen(
   return whole;
 }
 
-function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number): readonly Part[] {
+function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {
   const { line, ground } = toneColours(tone);
   // Cement is darker than enamel.
   const root = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground' : ground } as const;
@@ -118,7 +118,7 @@ function natural(shape: ToothShape, width: number, tone: ToothTone, depth: numbe
 }
 
 /** A screw with its threads, its neck, and the crown upon it. */
-function implant(shape: ToothShape, width: number, tone: ToothTone, depth: number): readonly Part[] {
+function implant(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {
   const { line, ground } = toneColours(tone);
   const { screw, threads, neck } = implantShape(width / 2);
   const metal = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground-deep' : ground } as const;
@@ -143,7 +143,8 @@ const POCKETS = {
 } as const;
 
 /** From the neck as deep as the probe went, in the colour of the depth. What is shallow is left plain. */
-function pocket(roots: readonly string[], width: number, depth: number): readonly Part[] {
+function pocket(roots: readonly string[], width: number, depth: number | null): readonly Part[] {
+  if (depth === null) return [];
   const look = POCKETS[depthBand(depth)];
   if (!look) return [];
   const { colour, opacity } = look;
@@ -169,7 +170,7 @@ function upon(marks: ToothMarks | undefined, width: number): readonly Part[] {
     : [];
   return [
     ...bone,
-    ...(marks.furcation > 0 ? furcationMark(marks.furcation, width / 2, MARK_HEIGHTS.furcation) : []),
+    ...(marks.furcation ? furcationMark(marks.furcation, width / 2, MARK_HEIGHTS.furcation) : []),
     ...spread(marks.plaque, width).map((x) => plaqueSquare(x, MARK_HEIGHTS.plaque)),
     ...spread(marks.bleeding, width).map((x) => bleedingPoint(x, MARK_HEIGHTS.bleeding)),
   ];

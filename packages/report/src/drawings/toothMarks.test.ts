@@ -33,6 +33,32 @@ describe('the pocket', () => {
   });
 });
 
+describe('what was not charted', () => {
+  const record = aPatient().assessment();
+  const { clinical_values } = record;
+  const nothing = { pocket_depth: [], bleeding: [], plaque: [], furcation: [], mobility: [] };
+  const draw = (values: Partial<typeof clinical_values>) => {
+    const document = { ...record, clinical_values: { ...clinical_values, ...nothing, ...values } };
+    const marks = marksFor(document, diagnose(document), 'en')(46);
+    return { marks, parts: toothScene({ tooth: 46, state: 'present', tone: 'plain', marks }).parts };
+  };
+
+  it('is null and no zero, and leaves no mark', () => {
+    const blank = draw({ zeros: {} });
+    expect(blank.marks).toMatchObject({
+      depth: null,
+      bleeding: null,
+      plaque: null,
+      furcation: null,
+      mobility: null,
+    });
+    const dry = draw({ bleeding: [{ tooth: 46, value: 0 }], plaque: [{ tooth: 46, value: 0 }] });
+    expect(dry.marks).toMatchObject({ depth: null, bleeding: 0, plaque: 0, mobility: null });
+    expect(dry.parts).toEqual(blank.parts);
+    expect(draw({ zeros: {}, bleeding: [{ tooth: 46, value: 2 }] }).parts).not.toEqual(blank.parts);
+  });
+});
+
 describe('what the clinician noted', () => {
   const record = aPatient({ implant: [36] })
     .teeth([46], { cause: 'fracture' })

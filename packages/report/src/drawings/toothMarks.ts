@@ -18,16 +18,16 @@ import { circle, type Label, type Part, type Path, square } from './scene';
 export interface ToothMarks {
   /** Percent of root length on either side; null: not measured. */
   readonly bone: { readonly distal: number | null; readonly mesial: number | null };
-  /** Deepest site in mm; 0: not charted. */
-  readonly depth: number;
+  /** Deepest site in mm; null, here as below: not charted. */
+  readonly depth: number | null;
   /** How the X-rays show it: whole, in two parts, one side, or not at all. */
   readonly seen: Visibility;
   /** Surfaces. */
-  readonly bleeding: number;
-  readonly plaque: number;
+  readonly bleeding: number | null;
+  readonly plaque: number | null;
   /** Grades 0–3. */
-  readonly furcation: number;
-  readonly mobility: number;
+  readonly furcation: number | null;
+  readonly mobility: number | null;
   /** What the clinician says the loss comes from. */
   readonly cause: NotPeriodontal | null;
   /** Of an implant, millimetres as the language writes them; null: not known. */
@@ -45,12 +45,12 @@ export function marksFor(
     const { notPeriodontal, implantLength } = findRow(document, tooth);
     return {
       bone: toSides(losses.get(tooth)),
-      depth: findValue(document, 'PocketDepth', tooth) ?? 0,
+      depth: findValue(document, 'PocketDepth', tooth),
       seen: visibility(document, tooth),
-      bleeding: findValue(document, 'Bleeding', tooth) ?? 0,
-      plaque: findValue(document, 'Plaque', tooth) ?? 0,
-      furcation: findValue(document, 'Furcation', tooth) ?? 0,
-      mobility: findValue(document, 'Mobility', tooth) ?? 0,
+      bleeding: findValue(document, 'Bleeding', tooth),
+      plaque: findValue(document, 'Plaque', tooth),
+      furcation: findValue(document, 'Furcation', tooth),
+      mobility: findValue(document, 'Mobility', tooth),
       cause: notPeriodontal,
       length: implantLength === undefined ? null : formatNumber(implantLength, language, 2),
     };
@@ -120,8 +120,9 @@ export const MARK_HEIGHTS = {
 /** Grades of mobility (Miller), as they stand on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
-/** Places of so many marks across the tooth. */
-export function spread(count: number, width: number): readonly number[] {
+/** Places of so many marks across the tooth; none where nothing was charted. */
+export function spread(count: number | null, width: number): readonly number[] {
+  if (count === null) return [];
   const margin = 6;
   const step = (width - 2 * margin) / Math.max(1, count);
   return Array.from({ length: count }, (_, n) => margin + step * (n + 0.5));

@@ -19,6 +19,14 @@ export interface SideLines {
   readonly boneLoss: number | null;
 }
 
+export interface MeasuredSide extends SideLines {
+  readonly boneLoss: number;
+}
+
+export function isMeasured(side: SideLines): side is MeasuredSide {
+  return side.boneLoss !== null;
+}
+
 /** The lines of a tooth on one picture; markers on another picture have no line to this one. */
 export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
   const here = (point: ImagePoint | null) => (point?.image === image ? point : null);

@@ -8,6 +8,7 @@ import {
   auditLog,
   clinic,
   membership,
+  recallAct,
   report,
   reportCompletion,
   reportEntry,
@@ -39,6 +40,7 @@ const PAGE = 1000;
  * Everything of a clinic as a ZIP that is made while it is read: one report or picture in memory at a time.
  *
  *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
+ *     recalls.json                         what was noted of recalls: seen, postponed, undone
  *     audit.jsonl                          who did what, one act a line
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
@@ -73,6 +75,7 @@ export async function archive(source: Source): Promise<Readable> {
       );
     });
   add('clinic.json', async () => json(await theClinic(source)));
+  add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   for (const { id } of reports) {
     const own = ofReport.get(id) ?? [];
@@ -155,6 +158,10 @@ function theEntries({ db, clinicId }: Source, id: string) {
     .from(reportEntry)
     .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.report_id, id)))
     .orderBy(asc(reportEntry.n));
+}
+
+function theRecalls({ db, clinicId }: Source) {
+  return db.select().from(recallAct).where(eq(recallAct.clinic_id, clinicId)).orderBy(asc(recallAct.n));
 }
 
 async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {

@@ -3,6 +3,8 @@ import {
   appUser,
   auditLog,
   membership,
+  recall,
+  recallAct,
   report,
   reportCompletion,
   reportEntry,
@@ -15,6 +17,8 @@ import {
  */
 export const TABLES_OF_CLINIC = [
   xray,
+  recall,
+  recallAct,
   reportCompletion,
   reportEntry,
   report,

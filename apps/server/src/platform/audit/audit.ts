@@ -40,6 +40,11 @@ export type AuditAction =
   | 'report.notes'
   | 'report.delete'
   | 'report.restore'
+  | 'recall.list'
+  | 'recall.export'
+  | 'recall.seen'
+  | 'recall.postpone'
+  | 'recall.undo'
   | 'xray.view'
   | 'xray.add'
   | 'xray.delete';

@@ -1,10 +1,11 @@
-import type { Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
-import type { SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
+import type { Condition, Grade, Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
+import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -92,6 +93,11 @@ export const report = pgTable(
     status: text('status').$type<ReportStatus>().notNull().default('In progress'),
     draft: boolean('draft').notNull().default(false),
     completed_stage: text('completed_stage').$type<Stage>(),
+    completed_condition: text('completed_condition').$type<Condition>(),
+    completed_grade: text('completed_grade').$type<Grade>(),
+    recall_months: smallint('recall_months'),
+    first_completed_at: at('first_completed_at'),
+    completed_by: text('completed_by'),
     entries: integer('entries').notNull().default(0),
     first_client: text('first_client'),
     first_seq: bigint('first_seq', { mode: 'number' }),
@@ -140,6 +146,48 @@ export const reportCompletion = pgTable(
     findings: jsonb('findings').$type<Result>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
+);
+
+/** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
+export const recall = pgTable(
+  'recall',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    id: text('id').notNull(),
+    report_id: text('report_id').notNull(),
+    visited_on: date('visited_on').notNull(),
+    condition: text('condition').$type<Condition>().notNull(),
+    stage: text('stage').$type<Stage>(),
+    grade: text('grade').$type<Grade>(),
+    months: smallint('months'),
+    due: date('due'),
+    act: bigint('act', { mode: 'number' }),
+    act_kind: text('act_kind').$type<RecallAct['kind']>(),
+    act_day: date('act_day'),
+    act_reason: text('act_reason'),
+    acted_by: text('acted_by'),
+    acted_at: at('acted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
+);
+
+/** That a patient was seen, or the recall was postponed; the newest that was not undone stands. */
+export const recallAct = pgTable(
+  'recall_act',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<RecallAct['kind']>().notNull(),
+    day: date('day').notNull(),
+    reason: text('reason'),
+    acted_by: text('acted_by').notNull(),
+    acted_at: at('acted_at').notNull(),
+    undone_by: text('undone_by'),
+    undone_at: at('undone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number, table.n] })],
 );
 
 export const xray = pgTable(

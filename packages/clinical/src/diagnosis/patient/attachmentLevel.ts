@@ -6,7 +6,7 @@ import { depthAt, levelAt, worstAt } from '../mouth/siteLevels';
 import { reason } from '../reasons';
 import type { Periodontium, SitedLevel, Standing } from '../result';
 import type { Reason } from '../reasons';
-import type { Severity } from './severity';
+import type { BandFinding } from './bands';
 
 /** The worst interdental level of these teeth, where it may count; the first of several. */
 export function worstLevel(teeth: readonly NaturalTooth[]): SitedLevel | null {
@@ -28,7 +28,7 @@ export function isLevelKnown({ natural }: Mouth): boolean {
 }
 
 /** R5.1′, the row "interdental CAL" of the published table: 1–2, 3–4, from 5 mm. Tonetti 2018. */
-export function levelBand({ tooth, site, mm }: SitedLevel): Severity {
+export function levelBand({ tooth, site, mm }: SitedLevel): BandFinding {
   const { stage2, stage3 } = ATTACHMENT;
   if (mm < stage2) {
     const why = reason('stage.cal-low', { stage: 'I', tooth, site, mm, threshold: stage2 });

@@ -11,8 +11,8 @@ import { numbers } from './attachment';
 import { worstLevel } from './attachmentLevel';
 import { isComplex } from './complexity';
 import { ratioAbove } from './ratio';
-import { worstSite } from './severity';
-import { atLeast, type Staging } from './stage';
+import { atLeast, worstSite } from './bands';
+import type { Staging } from './stage';
 
 function isFirstMolar(tooth: ToothNumber): boolean {
   return position(tooth) === 6;

@@ -7,8 +7,8 @@ import { ratioAbove, ratioBelow } from './ratio';
 import { reason } from '../reasons';
 import type { Finding, HygieneLevel } from '../result';
 import type { Reason } from '../reasons';
-import { unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './severity';
-import { atLeast, type Staging } from './stage';
+import { atLeast, unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './bands';
+import type { Staging } from './stage';
 
 /** The rows "smoking" and "diabetes" of the published table: at least this grade. Tonetti 2018. */
 const SMOKING = { No: 'A', '1-9': 'B', '10+': 'C' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { SETTLED_DECIMALS } from '../constants';
 import type { Mouth } from '../mouth/mouth';
-import { worstSite } from './severity';
+import { worstSite } from './bands';
 
 const MILLIONTHS = 10 ** SETTLED_DECIMALS;
 

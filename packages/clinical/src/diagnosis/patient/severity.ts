@@ -1,64 +1,123 @@
-import type { Stage } from '../../model/assessment';
-import type { ToothNumber } from '../../model/tooth';
-import { BONE_LOSS, DEPTH } from '../constants';
-import { reaches } from '../mouth/charted';
-import type { NaturalTooth } from '../mouth/mouth';
+import { BONE_LOSS, DEPTH, NOT_CHARTED } from '../constants';
+import { isTooMany } from '../mouth/charted';
+import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons';
+import type { SitedLevel } from '../result';
 import type { Reason } from '../reasons';
 import { nonAdjacent, numbers } from './attachment';
+import { isLevelKnown, levelBand, worstLevel } from './attachmentLevel';
+import {
+  atLeast,
+  type Band,
+  type BandFinding,
+  boneLossBand,
+  pocketBand,
+  unmeasuredTeeth,
+  withPocket,
+  type WorstSite,
+  worstSite,
+} from './bands';
 
-export interface WorstSite {
-  readonly tooth: ToothNumber;
-  /** Percent of root length. */
-  readonly percent: number;
+interface Disagreement {
+  readonly level: SitedLevel;
+  readonly levelStage: Band;
+  readonly bone: WorstSite;
+  readonly boneStage: Band;
 }
 
-/** R5 `mx`: the worst usable bone loss of the teeth that may count; null when none is measured. */
-export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
-  let worst: WorstSite | null = null;
-  for (const { tooth, usable, confounded } of natural)
-    if (!confounded && usable !== null && usable > (worst?.percent ?? -1)) worst = { tooth, percent: usable };
-  return worst;
+/** What the severity rests on. */
+export interface Grounds {
+  /** The band rests on pockets at teeth without a measured side, although others are measured (W17). */
+  readonly byPockets: boolean;
+  /** Too much is not measured (R5.1). */
+  readonly provisional: boolean;
+  /** Too little bone was measured for a ratio; the same as `provisional` where no attachment is charted. */
+  readonly filmProvisional: boolean;
+  /** The band is that of attachment (R5.1′). */
+  readonly byAttachment: boolean;
+  /** Attachment and bone loss give different bands (W27). */
+  readonly disagreement: Disagreement | null;
 }
 
-export type Band = Exclude<Stage, 'IV'>;
-export interface Severity {
-  readonly is: Band;
-  readonly because: readonly Reason[];
+interface Severity extends BandFinding, Grounds {}
+
+function isFilmProvisional(mouth: Mouth): boolean {
+  const { natural } = mouth;
+  return (
+    worstSite(natural) === null ||
+    withPocket(unmeasuredTeeth(natural), DEPTH.moderate).length > 0 ||
+    isTooMany(natural.filter(({ worst }) => worst === null).length, mouth, NOT_CHARTED.percent)
+  );
 }
 
-/** R5.1, the row "RBL" of the published table: below 15 %, 15 to 33 %, above 33 %. Tonetti 2018. */
-export function boneLossBand({ tooth, percent }: WorstSite): Severity {
-  if (percent < BONE_LOSS.stage2) {
-    const values = { stage: 'I', tooth, percent, threshold: BONE_LOSS.stage2 };
-    return { is: 'I', because: [reason('stage.bone-loss-low', values)] };
+/** Stage III by bone at two teeth apart stands, whatever the attachment (R5.1′). */
+function severeBone(natural: readonly NaturalTooth[]): readonly Reason[] {
+  const severe = natural.filter(
+    ({ confounded, usable }) => !confounded && usable !== null && usable > BONE_LOSS.stage3,
+  );
+  const pair = nonAdjacent(severe);
+  if (pair === null) return [];
+  const values = { stage: 'III', teeth: numbers(pair), threshold: BONE_LOSS.stage3 };
+  return [reason('stage.bone-loss-pair', values)];
+}
+
+/** R5.1′: the worst interdental attachment level, where it is known; a tooth of which nothing is known by its pocket. */
+function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
+  const { natural } = mouth;
+  const found = levelBand(level);
+  const bone = worstSite(natural);
+  const measured = bone === null ? null : boneLossBand(bone);
+  const bones = found.is === 'III' ? [] : severeBone(natural);
+  const known: Band = bones.length > 0 ? 'III' : found.is;
+  const estimate = pocketBand(unmeasuredTeeth(natural).filter(({ interdental }) => interdental === null));
+  const byPockets = !atLeast(known, estimate.is);
+  const disagreement =
+    bone === null || measured === null || measured.is === found.is
+      ? null
+      : { level, levelStage: found.is, bone, boneStage: measured.is };
+  return {
+    is: byPockets ? estimate.is : known,
+    because: [...found.because, ...bones, ...(byPockets ? estimate.because : [])],
+    byPockets: byPockets && bone !== null,
+    provisional: byPockets,
+    filmProvisional: isFilmProvisional(mouth),
+    byAttachment: bones.length === 0,
+    disagreement,
+  };
+}
+
+/** R5.1: the worse of measured bone loss and of the pockets where nothing is measured. */
+export function severity(mouth: Mouth): Severity {
+  const { natural } = mouth;
+  const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
+  if (level !== null) return severityByLevel(mouth, level);
+  const worst = worstSite(natural);
+  // R5″: attachment is the better evidence at a tooth that was not measured.
+  const unmeasured = unmeasuredTeeth(natural);
+  const levelled = worstLevel(unmeasured);
+  const unknown = unmeasured.filter(({ interdental }) => interdental === null);
+  const estimate = pocketBand(unknown);
+  const attached = levelled === null ? null : levelBand(levelled);
+  const grounds = {
+    filmProvisional: isFilmProvisional(mouth),
+    byAttachment: false,
+    disagreement: null,
+  };
+  if (worst === null) {
+    const isHigher = attached !== null && atLeast(attached.is, estimate.is);
+    const { is, because: why } = isHigher ? attached : estimate;
+    const because = [reason('stage.nothing-measured', {}), ...why];
+    return { is, because, byPockets: false, provisional: true, ...grounds };
   }
-  const [is, threshold]: [Band, number] =
-    percent > BONE_LOSS.stage3 ? ['III', BONE_LOSS.stage3] : ['II', BONE_LOSS.stage2];
-  return { is, because: [reason('stage.bone-loss', { stage: is, tooth, percent, threshold })] };
-}
-
-/** R5.1 `M`: teeth that may count and have no measured side. */
-export function unmeasuredTeeth(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
-  return natural.filter(({ confounded, usable }) => !confounded && usable === null);
-}
-
-export function withPocket(teeth: readonly NaturalTooth[], from: number): readonly NaturalTooth[] {
-  return teeth.filter(({ depth }) => reaches(depth, from));
-}
-
-/**
- * R5.1, "depthBand": what is not measured is estimated from its pockets: 6 mm at two teeth that are not
- * neighbours III, 5 mm II, else I.
- */
-export function pocketBand(unmeasured: readonly NaturalTooth[]): Severity {
-  const moderate = withPocket(unmeasured, DEPTH.moderate);
-  if (moderate.length === 0) {
-    const low = reason('stage.pocket-estimate-low', { stage: 'I', threshold: DEPTH.moderate });
-    return { is: 'I', because: [low] };
-  }
-  const deep = nonAdjacent(withPocket(unmeasured, DEPTH.deep));
-  const [is, teeth, threshold]: [Band, readonly NaturalTooth[], number] =
-    deep === null ? ['II', moderate, DEPTH.moderate] : ['III', deep, DEPTH.deep];
-  return { is, because: [reason('stage.pocket-estimate', { stage: is, teeth: numbers(teeth), threshold })] };
+  const bone = boneLossBand(worst);
+  const measured = attached !== null && !atLeast(bone.is, attached.is) ? attached : bone;
+  const byPockets = !atLeast(measured.is, estimate.is);
+  const withoutSide = natural.filter((tooth) => tooth.worst === null && tooth.interdental === null);
+  const provisional =
+    withPocket(unknown, DEPTH.moderate).length > 0 ||
+    isTooMany(withoutSide.length, mouth, NOT_CHARTED.percent);
+  const because = [...bone.because, ...(measured === bone ? [] : measured.because)];
+  if (byPockets) because.push(...estimate.because);
+  if (provisional) because.push(reason('stage.not-measured', { teeth: numbers(withoutSide) }));
+  return { is: byPockets ? estimate.is : measured.is, because, byPockets, provisional, ...grounds };
 }

@@ -5,8 +5,8 @@ import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { attachmentLoss, caseTeeth, nonAdjacent, numbers } from '../patient/attachment';
 import { buccalArm } from '../patient/attachmentLevel';
 import { molarIncisor } from '../patient/extent';
-import { worstSite } from '../patient/severity';
-import { atLeast, type Staging } from '../patient/stage';
+import { atLeast, worstSite } from '../patient/bands';
+import type { Staging } from '../patient/stage';
 import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 

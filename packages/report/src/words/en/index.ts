@@ -15,6 +15,7 @@ export { default as pdf } from './pdf.json';
 export { default as problems } from './problems.json';
 export { default as provider } from './provider.json';
 export { default as reasons } from './reasons.json';
+export { default as recall } from './recall.json';
 export { default as report } from './report.json';
 export { default as settings } from './settings.json';
 export { default as sources } from './sources.json';

@@ -44,7 +44,16 @@ export const APPEND = statement(
        status = case when :completion::jsonb is null then report.status else 'Completed' end,
        draft = :completion::jsonb is null and report.status = 'Completed',
        completed_stage = case when :completion::jsonb is null then report.completed_stage
-         else :completion::jsonb ->> 'stage' end
+         else :completion::jsonb ->> 'stage' end,
+       completed_condition = case when :completion::jsonb is null then report.completed_condition
+         else :completion::jsonb #>> '{findings,standing,condition}' end,
+       completed_grade = case when :completion::jsonb is null then report.completed_grade
+         else :completion::jsonb #>> '{findings,standing,grade}' end,
+       recall_months = case when :completion::jsonb is null then report.recall_months
+         else (:completion::jsonb #>> '{findings,supportiveCareMonths}')::smallint end,
+       completed_by = case when :completion::jsonb is null then report.completed_by else :user end,
+       first_completed_at = case when :completion::jsonb is null then report.first_completed_at
+         else coalesce(report.first_completed_at, :at::timestamptz) end
      from of
      where report.clinic_id = :clinic and report.id = :report and report.deleted_at is null
        and report.entries = of.entries and report.entries = coalesce(:basis::integer, report.entries)

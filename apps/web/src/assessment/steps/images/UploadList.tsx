@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
@@ -35,6 +36,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
   const asked = findAsked(problem);
+  const name = useId();
   const words = {
     waiting: t('charting:images.waiting'),
     sending: t('charting:images.uploading'),
@@ -45,7 +47,9 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
       <Icon name={isFailed ? 'warning' : 'file'} className={isFailed ? 'text-danger' : 'text-ink-faint'} />
       <div className="min-w-0 grow">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="truncate font-medium">{file.name}</span>
+          <span id={name} className="truncate font-medium">
+            {file.name}
+          </span>
           {!isFailed && (
             <span className="text-dense text-ink-faint tabular">
               {words[state]}
@@ -71,10 +75,13 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         </Button>
       )}
       {asked !== null && (
-        <Button onClick={() => confirmUpload(key)}>{t('charting:images.takeAnyway')}</Button>
+        <Button aria-describedby={name} onClick={() => confirmUpload(key)}>
+          {t('charting:images.takeAnyway')}
+        </Button>
       )}
       <IconButton
         icon="close"
+        aria-describedby={name}
         label={t(isFailed ? 'charting:images.remove' : 'charting:images.cancel')}
         onClick={() => dropUpload(key)}
       />

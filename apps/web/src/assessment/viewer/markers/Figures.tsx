@@ -1,5 +1,5 @@
 import type { ImagePoint, Preferences } from '@alveola/clinical';
-import { rootLines, type SideLines } from '@alveola/report';
+import { isMeasured, type MeasuredSide, rootLines } from '@alveola/report';
 import { memo } from 'react';
 import { findFigurePlace } from './figurePlace';
 import { placeAt } from './shown';
@@ -15,12 +15,12 @@ const SPACE_FOR = { short: 11, one: 22, both: 56 } as const;
  */
 export const Figures = memo(function Figures(props: ToothProps & { readonly scale: number }) {
   const { row, implant, image, preferences, active, scale } = props;
-  const [one, other] = rootLines(row, implant, image).filter(({ boneLoss }) => boneLoss !== null);
+  const [one, other] = rootLines(row, implant, image).filter(isMeasured);
   const apart = scale * (one && other ? distance(one.CEJ, other.CEJ) : distance(one?.CEJ, one?.RootApex) / 3);
   if (!one || (!active && apart < SPACE_FOR.short)) return null;
   const shared = { scale, active, preferences };
   if (!other || (!active && apart < SPACE_FOR.both)) {
-    const worst = !other || (one.boneLoss ?? 0) >= (other.boneLoss ?? 0) ? one : other;
+    const worst = !other || one.boneLoss >= other.boneLoss ? one : other;
     const short = !active && apart < SPACE_FOR.one;
     return <Figure {...shared} lines={worst} other={null} short={short} />;
   }
@@ -37,8 +37,8 @@ function distance(one: ImagePoint | null | undefined, other: ImagePoint | null |
 }
 
 interface FigureProps {
-  readonly lines: SideLines;
-  readonly other: SideLines | null;
+  readonly lines: MeasuredSide;
+  readonly other: MeasuredSide | null;
   readonly scale: number;
   /** Between narrow teeth: the number alone. */
   readonly short?: boolean;
@@ -47,7 +47,7 @@ interface FigureProps {
 }
 
 function Figure({ lines, other, scale, short = false, active, preferences }: FigureProps) {
-  const percent = useShownPercent(preferences)(lines.boneLoss ?? 0);
+  const percent = useShownPercent(preferences)(lines.boneLoss);
   return (
     <g
       className="figure-place"

@@ -1,8 +1,8 @@
 import { BLEEDING_INDEX, BONE_LOSS, DEPTH, FURCATION, MOBILITY } from '../constants';
-import { reaches } from '../mouth/charted';
-import { bleedsFrom } from '../mouth/hygiene';
-import { hasBleedingPocket } from '../mouth/bleedingPocket';
-import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from '../mouth/mouth';
+import { reaches } from './charted';
+import { bleedsFrom } from './hygiene';
+import { hasBleedingPocket } from './bleedingPocket';
+import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from './mouth';
 
 /**
  * Rules 1.1 §3, U: findings that no case of periodontitis explains, at teeth without another cause. A bleeding

@@ -1,0 +1,28 @@
+import type { RecallFilter } from '@alveola/contract';
+import { DAY } from '../../../platform/time';
+
+/** Days that count as due: the one that is asked on, and the six after it. */
+const WEEK = 7;
+
+/** ISO days of UTC, both included; PostgreSQL has a first and a last one. null: the patients without a recall. */
+export interface DueRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The day of UTC, as the due dates are. */
+export function toDay(at: Date, later = 0): string {
+  return new Date(at.getTime() + later * DAY).toISOString().slice(0, 10);
+}
+
+export function toRange(which: RecallFilter, now: Date, days: number): DueRange | null {
+  const ranges: Readonly<Record<RecallFilter, DueRange | null>> = {
+    open: { from: '-infinity', to: toDay(now, days) },
+    overdue: { from: '-infinity', to: toDay(now, -1) },
+    due: { from: toDay(now), to: toDay(now, WEEK - 1) },
+    upcoming: { from: toDay(now, WEEK), to: toDay(now, days) },
+    later: { from: toDay(now, Math.max(WEEK - 1, days) + 1), to: 'infinity' },
+    unset: null,
+  };
+  return ranges[which];
+}

@@ -1,0 +1,60 @@
+import { type CallBody, listRecalls, type RecallRow } from '@alveola/contract';
+import { z } from 'zod';
+import type { Db } from '../../../platform/db/open';
+import { run } from '../../../platform/db/statement';
+import { type Route, route } from '../../../platform/http/route';
+import { invalid } from '../../../platform/result';
+import { toDay, toRange } from './days';
+import { countValues, COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
+
+/** Where a page ended: due date and patient number of its last row. */
+const place = z.tuple([z.iso.date().nullable(), z.string()]);
+export type Place = z.output<typeof place>;
+
+/** null: not one that was handed out here. */
+function readCursor(cursor: string): Place | null {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+export function placeAfter({ due, patient_number }: RecallRow): Place {
+  return [due, patient_number];
+}
+
+/** `limit` rows after a place, null: from the beginning. */
+export function readRecalls(
+  db: Db,
+  clinic: string,
+  { which, days }: Pick<CallBody<typeof listRecalls>, 'which' | 'days'>,
+  { after, limit, now }: { readonly after: Place | null; readonly limit: number; readonly now: Date },
+): Promise<readonly RecallRow[]> {
+  const range = toRange(which, now, days);
+  const [due, number] = after ?? [null, ''];
+  return range === null
+    ? run(db, UNSET_PAGE, { clinic, number, limit })
+    : run(db, DUE_PAGE, { clinic, after: due ?? range.from, number, to: range.to, limit });
+}
+
+export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session, body, audit }) => {
+  const { db } = deps;
+  const { clinicId } = session;
+  const now = deps.now();
+  const after = body.cursor === undefined ? null : readCursor(body.cursor);
+  if (body.cursor !== undefined && after === null) return invalid('cursor', 'is not one that was given here');
+  const [rows, [counts]] = await Promise.all([
+    readRecalls(db, clinicId, body, { after, limit: body.limit + 1, now }),
+    run(db, COUNTS, countValues(clinicId, now, body.days)),
+  ]);
+  if (!counts) throw new Error('The recalls were not counted.');
+  const recalls = rows.slice(0, body.limit);
+  await audit(db, 'recall.list', { detail: { reports: recalls.map(({ report_id }) => report_id) } });
+  const last = recalls.at(-1);
+  const next =
+    last && rows.length > recalls.length
+      ? Buffer.from(JSON.stringify(placeAfter(last))).toString('base64url')
+      : null;
+  return { today: toDay(now), counts, recalls: [...recalls], next };
+});

@@ -1,0 +1,78 @@
+import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
+import type { RecallFilter, RecallRow } from '@alveola/contract';
+import { z } from 'zod';
+import { statement, type Statement } from '../../../platform/db/statement';
+import { toRange } from './days';
+
+const row = z
+  .object({
+    id: z.string(),
+    patient_number: z.string(),
+    report_id: z.string(),
+    visited_on: z.string(),
+    condition: z.enum(CONDITIONS),
+    stage: z.enum(STAGES).nullable(),
+    grade: z.enum(GRADES).nullable(),
+    months: z.int().nullable(),
+    due: z.string().nullable(),
+    act: z.coerce.number().nullable(),
+    act_kind: z.enum(['seen', 'postponed']).nullable(),
+    act_day: z.string().nullable(),
+    act_reason: z.string().nullable(),
+    acted_at: z.date().nullable(),
+    by: z.string().nullable(),
+  })
+  .transform(
+    ({ act, act_kind: kind, act_day: day, act_reason: reason, acted_at: at, by, ...recall }): RecallRow => ({
+      ...recall,
+      act:
+        act === null || kind === null || day === null || at === null
+          ? null
+          : { n: act, kind, day, reason, by: by ?? '', at: at.toISOString() },
+    }),
+  );
+
+/** Days as text: as dates they would be instants in the time of the machine. An order must name the table's `due`. */
+const COLUMNS = `id, patient_number, report_id, visited_on::text, condition, stage, grade, months, due::text, act,
+  act_kind, act_day::text, act_reason, acted_at,
+  (select name from app_user where app_user.id = recall.acted_by) as by`;
+
+const page = (name: string, condition: string): Statement<typeof row> =>
+  statement(
+    name,
+    `select ${COLUMNS} from recall where clinic_id = :clinic and ${condition}
+     order by recall.due, recall.patient_number limit :limit`,
+    row,
+  );
+
+/** Rows after a place, in the order of the index `recall_due`: nothing is sorted. No patient number is empty. */
+export const DUE_PAGE = page(
+  'recall_due_page',
+  '(due, patient_number) > (:after::date, :number) and due <= :to::date',
+);
+export const UNSET_PAGE = page('recall_unset_page', 'due is null and patient_number > :number');
+
+export const ONE = statement(
+  'recall_one',
+  `select ${COLUMNS} from recall where clinic_id = :clinic and id = :id`,
+  row,
+);
+
+const DATED = ['overdue', 'due', 'upcoming', 'later'] as const satisfies readonly RecallFilter[];
+const counted = (name: string, condition: string) =>
+  `(select count(*) from recall where clinic_id = :clinic and ${condition})::integer as ${name}`;
+
+export const COUNTS = statement(
+  'recall_counts',
+  `select ${counted('unset', 'due is null')}, ${DATED.map((which) =>
+    counted(which, `due >= :${which}_from::date and due <= :${which}_to::date`),
+  ).join(', ')}`,
+  z.object({ overdue: z.int(), due: z.int(), upcoming: z.int(), later: z.int(), unset: z.int() }),
+);
+
+export function countValues(clinic: string, now: Date, days: number): Readonly<Record<string, string>> {
+  const edges = DATED.flatMap((which) =>
+    Object.entries(toRange(which, now, days) ?? {}).map(([side, day]) => [`${which}_${side}`, String(day)]),
+  );
+  return { clinic, ...Object.fromEntries(edges) };
+}

@@ -1,0 +1,113 @@
+import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { line } from '../account/fields';
+import { defineCall } from '../call';
+
+/**
+ * By the due date and the server's day: `overdue` before it, `due` in the seven days that begin with it, `upcoming`
+ * after these within so many days, `later` beyond; `unset` without a recall. `open`: all up to those days.
+ */
+export const RECALL_FILTERS = ['open', 'overdue', 'due', 'upcoming', 'later', 'unset'] as const;
+export type RecallFilter = (typeof RECALL_FILTERS)[number];
+
+const id = z.string().max(64);
+const which = z.enum(RECALL_FILTERS).default('open');
+/** From today on; a year and a day at most. */
+const days = z.coerce.number().int().min(7).max(366).default(30);
+
+export const recallAct = z.object({
+  n: z.int(),
+  kind: z.enum(['seen', 'postponed']),
+  /** Seen on, or postponed to. */
+  day: z.iso.date(),
+  reason: z.string().nullable(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type RecallAct = z.output<typeof recallAct>;
+
+/** A patient of the clinic, as the newest completed report has them. */
+export const recallRow = z.object({
+  id,
+  patient_number: z.string(),
+  report_id: id,
+  visited_on: z.iso.date(),
+  condition: z.enum(CONDITIONS),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  /** Between visits; null: the result sets none. */
+  months: z.int().nullable(),
+  /** null: no recall is set, which does not say that none is needed. */
+  due: z.iso.date().nullable(),
+  /** What was done about it since the report was completed. */
+  act: recallAct.nullable(),
+});
+export type RecallRow = z.output<typeof recallRow>;
+
+/** A POST, so that no patient number ever stands in an address. */
+export const listRecalls = defineCall({
+  ...ADDRESSES.listRecalls,
+  access: 'clinical',
+  summary: 'Patients by the day they are due, the longest overdue first, page by page',
+  body: z.strictObject({
+    which,
+    days,
+    cursor: z.string().max(400).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({
+    /** The day that due dates are compared with. */
+    today: z.iso.date(),
+    counts: z.object({
+      overdue: z.int(),
+      due: z.int(),
+      upcoming: z.int(),
+      later: z.int(),
+      unset: z.int(),
+    }),
+    recalls: z.array(recallRow),
+    next: z.string().nullable(),
+  }),
+});
+
+/** Answers the CSV itself, not JSON. */
+export const recallCsv = defineCall({
+  ...ADDRESSES.recallCsv,
+  access: 'clinical',
+  summary: 'The same patients as CSV, all of them: UTF-8 with a byte order mark, separated by semicolons',
+  query: z.strictObject({ which, days, language: z.enum(LANGUAGES).optional() }),
+});
+
+const params = z.strictObject({ id });
+
+export const markSeen = defineCall({
+  ...ADDRESSES.markSeen,
+  access: 'clinical',
+  summary: 'Note that a patient was seen today: the interval begins anew',
+  params,
+  output: recallRow,
+});
+
+export const postponeRecall = defineCall({
+  ...ADDRESSES.postponeRecall,
+  access: 'clinical',
+  summary: 'Postpone a recall to a day to come, with a reason',
+  params,
+  body: z.strictObject({
+    until: z.iso.date('date-required'),
+    reason: line('reason-required', 500),
+  }),
+  output: recallRow,
+});
+
+export const undoRecall = defineCall({
+  ...ADDRESSES.undoRecall,
+  access: 'clinical',
+  summary: 'Take back what was last noted of a recall; what stood before it stands again',
+  params,
+  /** The act that is meant: where another stands since, nothing is changed. */
+  body: z.strictObject({ act: z.int() }),
+  output: recallRow,
+});
