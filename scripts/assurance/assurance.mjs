@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const VERDICTS = ['fail', 'partly', 'not decidable here', 'pass'];
 const TITLES = { requirements: 'Security requirements', faults: 'Faults' };
 const ROWS = { requirements: 64, faults: 27 };
 const SEPARATOR = ' › ';
 
 export function readTables() {
-  return JSON.parse(readFileSync(join(root, 'scripts/assurance.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(root, 'scripts/assurance/assurance.json'), 'utf8'));
 }
 
 /** Whether a file has a test, or a lint rule, of this name, written as it stands in the file: %s and $name included. */
