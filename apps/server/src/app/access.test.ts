@@ -77,6 +77,24 @@ it('answers every call of the contract', () => {
     expect(server.app.hasRoute({ method: call.method, url: `/api${call.path}` }), toAddress(call)).toBe(true);
 });
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
+
+it('answers no method of an address but those of the contract', async () => {
+  const isKnown = (method: string, path: string) =>
+    EVERY_CALL.some(
+      (call) =>
+        call.method === method && new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+    );
+  const paths = new Set(EVERY_CALL.map(({ path }) => path.replaceAll(/:\w+/g, 'A'.repeat(22))));
+  const answered: string[] = [];
+  for (const path of paths)
+    for (const method of METHODS.filter((each) => !isKnown(each, path))) {
+      const { status } = await owner.call(method, path);
+      if (status !== 404 && status !== 405) answered.push(`${method} ${path}: ${status}`);
+    }
+  expect(answered).toEqual([]);
+});
+
 it('describes every call', async () => {
   const answer = await server.app.inject({ url: '/api/openapi.json' });
   const { paths, openapi } = answer.json();

@@ -3,14 +3,17 @@ import type { Sent } from './visitor';
 const BOUNDARY = 'a-boundary-of-the-tests';
 
 /** A multipart form as a browser sends it: text fields, and the file under `image`. */
-export function form(fields: Record<string, string>, file: { name: string; bytes: Buffer } | null): Sent {
+export function form(
+  fields: Record<string, string>,
+  file: { name: string; bytes: Buffer; type?: string } | null,
+): Sent {
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   if (file)
     parts.push(
       Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="${file.name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'image/jpeg'}\r\n\r\n`,
       ),
       file.bytes,
       Buffer.from('\r\n'),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { form } from '../../testing/form';
@@ -198,6 +198,29 @@ it('serves a picture that is no page, is kept nowhere, and has a harmless name',
   expect(headers['content-disposition']).toMatch(/^inline; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/);
 });
 
+it.each([
+  '../../etc/passwd.png',
+  '/etc/passwd',
+  'a\u0000b.png',
+  `${'x'.repeat(300)}.png`,
+  'con',
+  '..',
+  `a.png"; filename*="UTF-8''a%0d%0aX-Evil:%201%22.png`,
+])('stores a picture named %j under its id alone, and gives it out under a harmless name', async (name) => {
+  const made = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+  const before = new Set(stored());
+  const { status, data } = await upload(await scene(63, 40).png().toBuffer(), name, made.data.id);
+  expect(status).toBe(200);
+  expect(data.id).toMatch(/^[\w-]{22}$/);
+  const added = stored().filter((path) => !before.has(path));
+  expect(added.map((path) => relative(server.folder, path)).toSorted()).toEqual(
+    ['full', 'thumb', 'view'].map((size) => join(data.id.slice(0, 2), `${data.id}.${size}`)),
+  );
+  const { headers } = await picture(data.id, 'full');
+  expect(headers['content-disposition']).toMatch(/^inline; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/);
+  expect(headers).not.toHaveProperty('x-evil');
+});
+
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
@@ -241,6 +264,14 @@ it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
   expect(answer).toMatchObject({ status, code });
   expect(answer.message).toMatch(/\w{3,}.*\./);
   expect(stored()).toHaveLength(files);
+});
+
+it('refuses SVG whatever it is called and announced as', async () => {
+  for (const name of ['a.svg', 'a.png', 'a.jpg'])
+    for (const type of ['image/svg+xml', 'image/png', 'image/jpeg']) {
+      const sent = form({ patient_report_id: report }, { name, bytes: svg, type });
+      expect(await me.call('POST', UPLOAD, sent)).toMatchObject({ status: 415, code: 'xray-unsupported' });
+    }
 });
 
 it('takes exactly 20 MiB for a matter of content, not of size', async () => {

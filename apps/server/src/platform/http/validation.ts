@@ -9,12 +9,13 @@ export function toValidationRefusal(
   issues: readonly z.core.$ZodIssue[],
   under: readonly string[] = [],
 ): Refusal {
-  const errors: Record<string, string[]> = {};
+  // A map, for a key that was sent may be the name of something that every object has.
+  const errors = new Map<string, string[]>();
   for (const issue of flat(issues).slice(0, MAX_FIELDS)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
-    errors[path] = [...(errors[path] ?? []), issue.message];
+    errors.set(path, [...(errors.get(path) ?? []), issue.message]);
   }
-  return refuse('validation', { errors });
+  return refuse('validation', { errors: Object.fromEntries(errors) });
 }
 
 /** Keys that nobody knows are named one by one. */

@@ -71,6 +71,46 @@ describe('every answer', () => {
   });
 });
 
+it('over https an answer of any status has them, and no cookie but the XSRF token lacks the prefix', async () => {
+  const secure = await startServer({
+    publicUrl: 'https://app.example.com',
+    rateLimits: { address: 1000, user: 1000, signIn: { address: 1, pair: 50, account: 50 } },
+  });
+  const save = '/patient/patient-report/save';
+  const me = await clinician(secure);
+  const guess = () => visitor(secure.app, '127.0.0.9').signIn('nobody@example.com', 'Wrong-1234');
+  const answers = [
+    await me.call('GET', '/user'),
+    await me.call('GET', '/csrf-cookie'),
+    await visitor(secure.app).call('GET', '/user'),
+    await me.call('GET', '/provider/accounts'),
+    await me.call('GET', '/nothing'),
+    await me.call('POST', save, { body: { type: 'x'.repeat(1024 * 1024) } }),
+    await me.call('POST', save, { payload: 'a', headers: { 'content-type': 'text/plain' } }),
+    await me.call('POST', save, { body: {}, withoutXsrf: true }),
+    await guess(),
+    await guess(),
+  ];
+  await secure.database.pool.query('alter table report rename to gone');
+  answers.push(await me.call('POST', save, saving('information', INFORMATION)));
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 204, 401, 403, 404, 413, 415, 419, 422, 429, 500,
+  ]);
+  for (const { status, headers } of answers) {
+    expect(headers, String(status)).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    if (status !== 204) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    for (const cookie of [headers['set-cookie'] ?? []].flat().map(String))
+      expect(cookie).toMatch(/^(__Host-[\w-]+=.*HttpOnly|XSRF-TOKEN=).*; Secure; SameSite=(Strict|Lax)$/);
+  }
+  await secure.stop();
+});
+
 describe('the web client', () => {
   it('is one page for every screen, asked for anew each time, and brings the XSRF cookie', async () => {
     for (const url of ['/', '/login', '/dashboard/report/abc', '/patient-list?x=1']) {

@@ -47,6 +47,8 @@ describe('the profile', () => {
       { type: 'provider' },
       { clinic_id: 'x' },
       { email: 'x@example.com' },
+      { membership_summary: { code: 'custom', status: 'active' } },
+      { id: 'x' },
     ])
       expect((await me.call('PATCH', '/user', { body })).status).toBe(422);
   });

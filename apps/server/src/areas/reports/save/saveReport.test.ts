@@ -410,9 +410,9 @@ it('ignores fields that nobody may set', async () => {
   const answer = await me.call(
     'POST',
     SAVE,
-    saving('information', INFORMATION, { clinic_id: 'x', approved: true }),
+    saving('information', INFORMATION, { clinic_id: 'x', approved: true, rev: 1, reference_number: 'X-1' }),
   );
-  expect(Object.keys(answer.errors).toSorted()).toEqual(['approved', 'clinic_id']);
+  expect(Object.keys(answer.errors).toSorted()).toEqual(['approved', 'clinic_id', 'rev']);
 });
 
 it('signs what the clinician set, keeps who set it, and refuses what does not apply', async () => {

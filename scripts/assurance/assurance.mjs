@@ -1,0 +1,73 @@
+// npm run --silent assurance: what a hospital asks for (OWASP ASVS 5.0 level 2 with some of level 3, and the faults that
+// nothing may be lost in), row by row, with the tests that show it. The rows stand in assurance.json.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const VERDICTS = ['fail', 'partly', 'not decidable here', 'pass'];
+const TITLES = { requirements: 'Security requirements', faults: 'Faults' };
+const ROWS = { requirements: 64, faults: 27 };
+const SEPARATOR = ' › ';
+
+export function readTables() {
+  return JSON.parse(readFileSync(join(root, 'scripts/assurance/assurance.json'), 'utf8'));
+}
+
+/** Whether a file has a test, or a lint rule, of this name, written as it stands in the file: %s and $name included. */
+function isThere(test) {
+  const [path, ...rest] = test.split(SEPARATOR);
+  const name = rest.join(SEPARATOR);
+  if (name === '' || !existsSync(join(root, path))) return false;
+  const text = readFileSync(join(root, path), 'utf8');
+  return ["'", '"', '`'].some((quote) =>
+    [',', ':'].some((after) => text.includes(`${quote}${name}${quote}${after}`)),
+  );
+}
+
+function findProblemsOfRow({ verdict, tests, missing }) {
+  const lost = tests.filter((test) => !isThere(test)).map((test) => `there is no test ${test}`);
+  if (!VERDICTS.includes(verdict)) return [...lost, `${verdict} is no verdict`];
+  if (verdict === 'pass') return tests.length > 0 ? lost : ['passes without a test'];
+  return missing ? lost : [...lost, 'does not say what is missing'];
+}
+
+/** What is wrong with the tables themselves. */
+export function findProblems(tables) {
+  return Object.entries(ROWS).flatMap(([name, count]) => {
+    const rows = tables[name];
+    const wrong = rows.flatMap((row) =>
+      findProblemsOfRow(row).map((problem) => `${TITLES[name]} ${row.row}: ${problem}`),
+    );
+    const isWhole = rows.length === count && rows.every(({ row }, n) => row === n + 1);
+    return isWhole ? wrong : [...wrong, `${TITLES[name]}: not the rows 1 to ${count}`];
+  });
+}
+
+export function countVerdicts(rows) {
+  return Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
+  );
+}
+
+function print(name, rows) {
+  const counts = Object.entries(countVerdicts(rows)).map(([verdict, count]) => `${count} ${verdict}`);
+  console.log(`${TITLES[name]}: ${counts.toReversed().join(', ')}`);
+  for (const verdict of VERDICTS) {
+    console.log(`\n  ${verdict}`);
+    for (const { row, asvs, wants, tests, missing } of rows.filter((each) => each.verdict === verdict)) {
+      console.log(`  ${String(row).padStart(4)}  ${asvs === undefined ? '' : `${asvs.padEnd(7)} `}${wants}`);
+      if (missing) console.log(`          missing: ${missing}`);
+      for (const test of tests) console.log(`          ${test}`);
+    }
+  }
+  console.log('');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const tables = readTables();
+  for (const name of Object.keys(ROWS)) print(name, tables[name]);
+  const problems = findProblems(tables);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
