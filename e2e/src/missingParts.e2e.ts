@@ -72,7 +72,7 @@ describe('A part of the product that does not arrive', () => {
     await context.route(chunk('ValuesStep'), (route) => route.fulfill({ status: 404, body: '' }));
     await me.next();
     await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
-    await page.getByRole('link', { name: 'Go to Home' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Home', exact: true }).waitFor();
     // The frame stands: the step before is there.
     await page.locator('[data-step="1"]').click();
     await isMissing(page, 28);

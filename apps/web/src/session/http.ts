@@ -72,11 +72,11 @@ const DEADLINE = 35_000;
  * @throws ApiProblem when the answer is a failure or there is none
  */
 export async function send(request: Sending): Promise<Response> {
-  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf();
+  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf(request.deadline);
   const token = storedToken();
   let response = await once(request);
   if (response.status === CSRF_MISMATCH) {
-    await refreshXsrf();
+    await refreshXsrf(request.deadline);
     response = await once(request);
   }
   if (response.ok) return response;
@@ -103,8 +103,8 @@ export function unreachable(error: unknown): ApiProblem {
   return new ApiProblem({ status: 0, code: 'unreachable', message });
 }
 
-export async function refreshXsrf(): Promise<void> {
-  await once({ method: 'GET', path: '/csrf-cookie' });
+export async function refreshXsrf(deadline?: number): Promise<void> {
+  await once({ method: 'GET', path: '/csrf-cookie', ...(deadline === undefined ? {} : { deadline }) });
 }
 
 async function once({ method, path, body, signal, deadline = DEADLINE }: Sending): Promise<Response> {

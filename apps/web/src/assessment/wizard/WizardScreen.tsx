@@ -169,6 +169,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         kind={leaving}
         onClose={() => setLeaving(null)}
         onSave={save}
+        onKeep={() => finish(() => activeSession().leave('keep'))}
         onDiscard={() =>
           leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'))
         }
