@@ -3,14 +3,14 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ConfigError, readConfig } from './shell/config';
-import { setBackend, TOKEN_KEY, whenSessionIsLost } from './session/http';
+import { setBackend, TOKEN_KEY, whenAnswered, whenSessionIsLost } from './session/http';
 import { startI18n, storedLanguage } from './shell/i18n/i18n';
 import { registerEditor } from './session/activeDiagnosis';
 import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
-import { watchIdle } from './session/idle';
-import { resumeSession, sessionLost, tokenChanged } from './session/session';
+import { setIdle, watchIdle } from './session/idle';
+import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem } from './shell/ConfigProblem';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/LoadingScreen';
@@ -33,7 +33,8 @@ async function bootstrap(): Promise<void> {
     registerEditor(() =>
       loadPart(() => import('./assessment/saving/store').then((m) => m.controlDiagnosis())),
     );
-    watchIdle();
+    whenAnswered(setIdle);
+    watchIdle(lockIdle);
     void resumeSession();
     show();
   } catch (error) {

@@ -11,3 +11,6 @@ export const ADDRESSES = {
   deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
 } as const;
+
+/** Seconds, in every answer to somebody who is signed in: so long may a screen stay unused before it is locked. */
+export const SESSION_IDLE_HEADER = 'x-session-idle';

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_HEADER } from '@alveola/contract/shell';
 import { ApiProblem } from '../shell/problem';
 
 /** Specification §3, "Local storage". */
@@ -53,6 +54,13 @@ let lost: (code: string) => unknown = () => undefined;
  */
 export function whenSessionIsLost(listener: (code: string) => unknown): void {
   lost = listener;
+}
+
+let answered: (idleSeconds: number) => void = () => undefined;
+
+/** `listener` hears, with every answer to somebody who is signed in, after which time a screen is locked. */
+export function whenAnswered(listener: (idleSeconds: number) => void): void {
+  answered = listener;
 }
 
 interface Sending {
@@ -111,7 +119,7 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
   const headers = commonHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(toAddress(path), {
+    const response = await fetch(toAddress(path), {
       method,
       headers,
       credentials: 'include',
@@ -119,6 +127,9 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(deadline)]),
     });
+    const idle = Number(response.headers.get(SESSION_IDLE_HEADER));
+    if (idle > 0) answered(idle);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable(error);
