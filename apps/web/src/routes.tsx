@@ -41,6 +41,9 @@ const Dashboard = screen(['dashboard'], () =>
 const Patients = screen(['patients', 'papers', 'dashboard'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
+const Recall = screen(['recall', 'diagnosis'], () =>
+  import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
+);
 const Settings = screen(['settings', 'account', 'payment'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
@@ -85,6 +88,7 @@ export function AppRoutes() {
             <Route path="dashboard/calculation" element={<Wizard />} />
             <Route path="dashboard/report/:reportId" element={<Wizard />} />
             <Route path="patient-list" element={<Patients />} />
+            <Route path="recall" element={<Recall />} />
             <Route element={<OwnersOnly />}>
               <Route path="settings/clinic" element={<Settings />} />
             </Route>

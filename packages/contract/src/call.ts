@@ -26,6 +26,8 @@ export interface Call {
   readonly multipart?: boolean;
   /** The body is handed on as the text that came: a signature is over its bytes. */
   readonly rawBody?: boolean;
+  /** The body holds a part of a record: it may be as large as 1 MB. Others end at 64 KB, a stranger's at 8 KB. */
+  readonly isRecord?: boolean;
   /** It may work for minutes. */
   readonly isLong?: boolean;
   readonly output?: z.ZodType;

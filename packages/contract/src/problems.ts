@@ -35,6 +35,10 @@ export const PROBLEMS = {
   'marker-outside-picture': { status: 422, message: 'A marker stands outside of its picture.' },
   'marker-on-missing-tooth': { status: 422, message: 'A missing tooth cannot have markers.' },
   'reason-needed': { status: 422, message: 'A completed report is changed with a reason.' },
+  'body-too-complex': {
+    status: 422,
+    message: 'The request is nested too deeply, or a list in it is too long.',
+  },
   'body-too-large': { status: 413, message: 'The request is too large.' },
   'xray-too-large': {
     status: 413,

@@ -2,12 +2,14 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { BillingDeps } from '../areas/billing/billingRoute';
-import { MAX_BODY_BYTES, readJsonAlone } from '../platform/http/body';
+import { readJsonAlone } from '../platform/http/body';
 import { newId } from '../platform/db/ids';
 import { answerFailures } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/limitFiles';
+import { answerMalformed } from '../platform/http/malformed';
 import { serveDescription } from '../platform/http/openapi';
 import { register } from '../platform/http/register';
+import { limitConnections } from '../platform/limits/connections';
 import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/log';
 import { requestSeconds, requestsRunning } from '../platform/metrics';
@@ -43,7 +45,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
   const app = Fastify({
-    bodyLimit: MAX_BODY_BYTES,
+    ...answerMalformed(deps.publicUrl),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
     genReqId: newId,
@@ -58,7 +60,8 @@ export async function buildApp({
   answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);
-  await secureHeaders(app, deps.publicUrl);
+  if (trustedProxies.length === 0) limitConnections(app.server);
+  secureHeaders(app, deps.publicUrl);
   if (deps.publicUrl === null) onlyLoopback(app);
   await app.register(cookie);
   await app.register(multipart);

@@ -165,6 +165,26 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
+it.each([
+  ['an address that is no text', '/%zz', 404],
+  ['half a letter', '/api/patient/patient-report/%E0%A4', 404],
+  ['an identifier that is too long', `/api/patient/patient-report/${'x'.repeat(200)}`, 404],
+  ['a header that is no header', '/ HTTP/1.1\r\nHost 127.0.0.1\r\nX: /', 400],
+  ['too many headers', `/ HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\nY: /`, 431],
+])('gives its headers with every answer: %s', async (_, address, status) => {
+  const said = await raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const header of [
+    "content-security-policy: default-src 'none'",
+    'x-content-type-options: nosniff',
+    'x-frame-options: DENY',
+    'referrer-policy: no-referrer',
+    'cache-control: private, no-store',
+  ])
+    expect(said).toContain(header);
+  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toHaveProperty('code');
+});
+
 const HEAD = 'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 it.each([
   ['length and chunks', `${HEAD}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`],

@@ -50,6 +50,7 @@ export const saveReport = defineCall({
   path: '/patient/patient-report/save',
   access: 'member',
   summary: 'Save one part of an assessment; the first save makes the report',
+  isRecord: true,
   body: z.discriminatedUnion('type', [
     z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
     z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),

@@ -6,6 +6,7 @@ import type { Db } from '../db/open';
 import { isLate } from '../deadlines';
 import type { Log } from '../log';
 import { type Refusal, refuse } from '../result';
+import { TooComplexError } from './body';
 import { sendProblem } from './reply';
 
 /** Seconds after which a client may ask again while something that the product needs is away. */
@@ -42,6 +43,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (error instanceof OutageError) return refuse(error.problem, { retryAfter: RETRY_AFTER });
   if (isUnwritable(error)) return refuse('validation');
   if (isFull(error)) return refuse('storage-full');
+  if (error instanceof TooComplexError) return refuse('body-too-complex');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported-media-type');
   if (error.code === 'FST_ERR_BAD_URL') return refuse('not-found');

@@ -8,6 +8,7 @@ import type { UploadSlot } from '../limits/uploadAdmission';
 import { isRefused, type Result, refuse } from '../result';
 import { writeBinding } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
+import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
 import { readForm, withAdmission } from './upload';
@@ -43,6 +44,7 @@ export function register<D extends Deps>(
     method: call.method,
     url: `/api${call.path}`,
     config: { rawBody: call.rawBody ?? false },
+    bodyLimit: toBodyLimit(call),
     onRequest: async (request, reply) => {
       const session = await within(deps.deadlines.handler, guard.admit(call, request, reply));
       if (isRefused(session)) return sendProblem(reply, session);

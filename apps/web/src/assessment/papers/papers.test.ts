@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from './savePaper';
+import { fileName } from './saveFile';
 
 it('a paper is saved under the name that the server gives it', () => {
   const given = `inline; filename="periodontal-report-2026-03-07.pdf"; filename*=UTF-8''periodontal-report-2026-03-07.pdf`;

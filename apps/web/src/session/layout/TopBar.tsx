@@ -3,17 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
+import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon/IconButton';
 import { VERSION } from '../../shell/config';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { LogoutButton } from './LogoutButton';
+import { MainMenu } from './MainMenu';
 import { OfflineBanner } from './OfflineBanner';
 import { ScreenBoundary } from './ScreenBoundary';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
-/** 48 px: name and version, the active assessment, save state, language, settings, logout. */
+/** 48 px: name and version, the menu, the active assessment, save state, language, settings, logout. */
 export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; readonly isApart: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -43,6 +45,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
           {t('common:version', { version: VERSION })}
         </span>
+        {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}
         <div className="flex min-w-0 grow items-center gap-4 px-3">
           {WIZARD.test(pathname) && (
             <ScreenBoundary what="detail" place={pathname}>
@@ -53,6 +56,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         <LanguageMenu />
         <IconButton
           icon="settings"
+          className={classes(!isProvider && 'max-md:hidden')}
           label={t('common:settings')}
           aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
           onClick={() => void navigate('/settings')}

@@ -10,6 +10,7 @@ export const ICON_PATHS = {
   'chevron-up': 'M6 14.5l6-6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   search: 'M4.5 10.5a6 6 0 1 0 12 0a6 6 0 1 0 -12 0zM15 15l5 5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   settings:
     'M4 7h9m6 0h1M4 17h1m6 0h9M13.5 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0zM5.5 17a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z',
   logout: 'M10 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h4m5-12 4 4-4 4m4-4H10',

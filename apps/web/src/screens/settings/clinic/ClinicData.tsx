@@ -1,7 +1,7 @@
 import { exportClinic } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../../session/http';
+import { saveFile } from '../../../assessment/papers/saveFile';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
@@ -9,26 +9,13 @@ import { EraseDialog } from './EraseDialog';
 import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';
 
-/** Takes the archive with the bearer: a plain link would carry none. */
-async function download(): Promise<void> {
-  const response = await send({ method: exportClinic.method, path: exportClinic.path });
-  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = named ?? 'alveola.zip';
-  link.click();
-  // The download has begun by then; an address that stayed would hold the archive in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** All of it to take away, or to erase. */
 export function ClinicData({ clinic }: { readonly clinic: string }) {
   const { t } = useTranslation();
   const { busy, refused, send: attempt } = useSending();
   const [erasing, setErasing] = useState(false);
   const take = async () => {
-    await download();
+    await saveFile(exportClinic.path, 'alveola.zip');
     toast({ tone: 'good', text: t('account:clinic.exported') });
   };
   return (

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import { PROBLEMS } from '@alveola/contract';
+import type { FastifyServerOptions } from 'fastify';
+import { refuse } from '../result';
+import { toSecureHeaders } from '../security/headers';
+import { sendProblem } from './reply';
+
+const STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** What is no request, or has no address, reaches no hook: it is answered here, with the headers of every answer. */
+export function answerMalformed(
+  publicUrl: string | null,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
+  const headers = { ...toSecureHeaders(publicUrl), 'cache-control': 'private, no-store' };
+  return {
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply.headers(headers), refuse('not-found'));
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const status = STATUS[error.code] ?? 400;
+      const body = JSON.stringify({ code: 'validation', message: PROBLEMS.validation.message });
+      const lines = Object.entries({
+        ...headers,
+        connection: 'close',
+        'content-length': String(body.length),
+        'content-type': 'application/json; charset=utf-8',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (socket.writable)
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+      socket.destroy(error);
+    },
+  };
+}

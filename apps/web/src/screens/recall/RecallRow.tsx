@@ -1,0 +1,130 @@
+import type { RecallRow as Row } from '@alveola/contract';
+import { shortDiagnosis } from '@alveola/report';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { reportLink } from '../../session/paths';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/icon/Icon';
+import { IconButton } from '../../ui/icon/IconButton';
+import { toDueState } from './dueState';
+import { type Acts, toInstant } from './useRecalls';
+
+/** Below this width a row is a card. */
+const CELL =
+  'table-cell-data py-1.5 max-[43.75rem]:h-auto max-[43.75rem]:py-0 max-[43.75rem]:border-0 max-[43.75rem]:px-0';
+export const COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
+
+export interface RecallRowProps {
+  readonly row: Row;
+  readonly today: string;
+  readonly acts: Acts;
+  readonly onPostpone: () => void;
+}
+
+export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { patient_number: number, act } = row;
+  const { to, state } = reportLink({ id: row.report_id });
+  return (
+    <tr
+      role="row"
+      className="hover:bg-ground max-[43.75rem]:grid max-[43.75rem]:grid-cols-[1fr_auto] max-[43.75rem]:gap-x-4 max-[43.75rem]:gap-y-2 max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:p-4"
+    >
+      <th role="rowheader" scope="row" className={classes(CELL, 'text-left font-semibold tabular')}>
+        <Link
+          to={to}
+          state={state}
+          aria-label={t('recall:actions.open', { number })}
+          className="inline-flex min-h-8 max-w-48 items-center truncate text-accent hover:underline print:text-ink"
+        >
+          {number}
+        </Link>
+      </th>
+      <td role="cell" className={classes(CELL, 'font-medium whitespace-nowrap max-[43.75rem]:self-center')}>
+        {shortDiagnosis(row, (condition) => t(`diagnosis:condition.${condition}`))}
+      </td>
+      <td role="cell" className={classes(CELL, 'whitespace-nowrap tabular max-[43.75rem]:col-span-2')}>
+        <span className="text-ink-soft min-[43.8rem]:hidden">{t('recall:columns.visited')}: </span>
+        {day(toInstant(row.visited_on))}
+        {row.months !== null && (
+          <span className="block text-ink-faint max-[43.75rem]:inline">
+            <span className="min-[43.8rem]:hidden"> · </span>
+            {t('recall:every', { count: row.months })}
+          </span>
+        )}
+      </td>
+      <td role="cell" className={classes(CELL, 'max-[43.75rem]:col-span-2')}>
+        <Due row={row} today={today} />
+      </td>
+      <td
+        role="cell"
+        className={classes(CELL, 'text-ink-soft max-[43.75rem]:col-span-2', !act && 'max-[43.75rem]:hidden')}
+      >
+        {act && (
+          <span className="flex items-center gap-1">
+            <span className="line-clamp-3 min-w-28">
+              {t(`recall:act.${act.kind}`, { day: day(toInstant(act.day)), reason: act.reason, by: act.by })}
+            </span>
+            <IconButton
+              icon="undo"
+              label={t('recall:actions.undo', { number })}
+              className="print:hidden"
+              onClick={() => void acts.undo(row)}
+            />
+          </span>
+        )}
+      </td>
+      <td role="cell" className={classes(CELL, 'whitespace-nowrap max-[43.75rem]:col-span-2 print:hidden')}>
+        <span className="flex gap-2">
+          <Button
+            icon="check"
+            aria-label={t('recall:actions.seen', { number })}
+            onClick={() => void acts.markSeen(row)}
+          >
+            {t('recall:actions.seenShort')}
+          </Button>
+          <Button icon="clock" aria-label={t('recall:actions.postpone', { number })} onClick={onPostpone}>
+            {t('recall:actions.postponeShort')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const TONES = {
+  overdue: { icon: 'warning', look: 'bg-danger-soft text-danger' },
+  soon: { icon: 'clock', look: 'bg-fair-soft text-fair-text' },
+  ahead: { icon: 'clock', look: 'bg-ground-deep text-ink-soft' },
+} as const;
+
+/** The day, and how far it is: in words, with a colour and a shape. */
+function Due({ row: { due }, today }: Pick<RecallRowProps, 'row' | 'today'>) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  if (due === null)
+    return (
+      <span title={t('recall:unsetHint')} className="text-ink-soft">
+        {t('recall:unset')}
+      </span>
+    );
+  const { words, count, tone } = toDueState(due, today);
+  const { icon, look } = TONES[tone];
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="whitespace-nowrap tabular">{day(toInstant(due))}</span>
+      <span
+        className={classes(
+          'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
+          look,
+        )}
+      >
+        <Icon name={icon} size={16} />
+        {t(`recall:state.${words}`, { count })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RecallRow as Row } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClasses } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/icon/Icon';
+import { Skeleton } from '../../ui/Skeleton';
+import { ProblemAlert } from '../common/ProblemAlert';
+import { PostponeDialog } from './PostponeDialog';
+import { COLUMNS, RecallRow } from './RecallRow';
+import { type RecallList, useActs, type Wanted } from './useRecalls';
+
+export interface RecallTableProps {
+  readonly list: RecallList;
+  readonly wanted: Wanted;
+  readonly onShowOpen: () => void;
+}
+
+export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
+  const { t } = useTranslation();
+  const acts = useActs(wanted);
+  const [postponed, setPostponed] = useState<Row | null>(null);
+  const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  if (error && rows.length === 0)
+    return <ProblemAlert problem={error} title={t('recall:failed')} onRetry={refetch} />;
+  if (!newest) return <Skeleton className="h-96" />;
+  if (rows.length === 0)
+    return (
+      <Nobody isEmpty={Object.values(newest.counts).every((count) => count === 0)} onShowOpen={onShowOpen} />
+    );
+  return (
+    <>
+      <div
+        className={classes(
+          'overflow-x-auto rounded-lg border border-line bg-paper',
+          list.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        <table role="table" aria-label={t('recall:title')} className="table-data max-[43.75rem]:block">
+          <thead role="rowgroup" className="max-[43.75rem]:sr-only">
+            <tr role="row">
+              {COLUMNS.map((name) => (
+                <th
+                  key={name}
+                  role="columnheader"
+                  scope="col"
+                  className={classes('table-head', name === 'actions' && 'print:hidden')}
+                >
+                  {t(`recall:columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-[43.75rem]:block">
+            {rows.map((row) => (
+              <RecallRow
+                key={row.id}
+                row={row}
+                today={newest.today}
+                acts={acts}
+                onPostpone={() => setPostponed(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ProblemAlert problem={error} title={t('recall:moreFailed')} onRetry={fetchNextPage} />
+      {hasNextPage && !error && (
+        <Button
+          className="mt-4 self-center print:hidden"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('recall:more')}
+        </Button>
+      )}
+      {postponed && (
+        <PostponeDialog
+          row={postponed}
+          today={newest.today}
+          postpone={acts.postpone}
+          onClose={() => setPostponed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nobody in this part of the list; or nobody at all, and what the list is for. */
+function Nobody({ isEmpty, onShowOpen }: { readonly isEmpty: boolean; readonly onShowOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-paper p-8 text-center">
+      <Icon name={isEmpty ? 'clock' : 'search'} size={32} className="text-accent" />
+      <h2 className="text-lead">{t(isEmpty ? 'recall:empty.title' : 'recall:none.title')}</h2>
+      <p role="status" className="max-w-lg text-ink-soft">
+        {t(isEmpty ? 'recall:empty.text' : 'recall:none.text')}
+      </p>
+      {isEmpty ? (
+        <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
+          {t('common:notFound.home')}
+        </Link>
+      ) : (
+        <Button onClick={onShowOpen}>{t('recall:none.all')}</Button>
+      )}
+    </div>
+  );
+}

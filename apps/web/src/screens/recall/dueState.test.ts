@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { toDueState } from './dueState';
+
+it.each([
+  ['2026-03-01', 'overdueWeeks', 1, 'overdue'],
+  ['2026-03-02', 'overdueDays', 6, 'overdue'],
+  ['2026-03-07', 'overdueDays', 1, 'overdue'],
+  ['2026-03-08', 'today', 0, 'soon'],
+  ['2026-03-09', 'inDays', 1, 'soon'],
+  ['2026-03-14', 'inDays', 6, 'soon'],
+  ['2026-03-15', 'inWeeks', 1, 'ahead'],
+  // Clocks go forward between the two.
+  ['2026-04-12', 'inWeeks', 5, 'ahead'],
+])('on 8 March 2026, %s is %s %i', (due, words, count, tone) => {
+  expect(toDueState(due, '2026-03-08')).toEqual({ words, count, tone });
+});

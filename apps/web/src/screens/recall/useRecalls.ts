@@ -1,0 +1,94 @@
+import type { CallOutput, listRecalls, RecallFilter, RecallRow } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { useProblemText } from '../../shell/problemText';
+import { toast } from '../../ui/overlay/toast';
+
+export interface Wanted {
+  readonly which: RecallFilter;
+  readonly days: number;
+}
+
+type Page = CallOutput<typeof listRecalls>;
+
+const LIST = ['recalls'] as const;
+/** Patients asked for at once. */
+const PAGE = 50;
+
+export type RecallList = ReturnType<typeof useRecalls>;
+
+export function useRecalls({ which, days }: Wanted) {
+  const query = useInfiniteQuery({
+    queryKey: [...LIST, which, days],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(
+        calls.listRecalls,
+        { body: { which, days, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages ?? [];
+  return { ...query, rows: pages.flatMap(({ recalls }) => recalls), newest: pages.at(-1) };
+}
+
+/** A day that was sent without a time, in the middle of it: the same day in every time zone of this hemisphere. */
+export function toInstant(day: string): string {
+  return `${day}T12:00:00Z`;
+}
+
+function changePages(change: (page: Page) => Page): void {
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: LIST },
+    (data) => data && { ...data, pages: data.pages.map(change) },
+  );
+}
+
+/** A changed row stands where it was until its list is asked for anew: an act is seen, and undone in place. */
+async function replaceRow(row: RecallRow, wanted: Wanted): Promise<void> {
+  changePages((page) => ({
+    ...page,
+    recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
+  }));
+  const { counts } = await call(calls.listRecalls, { body: { ...wanted, limit: PAGE } });
+  changePages((page) => ({ ...page, counts }));
+}
+
+/** What is noted of a recall, each with the way back. */
+export function useActs(wanted: Wanted) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { day } = useFormat();
+  const attempt = (work: () => Promise<void>): Promise<void> =>
+    work().catch((problem: unknown) => toast({ tone: 'danger', text: textOf(problem) }));
+  const undo = ({ id, act, patient_number: number }: RecallRow): Promise<void> =>
+    attempt(async () => {
+      if (!act) return;
+      const row = await call(calls.undoRecall, { params: { id }, body: { act: act.n } });
+      toast({ text: t('recall:done.undone', { number }) });
+      await replaceRow(row, wanted);
+    });
+  const tell = (row: RecallRow, text: string) => {
+    toast({ tone: 'good', text, action: { label: t('common:undo'), run: () => void undo(row) } });
+    void attempt(() => replaceRow(row, wanted));
+  };
+  const markSeen = ({ id, patient_number: number }: RecallRow): Promise<void> =>
+    attempt(async () =>
+      tell(await call(calls.markSeen, { params: { id } }), t('recall:done.seen', { number })),
+    );
+  /** @throws ApiProblem */
+  const postpone = async ({ id, patient_number: number }: RecallRow, until: string, reason: string) => {
+    const row = await call(calls.postponeRecall, { params: { id }, body: { until, reason } });
+    tell(row, t('recall:done.postponed', { number, day: day(toInstant(until)) }));
+  };
+  return { undo, markSeen, postpone };
+}
+
+export type Acts = ReturnType<typeof useActs>;

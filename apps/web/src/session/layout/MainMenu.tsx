@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { classes } from '../../ui/classes';
+import { IconButton } from '../../ui/icon/IconButton';
+import { Menu } from '../../ui/overlay/Menu';
+import { HOME } from '../paths';
+
+const PLACES = { home: HOME, patients: '/patient-list', recall: '/recall' } as const;
+const NAMES = ['home', 'patients', 'recall'] as const satisfies readonly (keyof typeof PLACES)[];
+
+/** The places of a clinic's work: side by side, or behind one button where they have no room. */
+export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const label = t('common:menu.label');
+  const items = [
+    ...NAMES.map((name) => ({ value: PLACES[name], name: t(`common:menu.${name}`) })),
+    { value: '/settings', name: t('common:settings') },
+  ];
+  const here = items.find(({ value }) => value === pathname)?.value;
+  return (
+    <>
+      {!isNarrow && (
+        <nav aria-label={label} className="flex gap-1 pl-3 max-lg:hidden">
+          {NAMES.map((name) => (
+            <NavLink
+              key={name}
+              to={PLACES[name]}
+              end
+              className="inline-flex h-9 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-ground-deep hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-11"
+            >
+              {t(`common:menu.${name}`)}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <div className={classes(!isNarrow && 'lg:hidden')}>
+        <Menu
+          label={label}
+          items={items}
+          {...(here ? { chosen: here } : {})}
+          onChoose={(to) => void navigate(to)}
+        >
+          {(button) => <IconButton {...button} icon="menu" label={label} />}
+        </Menu>
+      </div>
+    </>
+  );
+}
