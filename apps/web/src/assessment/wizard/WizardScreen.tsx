@@ -122,13 +122,13 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       )}
       data-wizard-step={step}
     >
-      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
+      <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
         <Stepper
           step={step}
           reached={reached}
           onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
         />
-        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.dark]:border-dark-line">
+        <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0 in-[.dark]:border-dark-line">
           <IconButton
             icon="undo"
             label={t('wizard:undo')}
