@@ -11,7 +11,7 @@ import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { setIdle, watchIdle } from './session/idle';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
-import { ConfigProblem } from './shell/ConfigProblem';
+import { ConfigProblem } from './session/layout/ConfigProblem';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/LoadingScreen';
 

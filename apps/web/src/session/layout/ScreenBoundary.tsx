@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PartMissing } from '../../shell/loadPart';
 import { MessageBody, MessagePage } from '../../shell/MessagePage';
 import { Button, buttonClasses } from '../../ui/Button';
-import { reloadByItself, reloadNow } from '../reload';
+import { reloadByItself, reloadNow } from './reload';
 
 export interface ScreenBoundaryProps {
   readonly children: ReactNode;
@@ -16,6 +16,7 @@ export interface ScreenBoundaryProps {
 interface State {
   /** In a list, because anything can be thrown, null too. */
   readonly errors: readonly unknown[];
+  readonly place: string | number;
 }
 
 /**
@@ -23,14 +24,14 @@ interface State {
  * React knows no other form of an error boundary than a class.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
-  override state: State = { errors: [] };
+  override state: State = { errors: [], place: this.props.place };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { errors: [error] };
   }
 
-  override componentDidUpdate({ place }: ScreenBoundaryProps) {
-    if (place !== this.props.place && this.state.errors.length > 0) this.setState({ errors: [] });
+  static getDerivedStateFromProps({ place }: ScreenBoundaryProps, state: State): State | null {
+    return place === state.place ? null : { errors: [], place };
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { loadDiagnosis, useActiveDiagnosis } from './activeDiagnosis';
+import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
 
 const RELOADED_KEY = 'alveola.reloaded';
 /** ms in which a part that is still missing after a reload is not asked for by another. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ConfigError } from './config';
-import { FullMessagePage } from './MessagePage';
-import { Button } from '../ui/Button';
+import type { ConfigError } from '../../shell/config';
+import { FullMessagePage } from '../../shell/MessagePage';
+import { Button } from '../../ui/Button';
 
 /** The product could not be started: specification §8, "Configuration errors". */
 export function ConfigProblem({ error }: { readonly error: ConfigError }) {
