@@ -33,6 +33,15 @@ const isMissing = (page: Page, tooth: number) =>
   page.getByRole('button', { name: new RegExp(`^${tooth}, .*missing`) }).waitFor();
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).last();
 
+/** The message as it stands after the one reload that the page makes by itself. */
+async function isSaid(page: Page, title: string): Promise<void> {
+  const reloaded = () => sessionStorage.getItem('alveola.reloaded') !== null;
+  await page.waitForFunction(reloaded);
+  await page.waitForLoadState('load');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await expect.poll(() => retry(page).isEnabled()).toBe(true);
+}
+
 /** What the measuring step asks about is answered: it is left as it is. */
 async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowRight');
@@ -71,7 +80,7 @@ describe('A part of the product that does not arrive', () => {
     await page.locator('[data-tooth="28"]').click();
     await context.route(chunk('ValuesStep'), (route) => route.fulfill({ status: 404, body: '' }));
     await me.next();
-    await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
+    await isSaid(page, 'This step could not be loaded');
     await page.getByRole('link', { name: 'Go to Home', exact: true }).waitFor();
     // The frame stands: the step before is there.
     await page.locator('[data-step="1"]').click();
@@ -109,7 +118,7 @@ describe('A part of the product that does not arrive', () => {
     const { page, context } = await started('P-4');
     await context.route('**/assets/SettingsScreen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await isSaid(page, 'This page could not be loaded');
     await page.getByRole('banner').waitFor();
     await context.unroute('**/assets/SettingsScreen-*.js');
     await retry(page).click();
