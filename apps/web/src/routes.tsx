@@ -38,7 +38,7 @@ const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then
 const Dashboard = screen(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = screen(['patients', 'papers', 'dashboard'], () =>
+const Patients = screen(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
 const Recall = screen(['recall', 'diagnosis'], () =>

@@ -33,7 +33,20 @@ export {
   toValues,
 } from './model/clinicalValues';
 export { sitedRows, valuesFromSites } from './model/fromSites';
-export { siteRow, SITES } from './model/sites';
+export {
+  ENTRANCES,
+  type Entrance,
+  entrances,
+  type Face,
+  FACIAL_ORAL,
+  known,
+  SITE_LISTS,
+  type SiteList,
+  siteRow,
+  type SiteRow,
+  type Site,
+  SITES,
+} from './model/sites';
 export {
   type Calibration,
   CALIBRATION_MM,
@@ -82,6 +95,7 @@ export {
   position,
   PROBING_ORDER,
   quadrant,
+  type Quadrant,
   type Side,
   SIDES,
   toothNumber,
@@ -192,7 +206,28 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
-export { setSites } from './charting/sites';
+export {
+  emptySites,
+  hasSite,
+  isSiteEmpty,
+  nextSite,
+  SITE_PATH,
+  siteAfter,
+  siteBefore,
+  sitesAsDrawn,
+  type SitePlace,
+  toFace,
+} from './charting/sites/path';
+export {
+  dropSites,
+  fillSites,
+  findSites,
+  passSite,
+  setEntrance,
+  setKeratinized,
+  setSite,
+  setSites,
+} from './charting/sites/edits';
 export { findScore, resetScore, setOverrule, setScore } from './charting/score';
 export {
   applies,

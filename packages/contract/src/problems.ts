@@ -83,7 +83,7 @@ export const PROBLEMS = {
   'user-not-found': { status: 422, message: 'User not found' },
   'code-invalid': { status: 422, message: 'The OTP is invalid' },
   'link-invalid': { status: 422, message: 'The link is no longer valid. Ask for a new one.' },
-  'password-wrong': { status: 422, message: 'The current password is not right.' },
+  'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
   'no-seat': { status: 409, message: 'All users of the plan are taken.' },
   'account-not-found': { status: 404, message: 'The account was not found.' },

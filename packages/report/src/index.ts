@@ -51,6 +51,14 @@ export { type DepthBand, depthBand } from './drawings/depth';
 export { type Key, levelKeys, markKeys } from './drawings/keys';
 export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
+export {
+  siteColumn,
+  siteColumnWidth,
+  siteGrid,
+  SITE_MIDLINE,
+  type SitedTooth,
+  siteLayout,
+} from './drawings/sites';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';

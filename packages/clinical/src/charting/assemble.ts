@@ -3,7 +3,7 @@ import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/cl
 import { withSiteValues } from '../model/fromSites';
 import type { ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
-import { withoutAbsentSites, zerosAsValues } from './sites';
+import { withoutAbsentSites, zerosAsValues } from './sites/edits';
 import { possibleValues } from './values';
 
 /** The newest stored entry of each save type. */

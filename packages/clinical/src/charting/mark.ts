@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { ToothNumber } from '../model/tooth';
 import { editRow, seenOnly, type ToothState, toothState, withRows } from './rows';
-import { withoutAttachment } from './sites';
+import { withoutAttachment } from './sites/edits';
 import { possibleValues } from './values';
 
 /**

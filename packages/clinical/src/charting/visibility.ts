@@ -2,7 +2,7 @@ import type { Assessment } from '../model/assessment';
 import type { ToothMeasurement } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
 import { editRow, findRow, withoutMeasuringData, withoutSide } from './rows';
-import { withoutAbsentSites } from './sites';
+import { withoutAbsentSites } from './sites/edits';
 
 export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

@@ -8,6 +8,8 @@ export const SITES = ['DB', 'B', 'MB', 'DL', 'L', 'ML'] as const;
 export type Site = (typeof SITES)[number];
 export const INTERDENTAL = ['DB', 'MB', 'DL', 'ML'] as const satisfies readonly Site[];
 export const FACIAL_ORAL = ['B', 'L'] as const satisfies readonly Site[];
+/** The cheek's or the tongue's side of a tooth, by its middle site. */
+export type Face = (typeof FACIAL_ORAL)[number];
 /** The sites of each side; B and L are on neither. */
 export const SIDE_SITES = {
   distal: ['DB', 'DL'],

@@ -1,12 +1,15 @@
 import {
   clinicalValues,
+  CONDITIONS,
   dentition,
+  GRADES,
   history,
   information,
   measurement,
   REPORT_STATUS,
   type Result,
   reportStatus,
+  STAGES,
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
@@ -131,6 +134,18 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
+/** A row of the list, with what its newest completion says; null: not completed, or not judged. */
+export const listedReport = reportRow.extend({
+  condition: z.enum(CONDITIONS).nullable(),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  /** Who completed it, else who began it. */
+  clinician: z.string(),
+  /** Of the report that sets the patient's recall: the day of the next visit; null: none is set by it. */
+  due: z.iso.date().nullable(),
+});
+export type ListedReport = z.output<typeof listedReport>;
+
 /** A POST, so that no patient number ever stands in an address. */
 export const listReports = defineCall({
   ...ADDRESSES.listReports,
@@ -142,11 +157,13 @@ export const listReports = defineCall({
     /** The whole patient number. */
     patient_number: patientNumber.optional(),
     status: z.enum(REPORT_STATUS).optional(),
+    /** Of the newest completion. */
+    stage: z.enum(STAGES).optional(),
     sort: z.enum(REPORT_SORTS).default('newest'),
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),
   }),
-  output: z.object({ reports: z.array(reportRow), next: z.string().nullable() }),
+  output: z.object({ reports: z.array(listedReport), next: z.string().nullable() }),
 });
 
 const reportId = z.strictObject({ id });

@@ -84,16 +84,17 @@ async function addPicture(): Promise<string> {
 
 /** Every row of every table. */
 async function contents(url: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const { pool, close } = openDatabase(url, { max: 1 });
+  const database = openDatabase(url, { max: 1 });
+  const { pool } = database;
   const tables = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
   const all: Record<string, readonly string[]> = {};
   for (const { name } of tables.rows) {
     const { rows } = await pool.query(`select to_jsonb(t)::text as row from "${name}" t`);
-    all[name] = rows.map(({ row }) => row).toSorted();
+    all[name] = rows.map(({ row }) => row).toSorted((a, b) => a.localeCompare(b));
   }
-  await close();
+  await database.close();
   return all;
 }
 

@@ -26,7 +26,8 @@ export interface Restored {
  */
 export async function restoreBackup(name: string, sealed: Sealed, target: Target): Promise<Restored> {
   const manifest = manifestSchema.parse(JSON.parse(String(await sealed.get(`${name}.manifest`))));
-  const { pool, close } = openDatabase(target.databaseUrl, { max: 1 });
+  const database = openDatabase(target.databaseUrl, { max: 1 });
+  const { pool } = database;
   try {
     const { rows } = await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'");
     if (rows[0]?.n !== 0) throw new Error('The database of DATABASE_URL is not empty. Nothing was changed.');
@@ -41,7 +42,7 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
     await restoreDump(target.databaseUrl, sealed.getStream(`${name}.dump`, manifest.dump));
     return { files, ...(await comparePictures(pool, target.files)) };
   } finally {
-    await close();
+    await database.close();
   }
 }
 

@@ -38,7 +38,9 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(failed.length === 0 ? 'done\n' : 'Not everything was copied: run it again.\n');
     return failed.length === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`Nothing more can be copied: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(
+      `Nothing more can be copied: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     return 1;
   }
 }

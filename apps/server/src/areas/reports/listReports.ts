@@ -1,4 +1,4 @@
-import { listReports } from '@alveola/contract';
+import { type ListedReport, listReports } from '@alveola/contract';
 import { newId } from '../../platform/db/ids';
 import { run } from '../../platform/db/statement';
 import { invalid } from '../../platform/result';
@@ -9,6 +9,10 @@ import { toRow } from './rows';
 function cursorAfter({ patient_number, analysis_date, id }: PageRow): string {
   const at: Place = [patient_number, analysis_date.toISOString(), id];
   return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+function toListed({ condition, stage, grade, clinician, due, ...row }: PageRow): ListedReport {
+  return { ...toRow(row), condition, stage, grade, clinician, due };
 }
 
 /** null: not one that was handed out here. */
@@ -33,5 +37,5 @@ export const listReportsRoute: Route = route(listReports, async ({ deps, session
   });
   const page = rows.slice(0, body.limit);
   const last = page.at(-1);
-  return { reports: page.map(toRow), next: last && rows.length > page.length ? cursorAfter(last) : null };
+  return { reports: page.map(toListed), next: last && rows.length > page.length ? cursorAfter(last) : null };
 });

@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@alveola/clinical';
+import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
 import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
 import { type Statement, statement, type Value } from '../../platform/db/statement';
@@ -18,6 +18,11 @@ const row = z.object({
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   updated_at: z.date(),
+  condition: z.enum(CONDITIONS).nullable(),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  clinician: z.string(),
+  due: z.string().nullable(),
 });
 export type PageRow = z.output<typeof row>;
 
@@ -42,10 +47,11 @@ const prepared = new Map<string, Statement<typeof row>>();
  * whether there is a next page; the audit names the rows that are shown.
  */
 export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof row> {
-  const { sort, search, patient_number, status } = wanted;
+  const { sort, search, patient_number, status, stage } = wanted;
   const conditions = [
     'clinic_id = :clinic and deleted_at is null',
     ...(status ? ['status = :status'] : []),
+    ...(stage ? ['completed_stage = :stage'] : []),
     ...(patient_number ? ['patient_number = :patient'] : []),
     // The reference number holds the patient number: a part of either is a part of it.
     ...(search ? ['reference_number ilike :pattern'] : []),
@@ -64,7 +70,12 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
          jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
          :address
      )
-     select id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at ${page} limit :limit + 1`,
+     select id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at,
+       completed_condition as condition, completed_stage as stage, completed_grade as grade,
+       (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician,
+       (select due::text from recall where recall.clinic_id = report.clinic_id
+         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due
+     ${page} limit :limit + 1`,
     row,
   );
   prepared.set(page, made);
@@ -74,7 +85,7 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
 /** What such a statement asks for: the values of the words it has, and of some it may not have. */
 export function pageValues(
   clinicId: string,
-  { search = '', patient_number = '', status, limit }: Wanted,
+  { search = '', patient_number = '', status, stage, limit }: Wanted,
   from: Place | null,
 ): Readonly<Record<string, Value>> {
   const [number, date, id] = from ?? [null, null, null];
@@ -83,6 +94,7 @@ export function pageValues(
     clinic: clinicId,
     patient: patient_number,
     status: status ?? null,
+    stage: stage ?? null,
     pattern,
     number,
     date,

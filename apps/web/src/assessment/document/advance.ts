@@ -15,6 +15,7 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
+import { moveOnFromSites } from './siteEdits';
 import type { Edit, Editor } from './state';
 
 /** Where the selection stands after an edit. `before` is the editor the edit met, `after` holds its document. */
@@ -41,6 +42,8 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return after.image === action.image ? { ...after, image: null } : after;
     case 'cleared':
       return { ...after, step: 0, reached: 0, tooth: null, side: null, image: null };
+    case 'siteEdited':
+      return moveOnFromSites(before, after, action.edit);
     case 'valueCleared':
     case 'suppurationToggled':
     case 'nonKeratinizedToggled':

@@ -25,9 +25,8 @@ import {
   toggleImplantSign,
   type ToothNumber,
 } from '@alveola/clinical';
-import type { Edit, Editor, EditorRefusal } from './state';
-
-export type Edited = { readonly document: Assessment } | { readonly refusal: EditorRefusal };
+import { editSites } from './siteEdits';
+import type { Edit, Edited, Editor } from './state';
 
 /** The side the next click stands for: chosen by hand, else the one that is asked; null when none is left. */
 export function askedSide(editor: Editor): Side | null {
@@ -91,6 +90,8 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: resetScore(a, action.tooth) };
     case 'overruleSet':
       return { document: setOverrule(a, action.overrule) };
+    case 'siteEdited':
+      return editSites(editor, action.edit);
     case 'cleared':
       return { document: assemble({ information: a.information, history: a.history ?? null }) };
     default:

@@ -12,6 +12,7 @@ import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patient';
 import { editPatient, submitPatient } from './patientEdits';
 import { questionPlaced, withoutMarker } from './questioned';
+import { lookAtSite, showChangedSite } from './siteCursor';
 import {
   type Action,
   type Edit,
@@ -43,6 +44,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     tooth: null,
     valueType: 'PocketDepth',
     awaitsDigit: false,
+    sites: null,
     measuringStep: 'Numbering',
     side: null,
     image: null,
@@ -87,6 +89,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'imageSelected':
     case 'markerConfirmed':
     case 'markerAskedAgain':
+    case 'siteLooked':
     case 'refusalSeen':
       return look(editor, action);
     case 'patientEdited':
@@ -123,6 +126,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'scoreSet':
     case 'scoreReset':
     case 'overruleSet':
+    case 'siteEdited':
     case 'cleared':
       return change(editor, action);
     default:
@@ -133,7 +137,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
 function change(editor: EditorState, action: Edit): EditorState {
   if (!isOpen(editor)) return editor;
   const edited = edit(editor, action);
-  if ('refusal' in edited) return { ...editor, refusal: edited.refusal };
+  if ('refusal' in edited)
+    return { ...editor, refusal: edited.refusal, sites: editor.sites && { ...editor.sites, awaits: null } };
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
   const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
   const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
@@ -189,7 +194,8 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   if (!isOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
-  return { ...restored, tooth, measuringStep };
+  const sites = showChangedSite(editor, snapshot.document);
+  return { ...restored, tooth, measuringStep, sites };
 }
 
 /** Only a changed registration touches the record: what was charted under another one stays as charted. */
@@ -243,6 +249,8 @@ function look(editor: EditorState, action: Look): EditorState {
       const { tooth, step, side } = action.marker;
       return { ...seen, measuringStep: step, tooth, side };
     }
+    case 'siteLooked':
+      return lookAtSite(seen, action.look);
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

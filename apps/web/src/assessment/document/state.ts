@@ -12,6 +12,8 @@ import type {
   Preferences,
   Side,
   SidedFinding,
+  SiteList,
+  SitePlace,
   ToothNumber,
   ToothState,
   Visibility,
@@ -36,6 +38,35 @@ export interface Snapshot {
   readonly patient: PatientDraft;
 }
 
+/** What the next digit stands for, other than the value of the row. */
+export type SiteAwaited = 'ten' | 'coronal' | 'apical' | 'furcation' | 'mobility' | 'keratinized';
+
+/** Where the typing stands in a record that is charted at six sites. */
+export interface SiteCursor {
+  readonly list: SiteList;
+  /** Null: no site lacks a value of this list. */
+  readonly at: SitePlace | null;
+  /** Just typed: bleeding and margin belong to it, though the next one is asked already. */
+  readonly typed: SitePlace | null;
+  readonly awaits: SiteAwaited | null;
+  /** Entrances of the furcation that were answered. */
+  readonly entrances: number;
+}
+
+export type SiteEdit =
+  | { readonly does: 'digit'; readonly digit: number }
+  | { readonly does: 'mark'; readonly list: 'bleeding' | 'plaque' | 'suppuration' }
+  | { readonly does: 'fill'; readonly value: number | boolean }
+  | { readonly does: 'pass' | 'clear' | 'drop' };
+
+export type SiteLook =
+  | { readonly does: 'go'; readonly to: SitePlace; readonly list?: SiteList }
+  | { readonly does: 'list'; readonly list: SiteList }
+  | { readonly does: 'await'; readonly what: SiteAwaited | null }
+  | { readonly does: 'next' }
+  | { readonly does: 'open' }
+  | { readonly does: 'close' };
+
 export interface EditorState extends Snapshot {
   readonly past: readonly Snapshot[];
   readonly future: readonly Snapshot[];
@@ -47,6 +78,8 @@ export interface EditorState extends Snapshot {
   readonly valueType: ClinicalValueType;
   /** A pocket depth of 1 was just typed at `tooth`: a second digit makes it 10 to 15. */
   readonly awaitsDigit: boolean;
+  /** Null: one value a tooth, unless the record has sites (`siteCursor`). */
+  readonly sites: SiteCursor | null;
   readonly measuringStep: MeasuringStep;
   /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
   readonly side: Side | null;
@@ -61,6 +94,8 @@ export interface EditorState extends Snapshot {
   /** The field that the last edit typed in, or the tooth whose score it dragged: one gesture is one step of undo. */
   readonly gesture: PatientTextField | ToothNumber | null;
 }
+
+export type Edited = { readonly document: Assessment } | { readonly refusal: EditorRefusal };
 
 /** The editor of an assessment whose patient information was accepted. */
 export interface Editor extends EditorState {
@@ -152,6 +187,7 @@ export type Edit =
     }
   | { readonly type: 'scoreReset'; readonly tooth: ToothNumber }
   | { readonly type: 'overruleSet'; readonly overrule: Overrule | null }
+  | { readonly type: 'siteEdited'; readonly edit: SiteEdit }
   | { readonly type: 'cleared' };
 
 export type Look =
@@ -169,6 +205,7 @@ export type Look =
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }
+  | { readonly type: 'siteLooked'; readonly look: SiteLook }
   | { readonly type: 'refusalSeen' };
 
 export type Action =

@@ -22,6 +22,27 @@ export const VALUE_KEYS = {
   gingiva: { shown: ['G'], press: ['g'] },
 } as const satisfies KeyTable;
 
+/** Clinical values at six sites. Shift with a digit is read by its place on the keyboard, as 2 with Shift is no digit. */
+export const SITE_KEYS = {
+  digit: { shown: ['0', '…', '9'], press: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  ten: { shown: ['shift', '0', '…', '5'], press: ['+'] },
+  bleeding: { shown: ['B'], press: ['b'] },
+  plaque: { shown: ['P'], press: ['p'] },
+  suppuration: { shown: ['S'], press: ['s'] },
+  coronal: { shown: ['–'], press: ['-', '–', '−'] },
+  apical: { shown: ['R'], press: ['r'] },
+  row: { shown: ['tab'], press: ['tab'] },
+  yes: { shown: ['space'], press: [' '] },
+  furcation: { shown: ['F'], press: ['f'] },
+  mobility: { shown: ['M'], press: ['m'] },
+  keratinized: { shown: ['K'], press: ['k'] },
+  move: { shown: ['←', '→', '↑', '↓'] },
+  enter: { shown: ['enter'], press: ['enter'] },
+  clear: { shown: ['backspace'], press: ['backspace', 'delete'] },
+  pass: { shown: ['X'], press: ['x'] },
+  fill: { shown: ['shift', 'F'], press: ['shift+f'] },
+} as const satisfies KeyTable;
+
 export const MEASUREMENT_KEYS = {
   steps: {
     shown: ['1', '…', String(MEASURING_STEPS.length)],

@@ -26,12 +26,12 @@ export function SceneDrawing({ scene, label, height, className, children }: Scen
       className={className}
     >
       {children}
-      <Parts parts={scene.parts} />
+      <SceneParts parts={scene.parts} />
     </svg>
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly Part[] }) {
+export function SceneParts({ parts }: { readonly parts: readonly Part[] }) {
   // A drawing is made anew as a whole.
   return parts.map((part, n) => <DrawnPart key={n} part={part} />);
 }
@@ -63,10 +63,10 @@ function DrawnGroup({ group: { parts, move, scale, clip } }: { readonly group: G
     <g transform={transform}>
       {clip ? (
         <svg {...clip} viewBox={`${clip.x} ${clip.y} ${clip.width} ${clip.height}`}>
-          <Parts parts={parts} />
+          <SceneParts parts={parts} />
         </svg>
       ) : (
-        <Parts parts={parts} />
+        <SceneParts parts={parts} />
       )}
     </g>
   );

@@ -1,3 +1,6 @@
+import type { ListedReport } from '@alveola/contract';
+import { shortDiagnosis } from '@alveola/report';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -8,17 +11,21 @@ import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';
 import { NotesCell, type NotesCellProps } from './NotesCell';
 
-/** Specification §2, "Patient list". */
+/** Specification §2, "Patient list"; then what it does not name. */
 export const COLUMNS = [
-  { name: 'date', width: 'w-32' },
-  { name: 'patientNumber', width: 'w-44 max-xl:w-40' },
-  { name: 'reference', width: 'w-60 max-xl:w-52' },
+  { name: 'date', width: 'w-28' },
+  { name: 'patientNumber', width: 'w-36' },
+  { name: 'reference', width: 'w-44' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-56 max-xl:w-40' },
+  { name: 'status', width: 'w-40' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
+  { name: 'diagnosis', width: 'w-28' },
+  { name: 'clinician', width: 'w-32' },
+  { name: 'due', width: 'w-32' },
 ] as const;
 
 interface PatientRowProps extends NotesCellProps {
+  readonly row: ListedReport;
   /** Its place in the whole table, the head being 1. */
   readonly index: number;
   readonly onDelete: () => void;
@@ -35,7 +42,11 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
     void navigate(to, { state });
   };
   return (
-    <tr aria-rowindex={index} className="hover:bg-ground">
+    <tr
+      aria-rowindex={index}
+      onClick={(event) => isPlain(event) && open()}
+      className="cursor-pointer hover:bg-ground"
+    >
       <td className="table-cell-data tabular">{day(row.analysis_date)}</td>
       <th scope="row" title={number} className="table-cell-data truncate text-left font-semibold tabular">
         {number}
@@ -58,8 +69,28 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         {done && <PaperIcons reportId={row.id} patientNumber={number} />}
         <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
       </td>
+      <td className="table-cell-data truncate font-medium">
+        {row.condition === null ? (
+          <span className="font-normal text-ink-faint">{t('diagnosis:notJudged')}</span>
+        ) : (
+          shortDiagnosis({ ...row, condition: row.condition }, (condition) =>
+            t(`diagnosis:condition.${condition}`),
+          )
+        )}
+      </td>
+      <td title={row.clinician} className="table-cell-data truncate text-ink-soft">
+        {row.clinician}
+      </td>
+      <td className="table-cell-data tabular">{row.due && day(`${row.due}T12:00:00Z`)}</td>
     </tr>
   );
+}
+
+/** Not on what has an act of its own, nor at the end of a selection. */
+function isPlain({ target }: MouseEvent): boolean {
+  const isControl =
+    target instanceof Element && target.closest('button, a, textarea, [role=menu], dialog') !== null;
+  return !isControl && (getSelection()?.isCollapsed ?? true);
 }
 
 /** The layout is there before the first answer. */

@@ -47,7 +47,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
         <table
           aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
-          className={classes('table-data min-w-[58rem] table-fixed', list.isPlaceholderData && 'opacity-60')}
+          className={classes('table-data min-w-[78rem] table-fixed', list.isPlaceholderData && 'opacity-60')}
         >
           <thead className="sticky top-0 z-20">
             <tr aria-rowindex={1}>

@@ -12,7 +12,8 @@ import { usePatientList, type Wanted } from './usePatientList';
 
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
-const ALL: Wanted = { search: '', status: 'all', sort: 'newest' };
+const STAGES = ['I', 'II', 'III', 'IV'] as const;
+const ALL: Wanted = { search: '', status: 'all', stage: 'all', sort: 'newest' };
 
 export function PatientsScreen() {
   return (
@@ -25,9 +26,9 @@ export function PatientsScreen() {
 function Patients() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [{ status, sort }, setWanted] = useState(ALL);
+  const [{ status, stage, sort }, setWanted] = useState(ALL);
   const search = useDebounced(typed.trim(), SEARCH_REST);
-  const list = usePatientList({ search, status, sort });
+  const list = usePatientList({ search, status, stage, sort });
   const { rows, hasNextPage, isPlaceholderData } = list;
   const count = rows.length;
 
@@ -71,6 +72,17 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
           />
         </div>
+        <div className="w-32">
+          <Select
+            label={t('diagnosis:label.stage')}
+            value={stage}
+            options={[
+              { value: 'all', label: t('patients:statusFilter.all') },
+              ...STAGES.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
+          />
+        </div>
         <div className="w-52">
           <Select
             label={t('patients:sort.label')}
@@ -85,9 +97,9 @@ function Patients() {
         </div>
       </div>
       <PatientTable
-        key={JSON.stringify([search, status, sort])}
+        key={JSON.stringify([search, status, stage, sort])}
         list={list}
-        filtered={search !== '' || status !== 'all'}
+        filtered={search !== '' || status !== 'all' || stage !== 'all'}
         onShowAll={() => {
           setTyped('');
           setWanted(ALL);

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@alveola/contract';
+import type { ListedReport, ReportRow } from '@alveola/contract';
 import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../session/api';
@@ -11,11 +11,12 @@ const PAGE = 100;
 export interface Wanted {
   readonly search: string;
   readonly status: ReportRow['status'] | 'all';
+  readonly stage: NonNullable<ListedReport['stage']> | 'all';
   readonly sort: 'newest' | 'oldest' | 'patient_number';
 }
 
 interface Page {
-  readonly reports: readonly ReportRow[];
+  readonly reports: readonly ListedReport[];
   readonly next: string | null;
 }
 
@@ -25,9 +26,9 @@ export const DELETED = ['deleted reports'] as const;
 export type PatientList = ReturnType<typeof usePatientList>;
 
 /** The clinic's analyses, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
-export function usePatientList({ search, status, sort }: Wanted) {
+export function usePatientList({ search, status, stage, sort }: Wanted) {
   const query = useInfiniteQuery({
-    queryKey: [...LIST, search, status, sort],
+    queryKey: [...LIST, search, status, stage, sort],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
@@ -38,6 +39,7 @@ export function usePatientList({ search, status, sort }: Wanted) {
             limit: PAGE,
             ...(search ? { search } : {}),
             ...(status === 'all' ? {} : { status }),
+            ...(stage === 'all' ? {} : { stage }),
             ...(pageParam ? { cursor: pageParam } : {}),
           },
         },
@@ -54,7 +56,7 @@ export function usePatientList({ search, status, sort }: Wanted) {
 
 /** Puts a changed row in its place in every list that shows it. */
 export function replaceRow(row: ReportRow): void {
-  changePages((reports) => reports.map((each) => (each.id === row.id ? row : each)));
+  changePages((reports) => reports.map((each) => (each.id === row.id ? { ...each, ...row } : each)));
 }
 
 /** Out of every list, and into the one of what was deleted. */
@@ -68,7 +70,7 @@ export async function refetchLists(): Promise<void> {
   await Promise.all([LIST, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-function changePages(change: (reports: readonly ReportRow[]) => readonly ReportRow[]): void {
+function changePages(change: (reports: readonly ListedReport[]) => readonly ListedReport[]): void {
   queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) =>
     data ? { ...data, pages: data.pages.map((page) => ({ ...page, reports: change(page.reports) })) } : data,
   );

@@ -133,6 +133,7 @@ describe('outside periodontitis', () => {
       blt: null,
       stability: null,
       patientMaxBoneLossAgeRatio: null,
+      periodontium: null,
       bleedingIndex: null,
       plaqueIndex: null,
       oralHygiene: null,

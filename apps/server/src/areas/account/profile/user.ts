@@ -25,7 +25,7 @@ export async function checkCurrentPassword(
   if (limited) return limited;
   const found = await findUserById(db, user.id);
   if (!(await isPassword(found?.user.password_hash ?? null, password))) {
-    const message = 'The current password is not right.';
+    const message = 'The current password is incorrect.';
     return refuse('password-wrong', { errors: { current_password: [message] } });
   }
   await resetLimit(db, limit.key);

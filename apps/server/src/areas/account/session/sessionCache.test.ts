@@ -102,6 +102,10 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/patient-report/save',
     'POST /patient/patient-report/xray/save',
     'POST /patient/patient-reports',
+    'POST /patient/recall/:id/postpone',
+    'POST /patient/recall/:id/seen',
+    'POST /patient/recall/:id/undo',
+    'POST /patient/recalls',
   ]);
 });
 

@@ -12,10 +12,12 @@ import { markKeys, marksFor } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { Tabs } from '../../../ui/Tabs';
+import { siteCursor } from '../../document/siteCursor';
 import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
@@ -25,12 +27,20 @@ import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
 import { PaceStrip } from './PaceStrip';
 import { RefusalNote } from './RefusalNote';
+import { SixSites } from './sites/SixSites';
 import { countKey, usePace } from './usePace';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
 
-/** Step 2: clinical values per tooth, along the path of the probe. */
+/** Step 2: clinical values per tooth, or at six sites of each. */
 export function ValuesStep() {
+  const editor = useEditor();
+  const cursor = siteCursor(editor);
+  return cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />;
+}
+
+/** One value a tooth, along the path of the probe. */
+function ToothValues() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, preferences, tooth: active, valueType, refusal } = editor;
@@ -137,6 +147,11 @@ export function ValuesStep() {
           label={reportWords().report.marks.label}
           className="mt-2 text-dense text-ink-soft"
         />
+        {!isReading && (
+          <Button onClick={() => dispatch({ type: 'siteLooked', look: { does: 'open' } })}>
+            {t('charting:sites.open')}
+          </Button>
+        )}
       </aside>
     </div>
   );

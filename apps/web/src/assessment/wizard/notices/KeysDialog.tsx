@@ -3,9 +3,10 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
-import { WIZARD_STEPS } from '../../document/editor';
+import { isOpen, WIZARD_STEPS } from '../../document/editor';
+import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
-import { DENTITION_KEYS, MEASUREMENT_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, VALUE_KEYS } from '../../steps/keys';
 import { VIEWER_KEYS } from '../../viewer/tools/keys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
@@ -47,13 +48,18 @@ function toRows<Name extends string>(
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
+  const isSited = useAssessment(({ editor }) => !!editor && isOpen(editor) && siteCursor(editor) !== null);
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
     t(`wizard:help.${name}`);
   const groups = [
     { steps: ALL, name: t('wizard:help.always'), keys: toRows(ALWAYS, help) },
     { steps: [1], name: t('wizard:help.dentition'), keys: toRows(DENTITION_KEYS, help) },
-    { steps: [2], name: t('wizard:help.values'), keys: toRows(VALUE_KEYS, help) },
+    {
+      steps: [2],
+      name: t('wizard:help.values'),
+      keys: isSited ? toRows(SITE_KEYS, (name) => t(`charting:sites.key.${name}`)) : toRows(VALUE_KEYS, help),
+    },
     {
       steps: [4],
       name: t('wizard:steps.4'),

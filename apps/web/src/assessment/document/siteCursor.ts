@@ -1,0 +1,62 @@
+import {
+  type Assessment,
+  findSites,
+  hasSite,
+  nextSite,
+  SITE_LISTS,
+  SITE_PATH,
+  sitedRows,
+  type SiteList,
+  type SitePlace,
+  SITES,
+} from '@alveola/clinical';
+import type { Editor, SiteCursor, SiteLook } from './state';
+
+export function cursorAt(list: SiteList, at: SitePlace | null): SiteCursor {
+  return { list, at, typed: null, awaits: null, entrances: 0 };
+}
+
+/** Null: one value a tooth. A record with sites is always charted at its sites. */
+export function siteCursor({ document, sites }: Editor): SiteCursor | null {
+  if (sites === null && sitedRows(document.clinical_values).length === 0) return null;
+  const cursor = sites ?? cursorAt('depth', null);
+  if (cursor.at !== null && hasSite(document, cursor.at)) return cursor;
+  return { ...cursor, at: nextSite(document, cursor.list, cursor.at) };
+}
+
+export function lookAtSite(editor: Editor, look: SiteLook): Editor {
+  const { document } = editor;
+  const cursor = siteCursor(editor);
+  const stand = (sites: SiteCursor) => ({ ...editor, sites, tooth: sites.at?.tooth ?? editor.tooth });
+  if (look.does === 'open') return stand(cursor ?? cursorAt('depth', nextSite(document, 'depth', null)));
+  if (look.does === 'close') return { ...editor, sites: null };
+  if (cursor === null) return editor;
+  switch (look.does) {
+    case 'go':
+      return hasSite(document, look.to) ? stand(cursorAt(look.list ?? cursor.list, look.to)) : editor;
+    case 'list':
+      return stand(cursorAt(look.list, nextSite(document, look.list, null) ?? cursor.at));
+    case 'await':
+      return stand({ ...cursor, awaits: look.what, entrances: 0 });
+    case 'next':
+      return stand(cursorAt(cursor.list, nextSite(document, cursor.list, cursor.at) ?? cursor.at));
+    default:
+      return look satisfies never;
+  }
+}
+
+function differs(from: Assessment, to: Assessment, list: SiteList, { tooth, site }: SitePlace): boolean {
+  const at = SITES.indexOf(site);
+  return findSites(from, tooth)[list][at] !== findSites(to, tooth)[list][at];
+}
+
+/** After undo or redo: the site in which the two documents differ. */
+export function showChangedSite(editor: Editor, to: Assessment): SiteCursor | null {
+  const cursor = siteCursor(editor);
+  if (cursor === null) return null;
+  for (const list of [cursor.list, ...SITE_LISTS]) {
+    const at = SITE_PATH.find((place) => differs(editor.document, to, list, place));
+    if (at !== undefined) return cursorAt(list, at);
+  }
+  return { ...cursor, typed: null, awaits: null };
+}

@@ -1,0 +1,170 @@
+import {
+  type Assessment,
+  dropSites,
+  entrances,
+  fillSites,
+  findSites,
+  findValue,
+  isSiteEmpty,
+  nextSite,
+  passSite,
+  PROBING_ORDER,
+  setEntrance,
+  setKeratinized,
+  setSite,
+  setValue,
+  siteAfter,
+  siteBefore,
+  type SiteList,
+  type SitePlace,
+  SITES,
+  toothState,
+} from '@alveola/clinical';
+import { cursorAt, siteCursor } from './siteCursor';
+import type { Edited, Editor, EditorRefusal, SiteCursor, SiteEdit } from './state';
+
+const NOWHERE: Edited = { refusal: { code: 'sites.nothing-asked', values: {} } };
+
+/** Every edit of the sites, at the place where the cursor stands. */
+export function editSites(editor: Editor, edit: SiteEdit): Edited {
+  const { document: a, preferences } = editor;
+  const cursor = siteCursor(editor);
+  if (cursor === null) return { document: a };
+  switch (edit.does) {
+    case 'digit':
+      return typeDigit(editor, cursor, edit.digit);
+    case 'mark': {
+      const place = cursor.typed ?? cursor.at;
+      if (place === null) return NOWHERE;
+      const isOn = readSite(a, place, edit.list) === true;
+      return put(editor, place, edit.list, isOn ? null : true);
+    }
+    case 'pass':
+      return cursor.at === null ? NOWHERE : { document: passSite(a, cursor.at, preferences) };
+    case 'clear': {
+      const place = toClear(a, cursor);
+      return place === null ? { document: a } : put(editor, place, cursor.list, null);
+    }
+    case 'fill':
+      return { document: fillSites(a, cursor.list, edit.value, preferences) };
+    case 'drop':
+      return { document: dropSites(a) };
+    default:
+      return edit satisfies never;
+  }
+}
+
+function readSite(a: Assessment, { tooth, site }: SitePlace, list: SiteList): number | boolean | null {
+  return findSites(a, tooth)[list][SITES.indexOf(site)] ?? null;
+}
+
+function put(editor: Editor, place: SitePlace, list: SiteList, value: number | boolean | null): Edited {
+  const set = setSite(editor.document, place, list, value, editor.preferences);
+  if (!('refused' in set)) return { document: set.assessment };
+  const { refused, ...limits } = set;
+  return { refusal: { code: refused, values: { list, ...limits } } };
+}
+
+/** The site itself where it has a value, else the one just typed, else the one before it. */
+function toClear(a: Assessment, { at, typed, list }: SiteCursor): SitePlace | null {
+  return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, at));
+}
+
+function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
+  const { list, at, typed, awaits } = cursor;
+  const place = typed ?? at;
+  if (awaits === 'coronal' || awaits === 'apical') {
+    const target = list === 'margin' ? at : place;
+    return target === null ? NOWHERE : put(editor, target, 'margin', awaits === 'apical' ? digit : 0 - digit);
+  }
+  if (awaits === 'furcation' || awaits === 'mobility' || awaits === 'keratinized')
+    return place === null ? NOWHERE : typeAtTooth(editor, { ...cursor, awaits }, place, digit);
+  if (at === null) return NOWHERE;
+  if (list === 'depth' || list === 'margin')
+    return put(editor, at, list, awaits === 'ten' ? 10 + digit : digit);
+  if (digit > 1) return { refusal: { code: 'sites.yes-or-no', values: {} } };
+  return put(editor, at, list, digit === 1);
+}
+
+type AtTooth = SiteCursor & { readonly awaits: 'furcation' | 'mobility' | 'keratinized' };
+
+function typeAtTooth(editor: Editor, cursor: AtTooth, { tooth }: SitePlace, digit: number): Edited {
+  const { document: a, preferences } = editor;
+  if (cursor.awaits === 'keratinized') return { document: setKeratinized(a, tooth, digit, preferences) };
+  if (digit > 3) return { refusal: { code: 'sites.grade', values: {} } };
+  if (cursor.awaits === 'mobility') {
+    const set = setValue(a, 'Mobility', tooth, digit, preferences);
+    return 'refused' in set ? { refusal: { code: 'sites.grade', values: {} } } : { document: set.assessment };
+  }
+  const entrance = openEntrances(a, tooth)[cursor.entrances];
+  if (entrance === undefined) return { refusal: { code: 'sites.no-entrance', values: { tooth } } };
+  return { document: setEntrance(a, tooth, entrance, digit, preferences) };
+}
+
+export function openEntrances(a: Assessment, tooth: SitePlace['tooth']): ReturnType<typeof entrances> {
+  return toothState(a, tooth) === 'present' ? entrances(tooth) : [];
+}
+
+/** Where the cursor stands after an edit of the sites. */
+export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): Editor {
+  const cursor = siteCursor(before);
+  if (cursor === null) return after;
+  const moved = edit.does === 'drop' ? null : move(before.document, after.document, cursor, edit);
+  const tooth = moved?.at?.tooth ?? after.tooth;
+  return {
+    ...after,
+    sites: moved,
+    tooth,
+    refusal: edit.does === 'clear' ? null : chartAgain(before.document, after.document, cursor),
+  };
+}
+
+function move(was: Assessment, now: Assessment, cursor: SiteCursor, edit: SiteEdit): SiteCursor {
+  const { list, at, typed, awaits } = cursor;
+  const stay = { ...cursor, awaits: null, entrances: 0 };
+  switch (edit.does) {
+    case 'mark':
+    case 'drop':
+      return stay;
+    case 'fill':
+      return { ...stay, at: nextSite(now, list, at) };
+    case 'clear':
+      return cursorAt(list, toClear(was, cursor));
+    case 'pass':
+      return { ...cursorAt(list, onward(was, now, cursor)), typed: null };
+    case 'digit': {
+      const tooth = (typed ?? at)?.tooth;
+      const isLast = tooth === undefined || cursor.entrances + 1 >= openEntrances(now, tooth).length;
+      if (awaits === 'furcation' && !isLast) return { ...cursor, entrances: cursor.entrances + 1 };
+      const isOfRow = awaits === null || awaits === 'ten' || (list === 'margin' && isMargin(awaits));
+      return isOfRow ? { ...cursorAt(list, onward(was, now, cursor)), typed: at } : stay;
+    }
+    default:
+      return edit satisfies never;
+  }
+}
+
+function isMargin(awaits: SiteCursor['awaits']): boolean {
+  return awaits === 'coronal' || awaits === 'apical';
+}
+
+/** The next empty site; where none was empty before, the one beside it. */
+function onward(was: Assessment, now: Assessment, { list, at }: SiteCursor): SitePlace | null {
+  const next = nextSite(now, list, at);
+  if (next !== null) return next;
+  const wasFull = at !== null && !isSiteEmpty(was, list, at);
+  return wasFull ? siteAfter(now, at) : null;
+}
+
+/** The first bleeding (or plaque) site of a record charted another way took the values of the other teeth out. */
+function chartAgain(was: Assessment, now: Assessment, cursor: SiteCursor): EditorRefusal | null {
+  const here = (cursor.typed ?? cursor.at)?.tooth;
+  const lost = (['Bleeding', 'Plaque'] as const).flatMap((type) => {
+    const teeth = PROBING_ORDER.filter(
+      (tooth) =>
+        tooth !== here && findValue(was, type, tooth) !== null && findValue(now, type, tooth) === null,
+    );
+    return teeth.length > 0 ? [{ type, count: teeth.length }] : [];
+  });
+  return lost[0] ? { code: 'sites.chart-again', values: lost[0] } : null;
+}

@@ -1,0 +1,38 @@
+import { type Assessment, hasSite, type Quadrant, quadrant, SITE_PATH } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/Button';
+import { dispatch } from '../../../saving/store';
+
+/** As they are seen: right and left above, right and left below. */
+const AS_SEEN = [1, 2, 4, 3] as const;
+
+export interface HalvesProps {
+  readonly document: Assessment;
+  readonly half: Quadrant;
+}
+
+/** Which half of an arch is shown: that of the asked site, or the one chosen here. */
+export function Halves({ document, half }: HalvesProps) {
+  const { t } = useTranslation();
+  const first = (of: Quadrant) =>
+    SITE_PATH.find((place) => quadrant(place.tooth) === of && hasSite(document, place));
+  const show = (of: Quadrant) => {
+    const to = first(of);
+    if (to) dispatch({ type: 'siteLooked', look: { does: 'go', to } });
+  };
+  return (
+    <div role="group" aria-label={t('charting:sites.halves')} className="mt-3 grid grid-cols-2 gap-1">
+      {AS_SEEN.map((each) => (
+        <Button
+          key={each}
+          aria-pressed={each === half}
+          disabled={first(each) === undefined}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => show(each)}
+        >
+          {t(`charting:sites.half.${each}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

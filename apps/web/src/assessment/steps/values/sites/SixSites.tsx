@@ -1,0 +1,182 @@
+import {
+  emptySites,
+  hasSite,
+  LOWER_ARCH,
+  PROBING_ORDER,
+  quadrant,
+  SITE_LISTS,
+  SITE_PATH,
+  type SiteList,
+  sitedRows,
+  toothState,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../../ui/Alert';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/icon/Icon';
+import { Tabs } from '../../../../ui/Tabs';
+import type { Editor, SiteCursor } from '../../../document/state';
+import { dispatch, useIsReading } from '../../../saving/store';
+import { isNowhere } from '../../../teeth/focus';
+import { Halves } from './Halves';
+import { SiteArch } from './SiteArch';
+import { SiteKey } from './SiteKey';
+import { SiteNote } from './SiteNote';
+import { SitePad } from './SitePad';
+import { SiteSummary } from './SiteSummary';
+import { useSiteKeys } from './useSiteKeys';
+import { usePace } from '../usePace';
+
+/** Step 2 of a record that is charted at six sites a tooth. */
+export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {
+  const { t } = useTranslation();
+  const { document, preferences } = editor;
+  const { at, list } = cursor;
+  const isReading = useIsReading();
+  const [isArmed, setArmed] = useState(false);
+  const isYesNo = list !== 'depth' && list !== 'margin';
+  const onDigit = (digit: number) => {
+    if (isArmed) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: digit } });
+    else dispatch({ type: 'siteEdited', edit: { does: 'digit', digit } });
+    setArmed(false);
+  };
+  const onFill = () => {
+    if (isReading) return;
+    if (isYesNo) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
+    else setArmed(!isArmed);
+  };
+  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
+  usePace();
+
+  const cell = at && `${at.tooth}-${at.site}-${list === 'margin' ? 'margin' : 'depth'}`;
+  useEffect(() => {
+    const now = window.document.activeElement;
+    if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
+    chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`)?.focus();
+  }, [cell, chart]);
+
+  const later = useDeferredValue(editor);
+  const isNarrow = useIsNarrow();
+  const half = quadrant(at?.tooth ?? 11);
+  const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
+  if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
+    return (
+      <div className="mx-auto w-full max-w-xl p-10">
+        <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
+      </div>
+    );
+  const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
+  return (
+    <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
+      <h1 className="sr-only">{t('charting:sites.title')}</h1>
+      <Tabs
+        label={t('charting:sites.rows')}
+        value={list}
+        onChange={(to) => dispatch({ type: 'siteLooked', look: { does: 'list', list: to } })}
+        tabs={SITE_LISTS.map((each) => ({
+          value: each,
+          label: <ListTab list={each} left={emptySites(document, each).length} total={total} />,
+        }))}
+      >
+        {isNarrow && <Halves document={document} half={half} />}
+        <div
+          ref={chart}
+          role="grid"
+          aria-label={t('charting:sites.grid')}
+          className="mt-3 flex flex-col gap-2 rounded-lg border border-line bg-paper px-2 py-2"
+        >
+          {arches.map((teeth) => (
+            <SiteArch
+              key={teeth[0]}
+              document={document}
+              notation={preferences.dental_notation_system}
+              cursor={cursor}
+              teeth={teeth}
+            />
+          ))}
+        </div>
+      </Tabs>
+      {!isReading && (
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-0 max-[900px]:bg-ground max-[900px]:py-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
+            <div className="flex gap-2">
+              <Button
+                aria-pressed={isYesNo ? undefined : isArmed}
+                disabled={emptySites(document, list).length === 0}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={onFill}
+              >
+                {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
+              </Button>
+              <OneValue editor={editor} />
+            </div>
+          </div>
+          <SitePad onDigit={onDigit} />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <SiteSummary editor={later} />
+        <SiteKey />
+      </div>
+    </div>
+  );
+}
+
+const HALVES = {
+  1: UPPER_ARCH.slice(0, 8),
+  2: UPPER_ARCH.slice(8),
+  3: LOWER_ARCH.slice(8),
+  4: LOWER_ARCH.slice(0, 8),
+} as const;
+
+/** Too narrow for a whole arch: half of it at a time. */
+const NARROW = '(max-width: 899px)';
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(listenToWidth, () => matchMedia(NARROW).matches);
+}
+
+function listenToWidth(changed: () => void): () => void {
+  const medium = matchMedia(NARROW);
+  medium.addEventListener('change', changed);
+  return () => medium.removeEventListener('change', changed);
+}
+
+/** Back to one value a tooth; what was charted at sites is dropped, and undo brings it back. */
+function OneValue({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation();
+  const isSited = sitedRows(editor.document.clinical_values).length > 0;
+  const leave = () =>
+    isSited
+      ? dispatch({ type: 'siteEdited', edit: { does: 'drop' } })
+      : dispatch({ type: 'siteLooked', look: { does: 'close' } });
+  return <Button onClick={leave}>{t(isSited ? 'charting:sites.drop' : 'charting:sites.close')}</Button>;
+}
+
+interface ListTabProps {
+  readonly list: SiteList;
+  readonly left: number;
+  readonly total: number;
+}
+
+/** Name and at how many sites it is charted. */
+function ListTab({ list, left, total }: ListTabProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="max-xl:hidden">{t(`charting:sites.list.${list}`)}</span>
+      <span className="xl:hidden">{t(`charting:sites.short.${list}`)}</span>
+      {left === 0 ? (
+        <Icon name="check" size={16} className="text-good" />
+      ) : (
+        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular max-[900px]:hidden">
+          {total - left}/{total}
+        </span>
+      )}
+      <span className="sr-only">{t('charting:sites.progress', { done: total - left, total })}</span>
+    </>
+  );
+}

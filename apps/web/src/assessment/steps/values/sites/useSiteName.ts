@@ -1,0 +1,11 @@
+import { isUpper, type Site, type ToothNumber } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+
+/** "mesiobuccal"; what is lingual below is palatal above. */
+export function useSiteName(): (tooth: ToothNumber, site: Site) => string {
+  const { t } = useTranslation();
+  return (tooth, site) =>
+    isUpper(tooth) && (site === 'DL' || site === 'L' || site === 'ML')
+      ? t(`teeth:upperSite.${site}`)
+      : t(`teeth:site.${site}`);
+}

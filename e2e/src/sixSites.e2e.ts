@@ -1,0 +1,146 @@
+import { isUpper, SITE_PATH, type SitePlace } from '@alveola/clinical';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinician } from './clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+
+const THIRD_MOLARS: readonly number[] = [18, 28, 38, 48];
+const NAMES = { DB: 'distobuccal', B: 'buccal', MB: 'mesiobuccal', DL: 'disto', L: '', ML: 'mesio' } as const;
+
+function siteName({ tooth, site }: SitePlace): string {
+  const name = NAMES[site];
+  if (!['DL', 'L', 'ML'].includes(site)) return name;
+  return name + (isUpper(tooth) ? 'palatal' : 'lingual');
+}
+
+/** A mouth with every kind of value: 1 mm, 12 mm, recession, margins coronal of the CEJ, some bleeding. */
+const depthAt = (n: number) => (n % 41 === 7 ? 12 : 1 + ((n * 5) % 7));
+const marginAt = (n: number) => [0, 1, -1, 2, 0, 3, 0][n % 7]!;
+const bleedsAt = (n: number) => n % 4 === 0;
+
+let product: Product;
+let browser: Browser;
+let seen: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  seen = await visit(browser, product.url);
+  await signIn(seen.page, product.accounts.clinic);
+});
+afterEach(() => seen.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function startCharting(number: string, missing: readonly number[]) {
+  const { page } = seen;
+  const me = clinician(page);
+  await me.startNewDiagnosis();
+  await me.describePatient(number, '54');
+  await me.next();
+  await me.isOnStep('Dentition');
+  for (const tooth of missing) {
+    await me.tooth(tooth).focus();
+    await page.keyboard.press('m');
+  }
+  await me.next();
+  await me.isOnStep('Clinical values');
+  await page.getByRole('button', { name: 'Chart at six sites' }).click();
+  await page.getByRole('grid').waitFor();
+  return me;
+}
+
+/** What every cell says, by its site and row. */
+async function readCells(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page
+    .locator('[data-site]')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells.map((cell) => [cell.getAttribute('data-site'), cell.getAttribute('aria-label')]),
+      ),
+    );
+}
+
+describe('six sites a tooth', () => {
+  it('a full mouth from the keyboard: no value in a wrong cell, and the same after a reload', async () => {
+    const { page } = seen;
+    const me = await startCharting('SIX-1', THIRD_MOLARS);
+    const path = SITE_PATH.filter(({ tooth }) => !THIRD_MOLARS.includes(tooth));
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    const start = performance.now();
+    for (const n of path.keys()) {
+      const depth = depthAt(n);
+      await press(depth > 9 ? `Shift+Digit${depth - 10}` : String(depth));
+      if (bleedsAt(n)) await press('b');
+    }
+    await press('Tab');
+    for (const n of path.keys()) {
+      const margin = marginAt(n);
+      if (margin < 0) await press('-');
+      await press(String(Math.abs(margin)));
+    }
+    const each = (performance.now() - start) / (2 * path.length);
+    await page.getByRole('tab', { name: 'Bleeding' }).click();
+    await page.getByRole('button', { name: 'None at the other sites' }).click();
+
+    const cells = await readCells(page);
+    const wrong = path.flatMap((place, n) => {
+      const { tooth, site } = place;
+      const at = `${tooth} ${siteName(place)}`;
+      const depth = `${at} depth ${depthAt(n)} mm, ${bleedsAt(n) ? 'bleeding' : 'no bleeding'}`;
+      const margin = `${at} margin ${marginAt(n)} mm`;
+      return [
+        [cells[`${tooth}-${site}-depth`], depth],
+        [cells[`${tooth}-${site}-margin`], margin],
+      ].filter(([is, expected]) => is !== expected);
+    });
+    console.log(
+      `six sites: ${wrong.length} wrong cells; ${keys} keys for ${2 * path.length} values and bleeding, ` +
+        `${(keys / (2 * path.length)).toFixed(2)} keys and ${each.toFixed(1)} ms a value`,
+    );
+    expect(wrong).toEqual([]);
+    await me.saved();
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(await readCells(page)).toEqual(cells);
+    expect(seen.silentErrors).toEqual([]);
+  });
+
+  it('prints how long a key takes to its paint with 192 sites', async () => {
+    const { page } = seen;
+    await startCharting('SIX-2', []);
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(globalThis, { keyTimes: times });
+      addEventListener(
+        'keydown',
+        () => {
+          const start = performance.now();
+          requestAnimationFrame(() => {
+            const painted = new MessageChannel();
+            painted.port1.onmessage = () => times.push(performance.now() - start);
+            painted.port2.postMessage(null);
+          });
+        },
+        true,
+      );
+    });
+    for (let n = 0; n < SITE_PATH.length; n++) await page.keyboard.press(String(1 + (n % 9)));
+    const cells = await readCells(page);
+    expect(Object.values(cells).filter((name) => / depth \d+ mm/.test(name))).toHaveLength(192);
+    const times = await page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes);
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)]!.toFixed(1);
+    console.log(
+      `six sites: key to paint ${at(0.5)} ms in the median, ${at(0.95)} ms at p95 of ${sorted.length} keys`,
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import { absentSide, type Assessment, type Dentition } from '../../model/assessment';
+import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
+  type ClinicalValueType,
+  registration,
+  toValues,
+  withValues,
+} from '../../model/clinicalValues';
+import { saidBySites, withSiteValues } from '../../model/fromSites';
+import { type Preferences } from '../../model/preferences';
+import {
+  type Entrance,
+  isSited,
+  SIDE_SITES,
+  SITE_LIMITS,
+  SITE_LISTS,
+  SITES,
+  type SiteList,
+  type SiteRow,
+  siteRow,
+} from '../../model/sites';
+import type { Side, ToothNumber } from '../../model/tooth';
+import { findRow, toothState } from '../rows';
+import { emptySites, type SitePlace } from './path';
+
+/** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
+export function zerosAsValues(values: ClinicalValues): ClinicalValues {
+  const { zeros } = values;
+  if (!zeros) return values;
+  const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
+    const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
+    return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
+  }, values);
+  return { ...entered, zeros: {} };
+}
+
+function withoutTeeth(
+  values: ClinicalValues,
+  type: ClinicalValueType,
+  isGone: (tooth: ToothNumber) => boolean,
+): ClinicalValues {
+  const left = toValues(values, type).filter(({ tooth }) => !isGone(tooth));
+  return withValues(values, type, left);
+}
+
+/** With this row in the place of the tooth's, and the lists as the rows now have them. */
+function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): ClinicalValues {
+  const { sites = [] } = values;
+  const before = sites.find(({ tooth }) => tooth === row.tooth);
+  const said = before === undefined ? [] : saidBySites(before);
+  const silent = said.filter((name) => !saidBySites(row).includes(name));
+  const cleared = silent.reduce<ClinicalValues>(
+    (left, name) =>
+      name === 'suppuration' || name === 'non_keratinized_gingiva'
+        ? { ...left, [name]: left[name].filter((tooth) => tooth !== row.tooth) }
+        : withoutTeeth(left, name, (tooth) => tooth === row.tooth),
+    values,
+  );
+  const rows =
+    before === undefined ? [...sites, row] : sites.map((each) => (each.tooth === row.tooth ? row : each));
+  return zerosAsValues(withSiteValues({ ...cleared, sites: rows.filter(isSited) }, dentition));
+}
+
+/**
+ * Charts a tooth at its sites; its values follow. The first bleeding site of a record charted at 4 surfaces, and the
+ * first plaque site of one charted by index, take the values of that type at the other teeth out.
+ */
+export function setSites(a: Assessment, row: SiteRow, preferences: Preferences): Assessment {
+  if (toothState(a, row.tooth) === 'missing') return a;
+  const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
+  const another = [
+    ...(bleedingSurfaces === 4 ? (['Bleeding'] as const) : []),
+    ...(plaqueSurfaces ? [] : (['Plaque'] as const)),
+  ].filter((type) => saidBySites(row).includes(type));
+  const values = another.reduce((left, type) => withoutTeeth(left, type, () => true), a.clinical_values);
+  return { ...a, clinical_values: withSites(values, row, a.dentition) };
+}
+
+function withoutSide(row: SiteRow, side: Side): SiteRow {
+  const gone = SIDE_SITES[side].map((site) => SITES.indexOf(site));
+  const left = SITE_LISTS.map((list) => [
+    list,
+    row[list].map((value, at) => (gone.includes(at) ? null : value)),
+  ]);
+  return { ...row, ...Object.fromEntries(left) };
+}
+
+/** Without what stands at the side that a half tooth lacks. */
+export function withoutAbsentSites(a: Assessment): Assessment {
+  return (a.clinical_values.sites ?? []).reduce((left, row) => {
+    const side = absentSide(findRow(a, row.tooth));
+    const isThere =
+      side !== null &&
+      saidBySites(row).length > 0 &&
+      JSON.stringify(row) !== JSON.stringify(withoutSide(row, side));
+    if (side === null || !isThere) return left;
+    return { ...left, clinical_values: withSites(left.clinical_values, withoutSide(row, side), a.dentition) };
+  }, a);
+}
+
+/** Between natural tooth and implant: margin and furcation are of the one alone. */
+export function withoutAttachment(a: Assessment, tooth: ToothNumber): Assessment {
+  const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
+  if (row === undefined) return a;
+  const left: SiteRow = { ...row, margin: SITES.map(() => null), furcation: {}, reference: 'CEJ' };
+  return { ...a, clinical_values: withSites(a.clinical_values, left, a.dentition) };
+}
+
+export type SiteValue = number | boolean;
+export type SiteRefusal =
+  | {
+      readonly refused: 'sites.over-maximum';
+      readonly minimum: number;
+      readonly maximum: number;
+    }
+  | { readonly refused: 'sites.attachment-negative' };
+type Set = { readonly assessment: Assessment } | SiteRefusal;
+
+/** What is charted at the tooth's sites; a row without anything where nothing is. */
+export function findSites(a: Assessment, tooth: ToothNumber): SiteRow {
+  return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? siteRow.parse({ tooth });
+}
+
+function refusedAt({ depth, margin }: SiteRow, at: number): SiteRefusal | null {
+  for (const [value, [minimum, maximum]] of [
+    [depth[at], SITE_LIMITS.depth],
+    [margin[at], SITE_LIMITS.margin],
+  ] as const)
+    if (typeof value === 'number' && (value < minimum || value > maximum))
+      return { refused: 'sites.over-maximum', minimum, maximum };
+  const deep = depth[at] ?? null;
+  const from = margin[at] ?? null;
+  return deep !== null && from !== null && deep + from < 0 ? { refused: 'sites.attachment-negative' } : null;
+}
+
+function withValue(row: SiteRow, list: SiteList, at: number, value: SiteValue | null): SiteRow {
+  const asked = list === 'depth' ? row.asked.with(at, false) : row.asked;
+  const values: readonly (SiteValue | null)[] = row[list];
+  return { ...row, asked, [list]: values.with(at, value) };
+}
+
+/** Charts one value of a site; null takes it back. */
+export function setSite(
+  a: Assessment,
+  { tooth, site }: SitePlace,
+  list: SiteList,
+  value: SiteValue | null,
+  preferences: Preferences,
+): Set {
+  const at = SITES.indexOf(site);
+  const row = withValue(findSites(a, tooth), list, at, value);
+  return refusedAt(row, at) ?? { assessment: setSites(a, row, preferences) };
+}
+
+/** The site cannot be probed: it has no depth, and is not asked again. */
+export function passSite(a: Assessment, { tooth, site }: SitePlace, preferences: Preferences): Assessment {
+  const at = SITES.indexOf(site);
+  const row = withValue(findSites(a, tooth), 'depth', at, null);
+  return setSites(a, { ...row, asked: row.asked.with(at, true) }, preferences);
+}
+
+/** Gives every site that is still empty the value; one that cannot have it stays empty. */
+export function fillSites(
+  a: Assessment,
+  list: SiteList,
+  value: SiteValue,
+  preferences: Preferences,
+): Assessment {
+  const rows = new Map<ToothNumber, SiteRow>();
+  for (const { tooth, site } of emptySites(a, list)) {
+    const at = SITES.indexOf(site);
+    const row = withValue(rows.get(tooth) ?? findSites(a, tooth), list, at, value);
+    if (refusedAt(row, at) === null) rows.set(tooth, row);
+  }
+  return [...rows.values()].reduce((left, row) => setSites(left, row, preferences), a);
+}
+
+export function setEntrance(
+  a: Assessment,
+  tooth: ToothNumber,
+  at: Entrance,
+  grade: number,
+  preferences: Preferences,
+): Assessment {
+  const row = findSites(a, tooth);
+  return setSites(a, { ...row, furcation: { ...row.furcation, [at]: grade } }, preferences);
+}
+
+/** @param width mm of keratinized gingiva on the buccal side */
+export function setKeratinized(
+  a: Assessment,
+  tooth: ToothNumber,
+  width: number,
+  preferences: Preferences,
+): Assessment {
+  const row = findSites(a, tooth);
+  return setSites(a, { ...row, keratinized: { ...row.keratinized, B: width } }, preferences);
+}
+
+/** One value a tooth from now on: the lists stay as the sites made them. */
+export function dropSites(a: Assessment): Assessment {
+  const { sites: _, ...values } = a.clinical_values;
+  return { ...a, clinical_values: values };
+}

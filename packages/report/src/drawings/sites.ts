@@ -1,0 +1,252 @@
+import {
+  ENTRANCES,
+  type Entrance,
+  FACIAL_ORAL,
+  type Face,
+  isUpper,
+  quadrant,
+  type SiteRow,
+  SITES,
+  sitesAsDrawn,
+  type ToothNumber,
+  type ToothState,
+} from '@alveola/clinical';
+import type { Box, Part, Path, Point } from './scene';
+import { circle } from './scene';
+import { toothScene } from './tooth';
+import { MOBILITY_SIGNS } from './toothMarks';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
+
+/** What the chart of an arch draws of one tooth. */
+export interface SitedTooth {
+  readonly tooth: ToothNumber;
+  readonly state: ToothState;
+  /** Null: nothing is charted at its sites. */
+  readonly row: SiteRow | null;
+  /** Grade 0–3; null: not charted. */
+  readonly mobility: number | null;
+  /** The tooth at its right, to which its lines lead. */
+  readonly right: { readonly tooth: ToothNumber; readonly row: SiteRow } | null;
+}
+
+/** Between right and left. */
+const MIDLINE = 12;
+/** Drawing units a millimetre. */
+const MM = 2.5;
+/** Millimetres from the CEJ that a band shows; beyond, lines run along its edge and the numbers tell. */
+const SHOWN = { coronal: 3, apical: 13 } as const;
+const BAND = (SHOWN.coronal + SHOWN.apical) * MM;
+const TOOTH_SCALE = 0.5;
+const TOOTH = SHAPE_HEIGHT * TOOTH_SCALE;
+const GAP = 9;
+const HEIGHT = 2 * BAND + TOOTH + 2 * GAP;
+
+export function siteColumnWidth(tooth: ToothNumber): number {
+  return shapeWidth(tooth) + 2 * SHAPE_AIR;
+}
+
+export interface SiteColumn {
+  readonly tooth: ToothNumber;
+  readonly x: number;
+}
+
+/** Where the columns of some neighbouring teeth stand, and the whole size of their chart. */
+export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: readonly SiteColumn[] } & Box {
+  let x = 0;
+  const columns = teeth.map((tooth, n) => {
+    if (n > 0 && (tooth === 21 || tooth === 31)) x += MIDLINE;
+    const column = { tooth, x };
+    x += siteColumnWidth(tooth);
+    return column;
+  });
+  return { columns, x: 0, y: 0, width: x, height: HEIGHT };
+}
+
+/** Space between the central incisors, in units of the columns. */
+export const SITE_MIDLINE = MIDLINE;
+
+/** Above the tooth: buccal in the upper jaw, oral in the lower. */
+function isAbove(tooth: ToothNumber, face: Face): boolean {
+  return isUpper(tooth) === (face === 'B');
+}
+
+/** The height of so many mm apical of the CEJ: in both bands away from the drawn tooth. */
+function heightAt(tooth: ToothNumber, face: Face, mm: number): number {
+  const shown = Math.max(-SHOWN.coronal, Math.min(SHOWN.apical, mm));
+  return isAbove(tooth, face) ? (SHOWN.apical - shown) * MM : HEIGHT - BAND + (SHOWN.coronal + shown) * MM;
+}
+
+/** The middle of a site's column, from the left edge of its tooth's. */
+function siteX(tooth: ToothNumber, n: number): number {
+  return (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
+}
+
+interface SiteLevel {
+  readonly x: number;
+  /** Millimetres apical of the CEJ; null: not charted. */
+  readonly margin: number | null;
+  readonly base: number | null;
+}
+
+function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): readonly SiteLevel[] {
+  return sitesAsDrawn(tooth, face).map((site, n) => {
+    const at = SITES.indexOf(site);
+    const margin = row.margin[at] ?? null;
+    const depth = row.depth[at] ?? null;
+    return {
+      x: left + siteX(tooth, n),
+      margin,
+      base: margin === null || depth === null ? null : margin + depth,
+    };
+  });
+}
+
+/** Runs of neighbouring sites that are charted: a line ends where nothing is. */
+function runs(points: readonly (Point | null)[]): readonly (readonly Point[])[] {
+  return points
+    .reduce<readonly (readonly Point[])[]>(
+      (done, point) =>
+        point === null ? [...done, []] : [...done.slice(0, -1), [...(done.at(-1) ?? []), point]],
+      [[]],
+    )
+    .filter((run) => run.length > 0);
+}
+
+/** A single point is a dot. */
+function lineThrough(run: readonly Point[]): string {
+  const [first] = run;
+  if (first && run.length === 1) return `M${first.x} ${first.y}h0.01`;
+  return run.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
+  if (row === null) return [];
+  const own = levels(tooth, row, face, 0);
+  const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
+  const next = right && levels(right.tooth, right.row, face, siteColumnWidth(tooth) + gap)[0];
+  const all = next ? [...own, next] : own;
+  const y = (mm: number) => heightAt(tooth, face, mm);
+  const through = (read: (level: SiteLevel) => number | null) =>
+    runs(
+      all.map((level) => {
+        const mm = read(level);
+        return mm === null ? null : { x: level.x, y: y(mm) };
+      }),
+    )
+      // The neighbour draws its own first site.
+      .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)));
+  const filled = runs(all.map((level) => (level.base === null ? null : { x: level.x, y: y(level.base) })));
+  const pockets = filled.flatMap((run): readonly Path[] => {
+    if (run.length < 2) return [];
+    const back = all
+      .filter((level) => run.some(({ x }) => x === level.x))
+      .flatMap((level) => (level.margin === null ? [] : [`L${level.x} ${y(level.margin)}`]))
+      .toReversed();
+    return [{ d: `${lineThrough(run)}${back.join('')}Z`, fill: 'accent', fillOpacity: 0.18 }];
+  });
+  const stroke = (read: (level: SiteLevel) => number | null, colour: 'accent' | 'danger', width: number) =>
+    through(read).map((run): Path => ({ d: lineThrough(run), stroke: colour, width }));
+  return [
+    ...pockets,
+    ...stroke(({ base }) => base, 'accent', 1.8),
+    ...stroke(({ margin }) => margin, 'danger', 1.8),
+    ...junction(tooth, row, face),
+  ];
+}
+
+/** The mucogingival junction: keratinized gingiva beyond the margin. */
+function junction(tooth: ToothNumber, row: SiteRow, face: Face): readonly Path[] {
+  const width = row.keratinized[face];
+  const margin = row.margin[SITES.indexOf(face)] ?? null;
+  if (width === null || margin === null) return [];
+  const y = heightAt(tooth, face, margin + width);
+  return [{ d: `M${siteX(tooth, 0)} ${y}H${siteX(tooth, 2)}`, stroke: 'good', width: 1.6, dash: 4 }];
+}
+
+/** 1 mm lines, each fifth stronger, and the CEJ. */
+function grid(tooth: ToothNumber, face: Face): readonly Path[] {
+  const across = (mm: number) => `M0 ${heightAt(tooth, face, mm)}h${siteColumnWidth(tooth)}`;
+  const all = Array.from({ length: SHOWN.coronal + SHOWN.apical + 1 }, (_, n) => n - SHOWN.coronal);
+  return [
+    {
+      d: all
+        .filter((mm) => mm % 5 !== 0)
+        .map(across)
+        .join(''),
+      stroke: 'line',
+      width: 0.5,
+      isButt: true,
+    },
+    {
+      d: all
+        .filter((mm) => mm % 5 === 0 && mm !== 0)
+        .map(across)
+        .join(''),
+      stroke: 'line-strong',
+      width: 0.5,
+      isButt: true,
+    },
+    { d: across(0), stroke: 'ink-soft', width: 1, isButt: true },
+  ];
+}
+
+/** Grade I open, II half filled, III filled. */
+function entranceMark(grade: number, x: number, y: number): readonly Path[] {
+  const half = `M${x} ${y - 4}A4 4 0 0 1 ${x} ${y + 4}Z`;
+  return [
+    { d: circle(x, y, 4), fill: grade === 3 ? 'ink' : 'paper', stroke: 'ink', width: 1.2 },
+    ...(grade === 2 ? [{ d: half, fill: 'ink' } as const] : []),
+  ];
+}
+
+/** Buccal and lingual between the tooth and its band, mesial and distal beside the tooth. */
+function entrancePlace(tooth: ToothNumber, at: Entrance): Point {
+  const width = siteColumnWidth(tooth);
+  if (at === 'B' || at === 'L')
+    return { x: width / 2, y: isAbove(tooth, at) ? BAND + GAP / 2 : HEIGHT - BAND - GAP / 2 };
+  const isDistalLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
+  const edge = beside(tooth) - 3;
+  return { x: (at === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
+}
+
+/** Free width at either side of the drawn tooth. */
+function beside(tooth: ToothNumber): number {
+  return (siteColumnWidth(tooth) * (1 - TOOTH_SCALE)) / 2;
+}
+
+function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
+  const sign = MOBILITY_SIGNS[mobility ?? 0] ?? '';
+  const crown = isUpper(tooth) ? 0.85 : 0.15;
+  const entrances = ENTRANCES.flatMap((at) => {
+    const grade = row?.furcation[at] ?? 0;
+    const { x, y } = entrancePlace(tooth, at);
+    return grade > 0 ? entranceMark(grade, x, y) : [];
+  });
+  const label = {
+    text: sign,
+    x: siteColumnWidth(tooth) / 2,
+    y: BAND + GAP + TOOTH * crown,
+    size: 11,
+    colour: 'ink',
+    edge: 'paper',
+  } as const;
+  return sign === '' ? entrances : [...entrances, label];
+}
+
+/** The lines of both bands; painted before all teeth, as the lines of a tooth lead to the next. */
+export function siteGrid(tooth: ToothNumber): readonly Part[] {
+  return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
+}
+
+/** One tooth with what is charted in its bands: pockets, margin, furcation and mobility. */
+export function siteColumn(sited: SitedTooth): readonly Part[] {
+  const { tooth, state } = sited;
+  const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
+  const shape: Part = {
+    move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
+    scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
+    parts: drawn.parts,
+  };
+  if (state === 'missing') return [shape];
+  return [shape, ...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
+}
