@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -48,6 +48,39 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * A tab that was opened before an upgrade asks for files of the former build: they stay for one build more. `.release`
+ * lists those of the newest; the same one built again takes nothing away.
+ */
+function formerStays(): Plugin {
+  let dist = 'dist';
+  let former: ReadonlyMap<string, Buffer> = new Map();
+  let newest = '';
+  const readNames = () => {
+    const folder = join(dist, 'assets');
+    return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  };
+  return {
+    name: 'former-stays',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (dist = join(root, build.outDir)),
+    buildStart() {
+      former = new Map(readNames().map((name) => [name, readFileSync(join(dist, 'assets', name))]));
+      const list = join(dist, '.release');
+      newest = existsSync(list) ? readFileSync(list, 'utf8') : [...former.keys()].join('\n');
+    },
+    writeBundle() {
+      const made = readNames();
+      const list = made.join('\n');
+      const kept = new Set(newest.split('\n'));
+      for (const [name, bytes] of former)
+        if (!made.includes(name) && (list === newest || kept.has(name)))
+          writeFileSync(join(dist, 'assets', name), bytes);
+      writeFileSync(join(dist, '.release'), list);
+    },
+  };
+}
+
 /** Its package leads every bundler to the files with the warnings for developers. */
 const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
 
@@ -68,7 +101,7 @@ function screensAreLazy(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed(), screensAreLazy()],
+  plugins: [react(), tailwindcss(), compressed(), formerStays(), screensAreLazy()],
   json: { namedExports: false },
   resolve: { alias: { 'react-router': ROUTER } },
   build: {

@@ -181,6 +181,36 @@ describe('Work is kept', () => {
     await exit(page, 'Save data and exit');
   });
 
+  it('a save that is never answered holds nobody up: the work is kept here and offered again', async () => {
+    const { page } = seen;
+    await startedPatient(page, 'K-7');
+    const id = await reportId(page);
+    // In the page itself: a request that is held up outside of it is let go when the page ends.
+    await page.evaluate(() => {
+      const real = globalThis.fetch;
+      globalThis.fetch = (input, init) => {
+        if (!String(input).endsWith('/patient-report/save')) return real(input, init);
+        return new Promise((_, fail) => {
+          init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
+        });
+      };
+    });
+    await page.locator('[data-tooth="18"]').click();
+    await page.getByRole('button', { name: 'Exit', exact: true }).click();
+    await page.getByRole('button', { name: 'Save data and exit' }).click();
+    await page.getByText("The server isn't answering yet.").waitFor();
+    await page.getByRole('button', { name: 'Keep on this computer and exit' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(`/dashboard/report/${id}`);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await clinician(page).next();
+    await clinician(page).isOnStep('Dentition');
+    await isMissing(page, 18);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await exit(page, 'Save data and exit');
+    await page.goto('/dashboard');
+  });
+
   it("'Exit without saving' of a new assessment leaves no report", async () => {
     const { page } = seen;
     await startedPatient(page, 'K-3');

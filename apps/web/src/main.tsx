@@ -2,53 +2,59 @@ import './shell/noCodeFromText';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { readConfig } from './shell/config';
-import { setBackend, TOKEN_KEY, whenSessionIsLost } from './session/http';
+import { ConfigError, readConfig } from './shell/config';
+import { setBackend, TOKEN_KEY, whenAnswered, whenSessionIsLost } from './session/http';
 import { startI18n, storedLanguage } from './shell/i18n/i18n';
 import { registerEditor } from './session/activeDiagnosis';
+import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
-import { watchIdle } from './session/idle';
-import { resumeSession, sessionLost, tokenChanged } from './session/session';
-import { ConfigProblem, PageFailed } from './shell/FatalPages';
+import { setIdle, watchIdle } from './session/idle';
+import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
+import { ConfigProblem } from './session/layout/ConfigProblem';
+import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/LoadingScreen';
 
 const page = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
 async function bootstrap(): Promise<void> {
   try {
-    const [config] = await Promise.allSettled([readConfig(), startI18n(storedLanguage() ?? 'en')]);
+    const [config, words] = await Promise.allSettled([
+      readConfig(),
+      loadPart(() => startI18n(storedLanguage() ?? 'en')),
+    ]);
     if (config.status === 'rejected') throw config.reason;
+    if (words.status === 'rejected') throw words.reason;
     setBackend(config.value.backendUrl);
     whenSessionIsLost(sessionLost);
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
-    registerEditor(async () => (await import('./assessment/saving/store')).controlDiagnosis());
-    watchIdle();
+    registerEditor(() =>
+      loadPart(() => import('./assessment/saving/store').then((m) => m.controlDiagnosis())),
+    );
+    whenAnswered(setIdle);
+    watchIdle(lockIdle);
     void resumeSession();
     show();
   } catch (error) {
     logError('Bootstrap failed', error);
-    createRoot(page).render(<ConfigProblem error={error} />);
+    createRoot(page).render(
+      error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
+    );
   }
 }
 
 function show(): void {
-  const root = createRoot(page, {
-    onUncaughtError: (error) => {
-      logError('A screen failed', error);
-      root.unmount();
-      createRoot(page).render(<PageFailed />);
-    },
-  });
-  root.render(
+  createRoot(page, { onCaughtError: (error) => logError('A screen failed', error) }).render(
     <StrictMode>
-      <BrowserRouter>
-        <Suspense fallback={<LoadingScreen />}>
-          <AppRoutes />
-        </Suspense>
-      </BrowserRouter>
+      <ScreenBoundary what="screen" place="">
+        <BrowserRouter>
+          <Suspense fallback={<LoadingScreen />}>
+            <AppRoutes />
+          </Suspense>
+        </BrowserRouter>
+      </ScreenBoundary>
     </StrictMode>,
   );
 }

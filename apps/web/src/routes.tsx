@@ -2,6 +2,7 @@ import type { Namespace } from '@alveola/report';
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { showWords, WIZARD_WORDS } from './shell/i18n/i18n';
+import { loadPart } from './shell/loadPart';
 import { NotFound } from './shell/NotFound';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/layout/guards';
 import { Layout } from './session/layout/Layout';
@@ -9,7 +10,7 @@ import { Layout } from './session/layout/Layout';
 /** A screen's chunk, and its words with it. */
 function screen(words: readonly Namespace[], load: () => Promise<ComponentType>) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), showWords(words)]);
+    const [component] = await loadPart(() => Promise.all([load(), showWords(words)]));
     return { default: component };
   });
 }

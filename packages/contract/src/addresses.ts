@@ -16,3 +16,6 @@ export const ADDRESSES = {
   postponeRecall: { method: 'POST', path: '/patient/recall/:id/postpone' },
   undoRecall: { method: 'POST', path: '/patient/recall/:id/undo' },
 } as const;
+
+/** Seconds, in every answer to somebody who is signed in: so long may a screen stay unused before it is locked. */
+export const SESSION_IDLE_HEADER = 'x-session-idle';

@@ -1,3 +1,4 @@
+export { SESSION_IDLE_HEADER } from './addresses';
 export * from './account/account';
 export * from './clinic/billing';
 export * from './call';

@@ -1,4 +1,4 @@
-import { type Access, type Call, health, login, ready } from '@alveola/contract';
+import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
 import type { Deps } from '../platform/deps';
@@ -8,7 +8,7 @@ import { createTokenBuckets } from '../platform/limits/tokenBucket';
 import { isRefused, type Result, refuse } from '../platform/result';
 import { readBinding } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
-import { MINUTE } from '../platform/time';
+import { MINUTE, SECOND } from '../platform/time';
 
 /** The work with reports: nothing in it touches an account. */
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
@@ -45,6 +45,7 @@ export function createGuard(deps: Deps): Guard {
       }
       // Who is refused is in the log, too.
       request.caller = session;
+      void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
       const refusal = call.access === 'anyone' ? undefined : checkUser(call.access, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },

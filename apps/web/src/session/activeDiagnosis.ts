@@ -7,6 +7,8 @@ export interface ActiveDiagnosis {
   readonly patientNumber: string;
   readonly reportId: string | null;
   readonly unsaved: boolean;
+  /** The last save was not answered. */
+  readonly unanswered: boolean;
 }
 
 export interface DiagnosisControl {
@@ -25,6 +27,7 @@ export const NO_DIAGNOSIS: ActiveDiagnosis = {
   patientNumber: '',
   reportId: null,
   unsaved: false,
+  unanswered: false,
 };
 
 export const useActiveDiagnosis = create<ActiveDiagnosis>()(() => NO_DIAGNOSIS);

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_HEADER } from '@alveola/contract/shell';
 import { ApiProblem } from '../shell/problem';
 
 /** Specification §3, "Local storage". */
@@ -55,6 +56,13 @@ export function whenSessionIsLost(listener: (code: string) => unknown): void {
   lost = listener;
 }
 
+let answered: (idleSeconds: number) => void = () => undefined;
+
+/** `listener` hears, with every answer to somebody who is signed in, after which time a screen is locked. */
+export function whenAnswered(listener: (idleSeconds: number) => void): void {
+  answered = listener;
+}
+
 interface Sending {
   readonly method: string;
   readonly path: string;
@@ -72,11 +80,11 @@ const DEADLINE = 35_000;
  * @throws ApiProblem when the answer is a failure or there is none
  */
 export async function send(request: Sending): Promise<Response> {
-  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf();
+  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf(request.deadline);
   const token = storedToken();
   let response = await once(request);
   if (response.status === CSRF_MISMATCH) {
-    await refreshXsrf();
+    await refreshXsrf(request.deadline);
     response = await once(request);
   }
   if (response.ok) return response;
@@ -103,15 +111,15 @@ export function unreachable(error: unknown): ApiProblem {
   return new ApiProblem({ status: 0, code: 'unreachable', message });
 }
 
-export async function refreshXsrf(): Promise<void> {
-  await once({ method: 'GET', path: '/csrf-cookie' });
+export async function refreshXsrf(deadline?: number): Promise<void> {
+  await once({ method: 'GET', path: '/csrf-cookie', ...(deadline === undefined ? {} : { deadline }) });
 }
 
 async function once({ method, path, body, signal, deadline = DEADLINE }: Sending): Promise<Response> {
   const headers = commonHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(toAddress(path), {
+    const response = await fetch(toAddress(path), {
       method,
       headers,
       credentials: 'include',
@@ -119,6 +127,9 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(deadline)]),
     });
+    const idle = Number(response.headers.get(SESSION_IDLE_HEADER));
+    if (idle > 0) answered(idle);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable(error);

@@ -135,6 +135,16 @@ export function sessionLost(code: string): Promise<boolean> {
   });
 }
 
+/** Nobody has used the product for the idle time: every tab is locked, and the session ended, on the server too. */
+export function lockIdle(): void {
+  const { state, leaving, locked } = currentSession();
+  if (state !== 'in' || leaving || locked !== null) return;
+  // Begun while the token is there. Unanswered, the session ends by itself once no call is made with it.
+  call(calls.logout, {}).catch(() => undefined);
+  removeToken();
+  changeSession({ locked: 'session-idle' });
+}
+
 /** The locked screen is left for the sign-in page; what could not be saved stays in this browser for its user. */
 export async function leaveLocked(): Promise<void> {
   release(false);

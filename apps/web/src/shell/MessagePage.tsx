@@ -21,20 +21,24 @@ export function FullMessagePage(props: MessagePageProps) {
 
 /** One message that takes the page, with the way out. */
 export function MessagePage(props: MessagePageProps) {
-  const { icon, title, text, action } = props;
-  usePageTitle(title);
+  usePageTitle(props.title);
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="flex grow flex-col items-center justify-center gap-4 p-6 text-center outline-none"
-    >
+    <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+      <MessageBody {...props} />
+    </main>
+  );
+}
+
+/** The same in a frame that has a title of its own. */
+export function MessageBody({ icon, title, text, action }: MessagePageProps) {
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-4 p-6 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon name={icon} size={32} />
       </span>
       <h1 className="text-title">{title}</h1>
-      <p className="max-w-lg text-ink-soft">{text}</p>
+      <p className="max-w-lg text-ink-soft in-[.dark]:text-dark-ink-soft">{text}</p>
       {action}
-    </main>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function Page({ title, aside, titleStays, className, children }: PageProp
       <div
         className={classes(
           'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2',
-          titleStays && 'sticky top-12 z-10 -mt-3 bg-ground py-3',
+          titleStays && 'sticky top-(--above) z-10 -mt-3 bg-ground py-3',
         )}
       >
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">

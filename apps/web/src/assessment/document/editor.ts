@@ -100,6 +100,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     }
     case 'patientSubmitted':
       return submitPatient(editor);
+    case 'versionTaken':
+      return isOpen(editor) ? takeVersion(editor, action.document) : editor;
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
     case 'toothMarked':
@@ -148,6 +150,12 @@ function change(editor: EditorState, action: Edit): EditorState {
 function remember(editor: Editor, document: Assessment): Editor {
   if (document === editor.document) return editor;
   return { ...editor, document, past: [...editor.past, toSnapshot(editor)].slice(-UNDO_DEPTH), future: [] };
+}
+
+function takeVersion(editor: Editor, document: Assessment): Editor {
+  const patient = toPatientDraft(editor.patient.patientNumber, document.information);
+  const seen = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
+  return { ...remember(editor, document), ...seen, patient };
 }
 
 function toSnapshot({ document, patient }: Snapshot): Snapshot {

@@ -213,5 +213,7 @@ export type Action =
   | PatientEdit
   | Look
   | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
+  /** Another version of the whole record, put together from two or brought back. */
+  | { readonly type: 'versionTaken'; readonly document: Assessment }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };

@@ -73,12 +73,14 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
     cancel = null;
   }
 
-  async function keep(): Promise<void> {
+  /** Whether it is kept; there may be nothing to keep. */
+  async function keep(): Promise<boolean> {
     cancel = null;
     const owner = user;
     const state = store.getState();
     const { assessmentId, patientNumber, entries, editor, reportId } = state;
-    if (owner === null || !editor || !isUnsent(state)) return;
+    if (!isUnsent(state)) return true;
+    if (owner === null || !editor) return false;
     const { document, patient } = editor;
     const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient };
     const report = reportId ?? NEW;
@@ -86,7 +88,7 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
     // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
     const now = store.getState();
     if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isUnsent(now))
-      return;
+      return false;
     await storage.put({
       id: `${owner}/${assessmentId}`,
       user: owner,
@@ -94,6 +96,7 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
       savedAt: clock.now(),
       ...sealed,
     });
+    return true;
   }
 
   /** Asked of the server once; again after a failure. @throws ApiProblem */
@@ -127,6 +130,14 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
   return {
     drop,
     dropAll,
+    /** Before the assessment is closed: what is unsent, or may be. */
+    async keepNow(): Promise<boolean> {
+      stopTimer();
+      return keep().catch((error: unknown) => {
+        logError('The draft was not kept', error);
+        return false;
+      });
+    },
     /** The work of a draft goes on in this assessment: it is its own draft from now on, and the only one. */
     async adopt({ reportId, assessmentId }: Draft): Promise<void> {
       const own = user;

@@ -6,16 +6,21 @@ import { deletePicture, dispatch, type SessionCore } from './core';
 import { toProblem } from './sender';
 
 /**
- * `save`: what is unsaved is sent first. `discard`: what was saved since it was opened is taken back (product
+ * `save`: what is unsaved is sent first. `keep`: it stays in this browser, and is offered when the report is opened
+ * again. `discard`: what was saved since it was opened is taken back (product
  * §11). `completed`: there is nothing to save or to lose.
  */
-export type LeaveMode = 'save' | 'discard' | 'completed';
+export type LeaveMode = 'save' | 'keep' | 'discard' | 'completed';
 
-/** Ends the assessment; false when the server was not reached: then nothing was closed. */
+/** Ends the assessment; false when the server was not reached, or nothing could be kept: then nothing was closed. */
 export async function leave(core: SessionCore, mode: LeaveMode): Promise<boolean> {
+  const { assessmentId } = core.store.getState();
   if (mode === 'save' && !(await core.queue.flush())) return false;
   if (mode === 'discard' && !(await discard(core))) return false;
-  await core.drafts.drop(core.store.getState().assessmentId);
+  if (mode === 'keep' && !(await core.drafts.keepNow())) return false;
+  // While one way of leaving waited, another was taken.
+  if (core.store.getState().assessmentId !== assessmentId) return false;
+  if (mode !== 'keep') await core.drafts.drop(assessmentId);
   core.store.setState({ ...CLOSED });
   return true;
 }

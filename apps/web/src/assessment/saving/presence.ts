@@ -2,6 +2,7 @@ import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
 import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
 import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
+import { mayHaveArrived } from './sender';
 
 /** What a reload needs to stand where it stood: ids and places, nothing of the patient. */
 const remembered = z.object({
@@ -42,8 +43,10 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
 /** What the start page, the patient list and the logout know of the active diagnosis. */
 export function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
-    const { patientNumber, reportId } = state;
-    return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved: isUnsaved(state) });
+    const { patientNumber, reportId, failure } = state;
+    const unsaved = isUnsaved(state);
+    const unanswered = unsaved && failure !== null && mayHaveArrived(failure);
+    return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved, unanswered });
   }
   // After a reload the diagnosis is not open yet, but it is still the one to continue.
   const before = recall();

@@ -16,8 +16,8 @@ const RETRY_MS = [500, 1000, 1500] as const;
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
 
-/** `retry`: it may go through later. `refused` and `conflict`: it will not, until something changes. */
-export type SaveOutcome = 'acknowledged' | 'retry' | 'refused' | 'conflict';
+/** `retry`: it may go through later. `refused` and `conflict`: it will not, until something changes. `gone`: it is not open any more. */
+export type SaveOutcome = 'acknowledged' | 'retry' | 'refused' | 'conflict' | 'gone';
 
 export interface SaveQueueOptions {
   readonly clock: Clock;
@@ -64,6 +64,7 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     for (const type of unsaved()) {
       report('saving');
       const outcome = await send(type);
+      if (outcome === 'gone') return false;
       if (outcome !== 'acknowledged') {
         report(outcome === 'conflict' ? 'conflict' : 'failed');
         if (outcome === 'retry') {

@@ -19,6 +19,9 @@ interface SaveRequest {
   readonly part: Parts[SaveType];
 }
 
+/** ms; then it is sent again, under the same number. A save is small: what takes longer was swallowed. */
+export const SAVE_DEADLINE_MS = 10_000;
+
 export type Send = ReturnType<typeof createSender>;
 
 /**
@@ -38,10 +41,13 @@ export function createSender({ store, call, client }: SenderOptions) {
 
   /** @throws ApiProblem */
   async function post(type: SaveType, request: SaveRequest) {
+    const { assessmentId } = store.getState();
     try {
-      const answer = await call(saveReport, { body: request.body });
+      const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
       unanswered.delete(type);
-      const { acknowledged, entries } = store.getState();
+      const { acknowledged, entries, ...now } = store.getState();
+      // Left meanwhile: another assessment may be open.
+      if (now.assessmentId !== assessmentId) return answer;
       store.setState({
         reportId: answer.id,
         reference: answer.reference_number,
@@ -67,31 +73,45 @@ export function createSender({ store, call, client }: SenderOptions) {
     await post(type, { part: now.part, body: { ...now.body, entry: own.entry, seq } });
   }
 
+  /** The one that was not answered, if it says what is to be said now; else a new one. */
+  function toRequest(type: SaveType, assessment: OpenAssessment, options: SaveOptions): SaveRequest {
+    const before = unanswered.get(type);
+    const part = toParts(assessment.editor.document, assessment.xrays)[type];
+    const body = toSaveBody(assessment, type, { client, seq: before?.body.seq ?? 0 }, options);
+    if (before && isSame(before.part, part) && isSame(before.body, body)) return before;
+    seq += 1;
+    return { part, body: { ...body, seq } };
+  }
+
   /** The newest value of one part; `always`: also when it is acknowledged already, as in a full save. */
   return async function send(
     type: SaveType,
     { always = false, ...options }: SaveOptions & { readonly always?: boolean } = {},
   ): Promise<SaveOutcome> {
+    const { assessmentId } = store.getState();
+    const isGone = () => store.getState().assessmentId !== assessmentId;
+    if (!toOpen(store.getState())) return 'gone';
     try {
       const first = unanswered.get(type);
       // The lost answer may hold the id of the report that the save made.
       if (open().reportId === null && first) await post(type, first);
+      if (isGone()) return 'gone';
       const assessment = open();
       const part = toParts(assessment.editor.document, assessment.xrays)[type];
       if (!always && isSame(assessment.acknowledged[type], part)) return 'acknowledged';
       const before = unanswered.get(type);
-      seq += 1;
-      const request = { part, body: toSaveBody(assessment, type, { client, seq }, options) };
+      const request = toRequest(type, assessment, options);
       try {
         await post(type, request);
       } catch (error) {
         const problem = toProblem(error);
-        if (!isConflict(problem) || !before) throw error;
+        if (!isConflict(problem) || !before || before === request) throw error;
         await followOwn(type, before, request, problem);
       }
-      return 'acknowledged';
+      return isGone() ? 'gone' : 'acknowledged';
     } catch (error) {
       const failure = toProblem(error);
+      if (isGone()) return 'gone';
       if (isConflict(failure)) {
         store.setState({ conflict: toConflict(type, failure) });
         return 'conflict';

@@ -20,6 +20,7 @@ import {
 import { addXray, deletePicture, dispatch, type SessionCore } from './core';
 import { createDrafts, type Draft } from './drafts';
 import { join, resolve } from './versions/join';
+import type { Wins } from './versions/merge';
 import type { DraftStorage } from './journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
@@ -73,8 +74,10 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     /** Sends all that is unsaved; false when something could not be saved. */
     save: queue.flush,
     complete: (reason?: string) => complete(core, reason),
-    keepMine: () => resolve(core, 'mine'),
-    takeTheirs: () => resolve(core, 'theirs'),
+    keepMine: () => resolve(core, () => 'mine'),
+    takeTheirs: () => resolve(core, () => 'theirs'),
+    /** Of each clash the one or the other. */
+    choose: (wins: Wins) => resolve(core, wins),
     /** The blanks of an older record are charted again. */
     keepBlanks: (type: ClinicalValueType) =>
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
@@ -95,9 +98,9 @@ async function sendOrJoin(core: SessionCore, type: SaveType): Promise<SaveOutcom
 }
 
 /** It stays a conflict, and joining is tried again with the clinician's answer. */
-function logUnjoined(error: unknown): false {
+function logUnjoined(error: unknown): null {
   logError('The other version could not be fetched', error);
-  return false;
+  return null;
 }
 
 /** Charted on by other sites or another scale than it was begun with, the record would lose its larger values. */

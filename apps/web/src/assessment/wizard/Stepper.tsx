@@ -19,7 +19,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
   const assessment = useDeferredValue(useAssessment((state) => state));
   const finished = useMemo(() => WIZARD_STEPS.filter((each) => isDone(assessment, each)), [assessment]);
   return (
-    <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow">
+    <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow max-sm:basis-full">
       <ol className="flex items-center">
         {WIZARD_STEPS.map((each) => {
           const here = each === step;
@@ -62,7 +62,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                 >
                   {done ? <Icon name="check" size={14} /> : each + 1}
                 </span>
-                <span className={classes('text-dense', !here && 'max-xl:sr-only')}>
+                <span className={classes('text-dense', here ? 'max-sm:sr-only' : 'max-xl:sr-only')}>
                   {t(`wizard:steps.${each}`)}
                 </span>
                 <span className="sr-only">

@@ -2,6 +2,7 @@ import type { Preferences, WizardStep } from '@alveola/clinical';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { classes } from '../../ui/classes';
@@ -21,7 +22,6 @@ import { KeysDialog } from './notices/KeysDialog';
 import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
-import { StepBoundary } from './StepBoundary';
 import { Stepper } from './Stepper';
 import { useWizardKeys } from './useWizardKeys';
 
@@ -116,16 +116,19 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const Step = STEP_SCREENS[step];
   return (
     <div
-      className={classes('flex grow flex-col', step === 4 && 'dark h-[calc(100dvh-3rem)] min-h-[34rem]')}
+      className={classes(
+        'flex grow flex-col',
+        step === 4 && 'dark h-[calc(100dvh-var(--above))] min-h-[34rem]',
+      )}
       data-wizard-step={step}
     >
-      <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
+      <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
         <Stepper
           step={step}
           reached={reached}
           onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
         />
-        <div className="flex items-center gap-1 border-l border-line pl-4 in-[.dark]:border-dark-line">
+        <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0 in-[.dark]:border-dark-line">
           <IconButton
             icon="undo"
             label={t('wizard:undo')}
@@ -155,17 +158,18 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <ReadOnlyNotice />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
-        <StepBoundary key={step}>
+        <ScreenBoundary what="step" place={step}>
           <Suspense fallback={<Loading />}>
             <Step />
           </Suspense>
-        </StepBoundary>
+        </ScreenBoundary>
       </main>
       <Footer busy={busy} onBack={back} onNext={next} />
       <LeaveDialog
         kind={leaving}
         onClose={() => setLeaving(null)}
         onSave={save}
+        onKeep={() => finish(() => activeSession().leave('keep'))}
         onDiscard={() =>
           leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'))
         }

@@ -35,7 +35,7 @@ function Patients() {
   return (
     <Page
       title={t('patients:title')}
-      className="h-[calc(100dvh-3rem)] min-h-120 pb-4"
+      className="h-[calc(100dvh-var(--above))] min-h-120 pb-4"
       aside={
         <div className="flex items-center gap-4">
           <p role="status" className="text-ink-faint tabular">

@@ -22,7 +22,7 @@ export function LanguageMenu() {
           className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
         >
           <Flag language={language} size={24} />
-          <span>{LANGUAGE_TABLE[language].name}</span>
+          <span className="max-sm:sr-only">{LANGUAGE_TABLE[language].name}</span>
           <Icon name="chevron-down" size={16} className="text-ink-soft" />
         </button>
       )}

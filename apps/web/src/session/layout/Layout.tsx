@@ -6,7 +6,9 @@ import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
+import { useIsApart } from './OfflineBanner';
 import { PreferencesNotice } from './PreferencesNotice';
+import { ScreenBoundary } from './ScreenBoundary';
 import { TopBar } from './TopBar';
 
 export interface LayoutProps {
@@ -20,18 +22,29 @@ export interface LayoutProps {
 export function Layout({ diagnosis, lock }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
+  const { pathname } = useLocation();
+  const isApart = useIsApart();
   useFocusBack(locked);
   return (
     <>
-      <div className={classes('flex min-h-dvh flex-col', locked && 'invisible')} inert={locked}>
-        <TopBar diagnosis={diagnosis} />
+      <div
+        className={classes('flex min-h-dvh flex-col', isApart && '[--above:5.75rem]', locked && 'invisible')}
+        inert={locked}
+      >
+        <TopBar diagnosis={diagnosis} isApart={isApart} />
         <PreferencesNotice />
-        <Suspense fallback={<LoadingScreen />}>
-          <Work />
-        </Suspense>
+        <ScreenBoundary what="screen" place={pathname}>
+          <Suspense fallback={<LoadingScreen />}>
+            <Work />
+          </Suspense>
+        </ScreenBoundary>
         <Toasts closeLabel={t('common:close')} />
       </div>
-      {locked && <Suspense fallback={null}>{lock}</Suspense>}
+      {locked && (
+        <ScreenBoundary what="screen" place="lock">
+          <Suspense fallback={null}>{lock}</Suspense>
+        </ScreenBoundary>
+      )}
     </>
   );
 }

@@ -10,51 +10,60 @@ import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { LogoutButton } from './LogoutButton';
 import { MainMenu } from './MainMenu';
+import { OfflineBanner } from './OfflineBanner';
+import { ScreenBoundary } from './ScreenBoundary';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
 /** 48 px: name and version, the menu, the active assessment, save state, language, settings, logout. */
-export function TopBar({ diagnosis }: { readonly diagnosis: ReactNode }) {
+export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; readonly isApart: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
   return (
-    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-b border-line bg-paper px-3 print:hidden">
-      <a
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          skipToContent();
-        }}
-        className="sr-only rounded-md bg-paper px-3 py-1 text-accent focus:not-sr-only focus:absolute focus:top-1 focus:left-2 focus:z-50"
-      >
-        {t('common:skip')}
-      </a>
-      <Link
-        to={isProvider ? PROVIDER_HOME : HOME}
-        aria-label={t(isProvider ? 'common:homeProvider' : 'common:home')}
-        className="flex h-9 items-center gap-2 rounded-md pr-1"
-      >
-        <Logo size={28} />
-        <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
-      </Link>
-      <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
-        {t('common:version', { version: VERSION })}
-      </span>
-      {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}
-      <div className="flex min-w-0 grow items-center gap-4 px-3">
-        {WIZARD.test(pathname) && <Suspense fallback={null}>{diagnosis}</Suspense>}
+    <header className="sticky top-0 z-30 shrink-0 print:hidden">
+      <div className="flex h-12 items-center gap-2 border-b border-line bg-paper px-3">
+        <a
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            skipToContent();
+          }}
+          className="sr-only rounded-md bg-paper px-3 py-1 text-accent focus:not-sr-only focus:absolute focus:top-1 focus:left-2 focus:z-50"
+        >
+          {t('common:skip')}
+        </a>
+        <Link
+          to={isProvider ? PROVIDER_HOME : HOME}
+          aria-label={t(isProvider ? 'common:homeProvider' : 'common:home')}
+          className="flex h-9 items-center gap-2 rounded-md pr-1"
+        >
+          <Logo size={28} />
+          <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
+        </Link>
+        <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
+          {t('common:version', { version: VERSION })}
+        </span>
+        {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}
+        <div className="flex min-w-0 grow items-center gap-4 px-3">
+          {WIZARD.test(pathname) && (
+            <ScreenBoundary what="detail" place={pathname}>
+              <Suspense fallback={null}>{diagnosis}</Suspense>
+            </ScreenBoundary>
+          )}
+        </div>
+        <LanguageMenu />
+        <IconButton
+          icon="settings"
+          className={classes(!isProvider && 'max-md:hidden')}
+          label={t('common:settings')}
+          aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
+          onClick={() => void navigate('/settings')}
+        />
+        <LogoutButton />
       </div>
-      <LanguageMenu />
-      <IconButton
-        icon="settings"
-        className={classes(!isProvider && 'max-md:hidden')}
-        label={t('common:settings')}
-        aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
-        onClick={() => void navigate('/settings')}
-      />
-      <LogoutButton />
+      {isApart && <OfflineBanner />}
     </header>
   );
 }

@@ -78,7 +78,8 @@ it('keeps neither token nor cookie in the database', async () => {
 it('locks after 30 minutes without use and not a moment before', async () => {
   const me = await clinician(server);
   server.wait(29 * MINUTE);
-  expect((await me.call('GET', '/user')).status).toBe(200);
+  const { status, headers } = await me.call('GET', '/user');
+  expect([status, headers['x-session-idle']]).toEqual([200, '1800']);
   server.wait(30 * MINUTE);
   expect(await me.call('GET', '/user')).toMatchObject({ status: 401, code: 'session-idle' });
 });

@@ -74,6 +74,28 @@ describe('Two windows on one report', () => {
     ]);
   });
 
+  it('of two clashes each can be decided by itself; what was given up is an entry, and undo brings it back', async () => {
+    const theirs = markTooth(markTooth(base, 18, 'implant'), 17, 'implant');
+    const session = openTestSession(REPORT);
+    const report = toReport(theirs);
+    session.has({ ...report, entry: { ...report.entry, dentition: 'd9' } });
+    session.next(() => {
+      throw problem(409, 'newer-entry', { entry: 'd9', saved_by: 'Kari', saved_at: '', own: false });
+    });
+    session.markMissing(18, 17);
+    await session.save();
+    const [, second] = session.state.conflict!.clashes;
+    expect(await session.choose((path) => (path === second!.path ? 'theirs' : 'mine'))).toBe(true);
+    const stands = { missing: [second!.tooth === 17 ? 18 : 17], implant: [second!.tooth] };
+    expect(session.state.editor?.document?.dentition).toEqual(stands);
+    expect(session.bodies.slice(-2)).toMatchObject([
+      { data: { missing: [18, 17], implant: [] } },
+      { data: stands },
+    ]);
+    session.dispatch({ type: 'undone' });
+    expect(session.state.editor?.document?.dentition).toEqual({ missing: [18, 17], implant: [] });
+  });
+
   it('an age that is typed here is kept, the answers that were given there with it', async () => {
     const session = openTestSession(REPORT);
     const theirs = { ...base, information: { ...base.information, haveDiabetes: '>=7.0' as const } };

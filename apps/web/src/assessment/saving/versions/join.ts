@@ -5,31 +5,33 @@ import { patientDraft, toPatientDraft } from '../../document/patient';
 import { isSame } from '../../document/same';
 import type { Snapshot } from '../../document/state';
 import { type ActiveAssessment, fromReport } from '../assessment';
-import type { SessionCore } from '../core';
-import { merge, type Versions } from './merge';
+import { dispatch, type SessionCore } from '../core';
+import { merge, type Versions, type Wins } from './merge';
+
+const MINE: Wins = () => 'mine';
 
 /** So many steps of undo are kept over a joining; each is joined, too. */
 const UNDO_KEPT = 50;
 
 /**
  * Another window has saved since: what was done there and what was done here become one version. Where both
- * changed the same and not alike, nothing changes before the clinician has chosen (`wins`).
- * @returns whether there is one version now
+ * changed the same and not alike, nothing changes before the clinician has chosen (`wins`); then mine stands first.
+ * @returns the version that was chosen; null when there is not one version yet
  * @throws ApiProblem
  */
-export async function join({ store, call }: SessionCore, wins: 'mine' | 'theirs' | null): Promise<boolean> {
+export async function join({ store, call }: SessionCore, wins: Wins | null): Promise<Assessment | null> {
   const { conflict, reportId } = store.getState();
-  if (!conflict || reportId === null) return false;
+  if (!conflict || reportId === null) return null;
   const report = await call(getReport, { query: { id: reportId } });
   // What was typed while it was fetched is joined as well.
   const state = store.getState();
   const { editor } = state;
-  if (!editor || !isOpen(editor) || state.reportId !== reportId) return false;
+  if (!editor || !isOpen(editor) || state.reportId !== reportId) return null;
   const versions = toVersions(state, editor, report);
-  const { document, clashes } = merge(versions, wins ?? 'mine', editor.preferences);
+  const { document, clashes } = merge(versions, MINE, editor.preferences);
   if (clashes.length > 0 && wins === null) {
     store.setState({ conflict: { ...conflict, clashes } });
-    return false;
+    return null;
   }
   const { savedBy, isOwn } = conflict;
   const { entries, acknowledged, history, xrays, draft, completions } = fromReport(
@@ -43,11 +45,11 @@ export async function join({ store, call }: SessionCore, wins: 'mine' | 'theirs'
     xrays,
     draft,
     completions,
-    editor: joinEditor(editor, state, versions, document, wins ?? 'mine'),
+    editor: joinEditor(editor, state, versions, document),
     conflict: null,
     joined: { savedBy, isOwn },
   });
-  return true;
+  return wins ? merge(versions, wins, editor.preferences).document : document;
 }
 
 function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, report: Report): Versions {
@@ -66,13 +68,12 @@ function joinEditor(
   { patientNumber }: ActiveAssessment,
   { base, theirs }: Versions,
   document: Assessment,
-  wins: 'mine' | 'theirs',
 ): Editor {
   const joined = (snapshot: Snapshot): Snapshot =>
     snapshot.document
       ? {
           ...snapshot,
-          document: merge({ base, mine: snapshot.document, theirs }, wins, editor.preferences).document,
+          document: merge({ base, mine: snapshot.document, theirs }, MINE, editor.preferences).document,
         }
       : snapshot;
   const shown = toPatientDraft(patientNumber, editor.document.information);
@@ -90,8 +91,15 @@ function joinEditor(
   };
 }
 
-/** One of the two stands where both changed the same; the rest of both is kept. False when it could not be saved. */
-export async function resolve(core: SessionCore, wins: 'mine' | 'theirs'): Promise<boolean> {
-  await join(core, wins);
+/**
+ * What the clinician chose where both changed the same; the rest of both is kept. What is given up here is saved before
+ * it, as an entry of its own, and undo brings it back. False when it could not be saved.
+ */
+export async function resolve(core: SessionCore, wins: Wins): Promise<boolean> {
+  const chosen = await join(core, wins);
+  if (chosen && !isSame(chosen, core.store.getState().editor?.document)) {
+    await core.queue.flush();
+    dispatch(core, { type: 'versionTaken', document: chosen });
+  }
   return core.queue.flush();
 }

@@ -24,6 +24,7 @@ import { isSame } from '../../document/same';
 
 /** What was changed in two windows, and not alike. */
 export interface Clash {
+  readonly path: string;
   /** `information`, `dentition`, `clinical_values` or `measurement`. */
   readonly part: string;
   /** Null: not of one tooth. */
@@ -39,6 +40,9 @@ export interface Merged {
   readonly clashes: readonly Clash[];
 }
 
+/** Whose stands where both changed the same, by the path of a clash. */
+export type Wins = (path: string) => 'mine' | 'theirs';
+
 export interface Versions {
   /** What both began with; null: not known, then every difference is a clash. */
   readonly base: Assessment | null;
@@ -53,7 +57,7 @@ type Leaves = ReadonlyMap<string, unknown>;
  * Puts together what was done in two windows, field by field. What only one of them changed is kept; where both
  * did, and not alike, `wins` decides.
  */
-export function merge(versions: Versions, wins: 'mine' | 'theirs', preferences: Preferences): Merged {
+export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
   const isKnown = versions.base !== null;
   const base: Leaves = versions.base ? toLeaves(versions.base) : new Map();
   const mine = toLeaves(versions.mine);
@@ -66,12 +70,12 @@ export function merge(versions: Versions, wins: 'mine' | 'theirs', preferences: 
     else if (isKnown && isSame(t, b)) merged.set(path, m);
     else {
       clashing.add(path);
-      merged.set(path, wins === 'mine' ? m : t);
+      merged.set(path, wins(path) === 'mine' ? m : t);
     }
   }
   for (const { path, prefix } of isKnown ? findErased(base, mine, theirs) : []) {
     clashing.add(path);
-    const winner = wins === 'mine' ? mine : theirs;
+    const winner = wins(path) === 'mine' ? mine : theirs;
     for (const key of merged.keys()) if (key.startsWith(prefix)) merged.set(key, winner.get(key) ?? null);
     merged.set(path, winner.get(path) ?? null);
   }
@@ -120,6 +124,7 @@ function toClash(path: string, mine: Leaves, theirs: Leaves): Clash {
   const [part = '', place = '', ...field] = path.split('.');
   const tooth = PROBING_ORDER.find((each) => String(each) === place) ?? null;
   return {
+    path,
     part,
     tooth,
     field: (tooth === null ? [place, ...field] : field).join('.'),

@@ -2,6 +2,7 @@ import { CLINICAL_VALUE_TYPES, imagePoint, MEASURING_STEPS, SIDES } from '@alveo
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { classes } from '../../../ui/classes';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
@@ -16,17 +17,20 @@ export function ConflictDialog() {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const conflict = useAssessment((state) => state.conflict);
-  const [busy, setBusy] = useState<'mine' | 'theirs' | null>(null);
+  const [busy, setBusy] = useState<'mine' | 'theirs' | 'chosen' | null>(null);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState(false);
   useJoinedToast();
   if (!conflict) return null;
   const { type, savedBy, savedAt, isOwn, clashes } = conflict;
-  const run = async (which: 'mine' | 'theirs') => {
+  const run = async (which: 'mine' | 'theirs' | 'chosen') => {
     setBusy(which);
     setFailed(false);
     try {
-      const { keepMine, takeTheirs } = activeSession();
-      await (which === 'mine' ? keepMine() : takeTheirs());
+      const { keepMine, takeTheirs, choose } = activeSession();
+      if (which === 'mine') await keepMine();
+      else if (which === 'theirs') await takeTheirs();
+      else await choose((path) => (taken.has(path) ? 'theirs' : 'mine'));
     } catch {
       setFailed(true);
     }
@@ -49,9 +53,18 @@ export function ConflictDialog() {
           <Button busy={busy === 'theirs'} onClick={() => void run('theirs')}>
             {t('wizard:conflict.theirs')}
           </Button>
-          <Button variant="primary" busy={busy === 'mine'} onClick={() => void run('mine')}>
+          <Button
+            variant={clashes.length > 1 ? 'secondary' : 'primary'}
+            busy={busy === 'mine'}
+            onClick={() => void run('mine')}
+          >
             {t('wizard:conflict.mine')}
           </Button>
+          {clashes.length > 1 && (
+            <Button variant="primary" busy={busy === 'chosen'} onClick={() => void run('chosen')}>
+              {t('wizard:conflict.chosen')}
+            </Button>
+          )}
         </>
       }
     >
@@ -69,7 +82,15 @@ export function ConflictDialog() {
             </thead>
             <tbody>
               {clashes.map((clash) => (
-                <ClashRow key={`${clash.part}.${clash.tooth}.${clash.field}`} clash={clash} />
+                <ClashRow
+                  key={clash.path}
+                  clash={clash}
+                  takes={clashes.length > 1 ? taken.has(clash.path) : null}
+                  onTake={(takes) => {
+                    const others = [...taken].filter((path) => path !== clash.path);
+                    setTaken(new Set(takes ? [...others, clash.path] : others));
+                  }}
+                />
               ))}
             </tbody>
           </table>
@@ -80,11 +101,19 @@ export function ConflictDialog() {
   );
 }
 
-function ClashRow({ clash }: { readonly clash: Clash }) {
+interface ClashRowProps {
+  readonly clash: Clash;
+  /** Whether the other's stands; null: there is nothing to choose row by row. */
+  readonly takes: boolean | null;
+  readonly onTake: (takes: boolean) => void;
+}
+
+function ClashRow({ clash, takes, onTake }: ClashRowProps) {
   const { t } = useTranslation();
   const notation = useAssessment((state) => state.editor?.preferences.dental_notation_system ?? 'FDI');
   const { tooth, mine, theirs } = clash;
   const what = useFieldName(clash);
+  const [mineText, theirsText] = [useValueText(mine), useValueText(theirs)];
   const where =
     tooth === null ? what : `${t('wizard:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${what}`;
   return (
@@ -92,9 +121,47 @@ function ClashRow({ clash }: { readonly clash: Clash }) {
       <th scope="row" className="py-2 pr-4 font-medium">
         {where}
       </th>
-      <td className="py-2 pr-4 font-semibold tabular">{useValueText(mine)}</td>
-      <td className="py-2 tabular">{useValueText(theirs)}</td>
+      {([false, true] as const).map((isTheirs) => (
+        <td key={String(isTheirs)} className="py-2 pr-4 tabular">
+          <Side
+            name={clash.path}
+            label={where}
+            text={isTheirs ? theirsText : mineText}
+            isChosen={takes === null ? null : takes === isTheirs}
+            onChoose={() => onTake(isTheirs)}
+          />
+        </td>
+      ))}
     </tr>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  /** What it is a value of, for readers of the screen. */
+  readonly label: string;
+  readonly text: string;
+  /** Null: it is not chosen row by row. */
+  readonly isChosen: boolean | null;
+  readonly onChoose: () => void;
+}
+
+function Side({ name, label, text, isChosen, onChoose }: SideProps) {
+  if (isChosen === null) return text;
+  return (
+    <label
+      className={classes('flex items-center gap-2 pointer-coarse:min-h-11', isChosen && 'font-semibold')}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-label={`${label}: ${text}`}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 accent-accent"
+      />
+      {text}
+    </label>
   );
 }
 

@@ -10,18 +10,29 @@ export interface LeaveDialogProps {
   readonly onClose: () => void;
   readonly onDiscard: () => Promise<boolean>;
   readonly onSave: () => Promise<boolean>;
+  /** Leaves with what is unsaved kept in this browser. */
+  readonly onKeep: () => Promise<boolean>;
 }
 
+type Way = 'discard' | 'save' | 'keep';
+
+/** ms of saving, after which another way out is offered. */
+const SLOW = 5000;
+
 /** Ending a diagnosis, or starting it over: what is lost is said before it is. */
-export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
   const { t } = useTranslation();
   const mode = useAssessment((state) => state.mode);
-  const [busy, setBusy] = useState<'discard' | 'save' | null>(null);
-  const [failed, setFailed] = useState<'discard' | 'save' | null>(null);
-  const run = async (what: 'discard' | 'save') => {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failed, setFailed] = useState<Way | null>(null);
+  const [slow, setSlow] = useState(false);
+  const run = async (what: Way) => {
     setBusy(what);
     setFailed(null);
-    const went = await (what === 'save' ? onSave() : onDiscard());
+    const timer = setTimeout(setSlow, SLOW, what === 'save');
+    const went = await { save: onSave, keep: onKeep, discard: onDiscard }[what]();
+    clearTimeout(timer);
+    setSlow(false);
     setBusy(null);
     if (went) onClose();
     else setFailed(what);
@@ -31,7 +42,12 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
     onClose();
   };
   const words = kind === 'reset' ? 'resetDialog' : 'exitDialog';
-  const failure = failed === 'save' ? 'wizard:exitDialog.failed' : 'wizard:exitDialog.discardFailed';
+  const failures = {
+    save: 'wizard:exitDialog.failed',
+    keep: 'wizard:exitDialog.keepFailed',
+    discard: kind === 'reset' ? 'wizard:resetDialog.failed' : 'wizard:exitDialog.discardFailed',
+  } as const;
+  const canKeep = kind === 'exit' && (slow || failed === 'save' || failed === 'keep');
   return (
     <Dialog
       open={kind !== null}
@@ -47,6 +63,11 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
           <Button variant="danger" busy={busy === 'discard'} onClick={() => void run('discard')}>
             {t(kind === 'reset' ? 'wizard:resetDialog.confirm' : 'wizard:exitDialog.discard')}
           </Button>
+          {canKeep && (
+            <Button busy={busy === 'keep'} onClick={() => void run('keep')}>
+              {t('wizard:exitDialog.keep')}
+            </Button>
+          )}
           {kind === 'exit' && (
             <Button variant="primary" busy={busy === 'save'} onClick={() => void run('save')}>
               {t('wizard:exitDialog.save')}
@@ -55,7 +76,8 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave }: LeaveDialogPro
         </>
       }
     >
-      {failed && <Alert tone="danger">{t(kind === 'reset' ? 'wizard:resetDialog.failed' : failure)}</Alert>}
+      {slow && <Alert tone="warn">{t('wizard:exitDialog.slow')}</Alert>}
+      {failed && <Alert tone="danger">{t(failures[failed])}</Alert>}
     </Dialog>
   );
 }

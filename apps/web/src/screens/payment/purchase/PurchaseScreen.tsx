@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../../../shell/loadPart';
 import { Page } from '../../../shell/Page';
 import { Spinner } from '../../../ui/Spinner';
 import { Loaded } from '../../common/Loaded';
@@ -11,7 +12,7 @@ import { SandboxPurchase } from './SandboxPurchase';
 
 /** Stripe's components come only where Stripe takes the payment. */
 const StripePurchase = lazy(() =>
-  import('./StripePurchase').then((module) => ({ default: module.StripePurchase })),
+  loadPart(() => import('./StripePurchase').then((module) => ({ default: module.StripePurchase }))),
 );
 
 /** Specification §2, "Payment checkout". */

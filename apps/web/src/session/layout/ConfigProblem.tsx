@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { ConfigError } from '../../shell/config';
+import { FullMessagePage } from '../../shell/MessagePage';
+import { Button } from '../../ui/Button';
+
+/** The product could not be started: specification §8, "Configuration errors". */
+export function ConfigProblem({ error }: { readonly error: ConfigError }) {
+  const { t } = useTranslation();
+  return (
+    <FullMessagePage
+      icon="warning"
+      title={t(`common:config.${error.code}.title`)}
+      text={t(`common:config.${error.code}.text`, { fields: error.fields.join(', ') })}
+      action={
+        <Button variant="primary" size="lg" icon="reset" onClick={() => location.reload()}>
+          {t('common:failed.reload')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon/Icon';
+import { useActiveDiagnosis } from '../activeDiagnosis';
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Whether there is no connection, or a save was not answered. */
+export function useIsApart(): boolean {
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const isUnanswered = useActiveDiagnosis((diagnosis) => diagnosis.unanswered);
+  return !isOnline || isUnanswered;
+}
+
+/** Below the top bar, on every signed-in screen, for as long as it lasts. */
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const isUnsaved = useActiveDiagnosis((diagnosis) => diagnosis.unsaved);
+  return (
+    <p
+      role="status"
+      className="flex min-h-11 items-center justify-center gap-3 border-b border-fair/50 bg-warn-soft px-4 py-1 text-dense text-ink"
+    >
+      <Icon name="cloud-off" className="text-warn" />
+      <span>
+        <strong className="font-semibold">{t('common:offline.title')}</strong>{' '}
+        {t(isUnsaved ? 'common:offline.unsaved' : 'common:offline.text')}
+      </span>
+    </p>
+  );
+}
