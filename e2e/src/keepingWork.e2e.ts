@@ -189,7 +189,8 @@ describe('Work is kept', () => {
     await page.evaluate(() => {
       const real = globalThis.fetch;
       globalThis.fetch = (input, init) => {
-        if (!String(input).endsWith('/patient-report/save')) return real(input, init);
+        const { url } = new Request(input);
+        if (!url.endsWith('/patient-report/save')) return real(input, init);
         return new Promise((_, fail) => {
           init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
         });

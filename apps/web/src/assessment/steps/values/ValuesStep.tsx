@@ -9,13 +9,14 @@ import {
   findValue,
 } from '@alveola/clinical';
 import { markKeys, marksFor } from '@alveola/report';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
+import { loadPart } from '../../../shell/loadPart';
 import { Tabs } from '../../../ui/Tabs';
 import { siteCursor } from '../../document/siteCursor';
 import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
@@ -27,10 +28,13 @@ import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
 import { PaceStrip } from './PaceStrip';
 import { RefusalNote } from './RefusalNote';
-import { SixSites } from './sites/SixSites';
 import { countKey, usePace } from './usePace';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
+
+const SixSites = lazy(async () => ({
+  default: await loadPart(() => import('./sites/SixSites').then((m) => m.SixSites)),
+}));
 
 /** Step 2: clinical values per tooth, or at six sites of each. */
 export function ValuesStep() {

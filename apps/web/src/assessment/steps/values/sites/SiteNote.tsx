@@ -54,8 +54,9 @@ function useAsked(
 
 function useRefusalText({ refusal, preferences }: Editor): string | null {
   const { t } = useTranslation();
-  const values = refusal?.values ?? {};
-  switch (refusal?.code) {
+  if (refusal === null) return null;
+  const { code, values } = refusal;
+  switch (code) {
     case 'sites.over-maximum': {
       const list = SITE_LISTS.find((each) => each === values.list) ?? 'depth';
       return t('charting:sites.refusal.over-maximum', { ...values, list: t(`charting:sites.list.${list}`) });
