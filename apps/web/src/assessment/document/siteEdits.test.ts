@@ -135,6 +135,13 @@ describe('Six sites', () => {
     expect(six.values().pocket_depth).toEqual([{ tooth: 17, depth: 4 }]);
   });
 
+  it('X in the row of margins clears no depth', () => {
+    const six = chart().keys('3').list('margin').go({ tooth: 18, site: 'DB' }).keys('X');
+    expect(six.driver.editor.refusal?.code).toBe('sites.depth-charted');
+    expect(six.read(18, 'DB', 'depth')).toBe(3);
+    expect(six.list('depth').go({ tooth: 18, site: 'DB' }).keys('X').read(18, 'DB', 'depth')).toBeNull();
+  });
+
   it('Backspace clears and goes back', () => {
     const six = chart().keys('34<');
     expect(six.at()).toBe('18 B');

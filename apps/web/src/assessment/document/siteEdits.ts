@@ -40,7 +40,11 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
       return put(editor, place, edit.list, isOn ? null : true);
     }
     case 'pass':
-      return cursor.at === null ? NOWHERE : { document: passSite(a, cursor.at, preferences) };
+      if (cursor.at === null) return NOWHERE;
+      // In another row nobody sees that the depth goes.
+      return cursor.list !== 'depth' && readSite(a, cursor.at, 'depth') !== null
+        ? { refusal: { code: 'sites.depth-charted', values: {} } }
+        : { document: passSite(a, cursor.at, preferences) };
     case 'clear': {
       const place = toClear(a, cursor);
       return place === null ? { document: a } : put(editor, place, cursor.list, null);

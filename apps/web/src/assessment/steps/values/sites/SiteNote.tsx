@@ -67,6 +67,8 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
       return t('charting:sites.refusal.yes-or-no');
     case 'sites.grade':
       return t('charting:sites.refusal.grade');
+    case 'sites.depth-charted':
+      return t('charting:sites.refusal.depth-charted');
     case 'sites.nothing-asked':
       return t('charting:sites.refusal.nothing-asked');
     case 'sites.no-entrance':
