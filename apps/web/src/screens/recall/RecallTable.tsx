@@ -25,10 +25,11 @@ export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
   if (error && rows.length === 0)
     return <ProblemAlert problem={error} title={t('recall:failed')} onRetry={refetch} />;
   if (!newest) return <Skeleton className="h-96" />;
-  if (rows.length === 0)
-    return (
-      <Nobody isEmpty={Object.values(newest.counts).every((count) => count === 0)} onShowOpen={onShowOpen} />
-    );
+  if (rows.length === 0) {
+    const isEmpty = Object.values(newest.counts).every((count) => count === 0);
+    const part = wanted.which === 'open' ? 'open' : 'none';
+    return <Nobody part={isEmpty ? 'empty' : part} onShowOpen={onShowOpen} />;
+  }
   return (
     <>
       <div
@@ -87,23 +88,27 @@ export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
   );
 }
 
-/** Nobody in this part of the list; or nobody at all, and what the list is for. */
-function Nobody({ isEmpty, onShowOpen }: { readonly isEmpty: boolean; readonly onShowOpen: () => void }) {
+interface NobodyProps {
+  /** `empty`: nobody at all, and what the list is for; `open`: nobody to recall; `none`: nobody in another part. */
+  readonly part: 'empty' | 'open' | 'none';
+  readonly onShowOpen: () => void;
+}
+
+function Nobody({ part, onShowOpen }: NobodyProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-paper p-8 text-center">
-      <Icon name={isEmpty ? 'clock' : 'search'} size={32} className="text-accent" />
-      <h2 className="text-lead">{t(isEmpty ? 'recall:empty.title' : 'recall:none.title')}</h2>
+      <Icon name={part === 'none' ? 'search' : 'clock'} size={32} className="text-accent" />
+      <h2 className="text-lead">{t(`recall:${part}.title`)}</h2>
       <p role="status" className="max-w-lg text-ink-soft">
-        {t(isEmpty ? 'recall:empty.text' : 'recall:none.text')}
+        {t(`recall:${part}.text`)}
       </p>
-      {isEmpty ? (
+      {part === 'empty' && (
         <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
           {t('common:notFound.home')}
         </Link>
-      ) : (
-        <Button onClick={onShowOpen}>{t('recall:none.all')}</Button>
       )}
+      {part === 'none' && <Button onClick={onShowOpen}>{t('recall:none.all')}</Button>}
     </div>
   );
 }
