@@ -70,11 +70,13 @@ describe('A report that was completed', () => {
     await open(page, '1001');
     await change(page).waitFor();
     await step(page, 'Dentition').click();
+    await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.getByText('Completed: read only.').waitFor();
     await page.locator('[data-tooth="33"]').click();
     await page.keyboard.press('m');
     expect(await page.locator('[data-tooth="33"][aria-label*="missing"]').count()).toBe(0);
     await step(page, 'Clinical values').click();
+    await page.getByRole('tab', { name: /^Pocket depth/ }).waitFor();
     const before = await page.locator('[data-tooth="33"]').first().getAttribute('aria-label');
     await page.locator('[data-tooth="33"]').first().click();
     await page.keyboard.press('9');
@@ -99,11 +101,13 @@ describe('A report that was completed', () => {
     await open(page, '1001');
     await change(page).click();
     await step(page, 'Dentition').click();
+    await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.locator('[data-tooth="33"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await isMarkedAsDraft(page, '1001')).toBe(true);
     await open(page, '1001');
     await step(page, 'Dentition').click();
+    await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.locator('[data-tooth="33"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await step(page, 'Clinical values').click();
@@ -115,6 +119,7 @@ describe('A report that was completed', () => {
     await open(page, 'F-1');
     await change(page).click();
     await step(page, 'Dentition').click();
+    await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.locator('[data-tooth="33"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
