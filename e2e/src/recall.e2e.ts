@@ -27,7 +27,7 @@ it('shows who is due by the menu, and months later who is overdue', async () => 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
   await page.getByRole('heading', { name: 'Recall', level: 1 }).waitFor();
   await expect.poll(() => part('Later').innerText()).toMatch(/[1-9]/);
-  await page.getByText('No patient is in this part of the list.').waitFor();
+  await page.getByText('No patient is overdue or due in the days chosen.').waitFor();
   await product.setDaysAhead(400, page);
   await signIn(page, product.accounts.clinic);
   // The session of a year ago was refused.
