@@ -215,12 +215,12 @@ function beside(tooth: ToothNumber): number {
 }
 
 function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
-  const sign = MOBILITY_SIGNS[mobility ?? 0] ?? '';
+  const sign = mobility === null ? '' : (MOBILITY_SIGNS[mobility] ?? '');
   const crown = isUpper(tooth) ? 0.85 : 0.15;
   const entrances = ENTRANCES.flatMap((at) => {
-    const grade = row?.furcation[at] ?? 0;
+    const grade = row?.furcation[at] ?? null;
     const { x, y } = entrancePlace(tooth, at);
-    return grade > 0 ? entranceMark(grade, x, y) : [];
+    return grade !== null && grade > 0 ? entranceMark(grade, x, y) : [];
   });
   const label = {
     text: sign,
