@@ -1,33 +1,16 @@
-import { DEFAULT_PREFERENCES, diagnose, sure } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { reader } from '../sentences/reader';
+import { aReport, DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
 import { sureness } from './reasons';
 
-const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
-
 function paper(someone: Patient, language: Language = 'en') {
   const document = someone.assessment();
-  const report = {
-    document,
-    result: diagnose(document),
-    preferences: { ...DEFAULT_PREFERENCES, referral_advice: true },
-    clinic: '',
-    clinician: '',
-    patientNumber: '',
-    reference: '',
-    date: '',
-    isDraft: false,
-    isRevised: false,
-    replacedAt: null,
-    sure: sure(document),
-    earlier: null,
-    completions: [],
-    pictures: [],
-  };
+  const report = aReport(document, { preferences: { ...DEFAULT_PREFERENCES, referral_advice: true } });
   const who = reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
   return { report, who, blocks: buildReport(report, who, DATES) };
 }

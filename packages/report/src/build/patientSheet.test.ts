@@ -1,32 +1,11 @@
-import { type Assessment, DEFAULT_PREFERENCES, diagnose, type Overrule, sure } from '@alveola/clinical';
+import type { Overrule } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
+import { aReport, DATES } from '../testing/aReport';
 import type { WholeReport } from '../wholeReport';
 import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildPatientSheet } from './patientSheet';
-
-const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
-
-function report(document: Assessment): WholeReport {
-  return {
-    document,
-    result: diagnose(document),
-    preferences: DEFAULT_PREFERENCES,
-    clinic: '',
-    clinician: '',
-    patientNumber: '',
-    reference: '',
-    date: '',
-    isDraft: false,
-    isRevised: false,
-    replacedAt: null,
-    sure: sure(document),
-    earlier: null,
-    completions: [],
-    pictures: [],
-  };
-}
 
 /** Every sentence of the sheet. */
 function sheet(whole: WholeReport, language: Language): string {
@@ -63,7 +42,7 @@ const GAPS: Readonly<Record<string, (of: Patient) => Patient>> = {
 
 describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   it('says healthy where everything was recorded, and nothing is wrong', () => {
-    expect(sheet(report(CONDITIONS.health!.assessment()), language)).toMatch(HEALTHY[language]);
+    expect(sheet(aReport(CONDITIONS.health!.assessment()), language)).toMatch(HEALTHY[language]);
   });
 
   const crossed = Object.keys(CONDITIONS).flatMap((condition) =>
@@ -71,22 +50,22 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   );
   it.each(crossed)('never says healthy: %s, %s', (condition, gap) => {
     const someone = GAPS[gap]!(CONDITIONS[condition]!);
-    expect(sheet(report(someone.assessment()), language)).not.toMatch(HEALTHY[language]);
+    expect(sheet(aReport(someone.assessment()), language)).not.toMatch(HEALTHY[language]);
   });
 
   it('never says healthy of gingivitis, of findings to explain, of periodontitis', () => {
     for (const condition of ['gingivitis', 'undetermined', 'periodontitis'])
-      expect(sheet(report(CONDITIONS[condition]!.assessment()), language)).not.toMatch(HEALTHY[language]);
+      expect(sheet(aReport(CONDITIONS[condition]!.assessment()), language)).not.toMatch(HEALTHY[language]);
   });
 
   it('of findings under earlier rules, that spoke of silence as of health, says no more than is known', () => {
     const silent = aPatient().others({ depth: null, bleeding: null, loss: null }).assessment();
-    const whole = report(silent);
+    const whole = aReport(silent);
     const diagnosis = { ...whole.result.diagnosis, condition: 'Health', provisional: false } as const;
     const standing = { ...whole.result.standing, condition: 'Health' } as const;
     const kept = { ...whole, result: { ...whole.result, rulesVersion: '1.0.0', diagnosis, standing } };
     expect(sheet(kept, language)).not.toMatch(HEALTHY[language]);
-    const whole2 = report(aPatient().assessment());
+    const whole2 = aReport(aPatient().assessment());
     const known = { ...whole2, result: { ...whole2.result, rulesVersion: '1.0.0' } };
     expect(sheet(known, language)).toMatch(HEALTHY[language]);
   });
@@ -94,7 +73,7 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   it('of stage IV speaks of chewing only where that is the reason', () => {
     const four = (overrule: Omit<Partial<Overrule>, 'reason'>, reasons: readonly ['BiteDysfunction'] | []) =>
       sheet(
-        report(
+        aReport(
           aPatient({ overrule, complexRehabilitationReasons: [...reasons] })
             .teeth(DEEP, { loss: 40, depth: 6, bleeding: 2 })
             .assessment(),

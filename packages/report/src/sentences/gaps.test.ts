@@ -1,12 +1,12 @@
-import { type Assessment, DEFAULT_PREFERENCES, diagnose, sure } from '@alveola/clinical';
+import { type Assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, gapSentence, listQuestions, listUnexamined, reader } from '../index';
+import { aReport, DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
 import { LANGUAGES } from '../words/languages';
 
 const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
-const DATES = { day: (instant: string) => instant, moment: (instant: string) => instant };
 
 function gaps(document: Assessment): readonly string[] {
   return listUnexamined({ document, result: diagnose(document) }).map((gap) => gapSentence(gap, english));
@@ -57,24 +57,7 @@ describe('What was not examined', () => {
   it.each(LANGUAGES)('stands on the first page of the paper in %s, before the key figures', (language) => {
     const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
     const document = aPatient().others({ bleeding: null }).assessment();
-    const report = {
-      document,
-      result: diagnose(document),
-      preferences: DEFAULT_PREFERENCES,
-      clinic: '',
-      clinician: '',
-      patientNumber: '',
-      reference: '',
-      date: '',
-      isDraft: true,
-      isRevised: false,
-      replacedAt: null,
-      sure: sure(document),
-      earlier: null,
-      completions: [],
-      pictures: [],
-    };
-    const blocks = buildReport(report, who, DATES);
+    const blocks = buildReport(aReport(document, { isDraft: true }), who, DATES);
     const { gaps: words, facts } = who.words.report;
     const at = (text: string) => blocks.findIndex((block) => block.is === 'heading' && block.text === text);
     expect(at(words.title)).toBeGreaterThan(0);
