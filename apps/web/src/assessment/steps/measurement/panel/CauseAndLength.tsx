@@ -1,7 +1,7 @@
 import { findRow, IMPLANT_LENGTH, NOT_PERIODONTAL, type ToothNumber, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../../saving/store';
-import { Choice } from './Choice';
+import { ChoiceGroup } from './Choice';
 import { MillimetreField } from './MillimetreField';
 
 /** What only the clinician knows: where the loss at a natural tooth comes from, how long an implant is. */
@@ -22,24 +22,14 @@ export function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
       />
     );
   return (
-    <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-dense text-dark-ink-soft">
-        {t('xray:cause')}
-      </span>
-      <div role="group" aria-label={t('xray:cause')} className="flex flex-wrap gap-1">
-        {NOT_PERIODONTAL.map((cause) => (
-          <Choice
-            key={cause}
-            data-cause={cause}
-            on={cause === notPeriodontal}
-            onClick={() =>
-              dispatch({ type: 'causeSet', tooth, cause: cause === notPeriodontal ? null : cause })
-            }
-          >
-            {t(`teeth:cause.${cause}`)}
-          </Choice>
-        ))}
-      </div>
-    </div>
+    <ChoiceGroup
+      label={t('xray:cause')}
+      options={NOT_PERIODONTAL}
+      chosen={notPeriodontal ?? null}
+      toText={(cause) => t(`teeth:cause.${cause}`)}
+      onChoose={(cause) =>
+        dispatch({ type: 'causeSet', tooth, cause: cause === notPeriodontal ? null : cause })
+      }
+    />
   );
 }

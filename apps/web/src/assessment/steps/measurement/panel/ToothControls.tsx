@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
-import { Choice } from './Choice';
+import { Choice, ChoiceGroup } from './Choice';
 import { findSides, type Prompt } from '../prompt';
 
 /** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
@@ -43,21 +43,13 @@ export function VisibilityChoice() {
   const now = visibility(document, tooth);
   return (
     <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-dense text-dark-ink-soft">
-        {t('xray:visibility.label')}
-      </span>
-      <div role="group" aria-label={t('xray:visibility.label')} className="flex flex-wrap gap-1">
-        {VISIBILITIES.map((to) => (
-          <Choice
-            key={to}
-            data-visibility={to}
-            on={to === now}
-            onClick={() => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
-          >
-            {t(`xray:visibility.${to}`)}
-          </Choice>
-        ))}
-      </div>
+      <ChoiceGroup
+        label={t('xray:visibility.label')}
+        options={VISIBILITIES}
+        chosen={now}
+        toText={(to) => t(`xray:visibility.${to}`)}
+        onChoose={(to) => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
+      />
       {refusal?.code.startsWith('visibility.') && <Refused code={refusal.code} />}
     </div>
   );
