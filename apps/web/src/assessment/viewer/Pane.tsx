@@ -1,17 +1,11 @@
-import {
-  type Assessment,
-  findRow,
-  type ImagePoint,
-  type MarkerId,
-  type Preferences,
-} from '@alveola/clinical';
+import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
-import { useMarkerName } from './markers/names';
+import { useDragLabel } from './markers/names';
 import { useShownMarkers } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
@@ -50,7 +44,6 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
     isPlacing: target !== null,
     markers: isReading || ruler ? NONE : markers,
   });
-  const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (
     <>
@@ -76,9 +69,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toName={(id) =>
-            toName(findRow(document, id.tooth), document.dentition.implant.includes(id.tooth), id)
-          }
+          toLabel={useDragLabel(document, preferences)}
         />
       </div>
       {isNamed && (
