@@ -20,6 +20,8 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
+  XRAY_KINDS,
+  type XrayKind,
   xrayImage,
 } from './model/assessment';
 export { checkValues, clinicalValues } from './model/checkValues';

@@ -1,3 +1,4 @@
+import { XRAY_KINDS } from '@alveola/clinical';
 import { z } from 'zod';
 import { defineCall } from '../call';
 
@@ -19,10 +20,6 @@ export const xraySpacing = z.object({
   origin: z.enum(SPACING_ORIGINS),
 });
 export type XraySpacing = z.output<typeof xraySpacing>;
-
-/** What a picture shows. */
-export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
-export type XrayKind = (typeof XRAY_KINDS)[number];
 
 /** `width` and `height` are those of the upright picture, the space in which markers stand. */
 export const xray = z.object({

@@ -29,7 +29,11 @@ const change = (id: string, body: unknown) =>
 
 describe('When an X-ray was taken', () => {
   it.each<[string, Elements, string | null]>([
-    ['the acquisition date', { '00080020': ['DA', '20200101'], '00080022': ['DA', '20241011'] }, '2024-10-11'],
+    [
+      'the acquisition date',
+      { '00080020': ['DA', '20200101'], '00080022': ['DA', '20241011'] },
+      '2024-10-11',
+    ],
     ['else the study date', { '00080020': ['DA', '20241011'] }, '2024-10-11'],
     ['an old way to write it', { '00080022': ['DA', '2024.10.11'] }, '2024-10-11'],
     ['no date where there is none', {}, null],

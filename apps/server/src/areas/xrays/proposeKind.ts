@@ -1,4 +1,4 @@
-import type { XrayKind } from '@alveola/contract';
+import type { XrayKind } from '@alveola/clinical';
 
 interface Seen {
   /** Of a DICOM file that says it. */

@@ -1,5 +1,5 @@
-import type { Condition, Grade, Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
-import type { RecallAct, SaveType, Settings, UserType, XrayKind, XraySpacing } from '@alveola/contract';
+import type { Condition, Grade, Preferences, ReportStatus, Result, Stage, XrayKind } from '@alveola/clinical';
+import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
