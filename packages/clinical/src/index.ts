@@ -68,6 +68,7 @@ export {
   type NotPeriodontal,
   SIDED_FINDINGS,
   type SidedFinding,
+  toClicks,
   toMarkers,
   type ToothMeasurement,
   toothMeasurement,
@@ -203,6 +204,7 @@ export {
   setSidedFinding,
   toFindings,
 } from './charting/findings';
+export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './charting/leaves';
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
