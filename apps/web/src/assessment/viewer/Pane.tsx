@@ -1,6 +1,7 @@
 import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -43,10 +44,16 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
+  const isShown = layers.markers && layers.numbers && !ruler;
+  const proposals = useMemo(
+    () => (isShown ? props.proposals.filter(({ at }) => at.image === xray.id) : NONE),
+    [isShown, props.proposals, xray.id],
+  );
   const surface = useGestures({
     ...props,
     isPlacing: target !== null,
-    markers: isReading || ruler ? NONE : markers,
+    markers: isReading || ruler ? NONE : [...markers, ...proposals],
+    proposals,
   });
   const name = t('xray:picture', { name: xray.file_name });
   return (
@@ -65,6 +72,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           active={active}
           layers={layers}
           questioned={questioned}
+          proposals={proposals}
           band={hasBand ? xray.spacing : null}
           ruler={ruler}
         />

@@ -20,8 +20,10 @@ import { Notice } from './pictures/Notice';
 import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
 import { MarkerQuestions } from './panel/MarkerQuestions';
+import { NumberProposals, RowEnd } from './panel/NumberProposals';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
+import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
 /** Step 4: markers are placed on the X-rays, tooth after tooth. */
@@ -74,6 +76,9 @@ function Pictures() {
       questioned={useQuestionedMarkers()}
       isReading={isReading}
       askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
+      proposals={useProposals().open}
+      onAccept={acceptNumbers}
+      onReject={rejectNumbers}
       onPlace={place}
       onMeasure={measure}
       onMove={move}
@@ -110,6 +115,7 @@ function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
 
 function remove({ tooth, step, side }: MarkerId): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
+  else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
   else dispatch({ type: 'markerRemoved', tooth, step, side });
 }
 
@@ -132,6 +138,7 @@ function Panel() {
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
         {isCalibrating ? <Calibration /> : <PromptPanel prompt={prompt} words={words} />}
+        <NumberProposals />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />
@@ -143,6 +150,7 @@ function Panel() {
         <VisibilityChoice />
         <BoneLossFigures />
         <ScaleStatus />
+        <RowEnd />
         {measuringStep === 'Numbering' && <NumbersLeft />}
       </fieldset>
     </aside>
