@@ -9,6 +9,7 @@ export const REPORT_NAMESPACES = [
   'answers',
   'comparison',
   'diagnosis',
+  'exchange',
   'pdf',
   'reasons',
   'report',
