@@ -41,7 +41,7 @@ export function edit(editor: Editor, action: Edit): Edited {
     case 'toothMarked':
       return { document: action.teeth.reduce((so, tooth) => markTooth(so, tooth, action.state), a) };
     case 'digitTyped':
-      return enter(editor, editor.awaitsDigit ? 10 + action.digit : action.digit);
+      return typeDigit(editor, action.digit);
     case 'valueEntered':
       return enter(editor, action.value);
     case 'valueCleared':
@@ -108,6 +108,14 @@ function hide(a: Assessment, teeth: readonly ToothNumber[]): Edited {
     document = set.assessment;
   }
   return { document };
+}
+
+function typeDigit(editor: Editor, digit: number): Edited {
+  if (!editor.awaitsDigit) return enter(editor, digit);
+  const entered = enter(editor, 10 + digit);
+  if (!('refusal' in entered)) return entered;
+  const { code, values } = entered.refusal;
+  return { refusal: { code, values: { ...values, secondDigit: digit } } };
 }
 
 function enter(editor: Editor, value: number): Edited {

@@ -6,7 +6,10 @@ import {
   type Preferences,
 } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
+import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../shell/i18n/reportWords';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
@@ -41,6 +44,7 @@ const NONE: Measuring['markers'] = [];
 /** One picture with its markers. */
 export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { document, preferences, active, target, questioned, hasBand, ruler } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
@@ -81,9 +85,11 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           }
         />
       </div>
-      {isNamed && (
+      {(isNamed || xray.taken) && (
         <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-sm bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
-          {xray.file_name}
+          {[isNamed && xray.file_name, whenTaken(xray.taken, reportWords(), format)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {!image && (
