@@ -2,6 +2,7 @@ import type { ToothNumber } from '@alveola/clinical';
 import type { CodeableConcept, Observation, Quantity, Reference, Resource } from '@medplum/fhirtypes';
 import type { Reader } from '../sentences/reader';
 import { toothName } from '../sentences/figures';
+import type { Words } from '../words/namespaces';
 import type { WholeReport } from '../wholeReport';
 import { coding, SYSTEMS, toothConcept } from './systems';
 
@@ -9,6 +10,8 @@ import { coding, SYSTEMS, toothConcept } from './systems';
 export interface Exchange {
   readonly report: WholeReport;
   readonly reader: Reader;
+  /** Those of the reader's language. */
+  readonly words: Words['exchange'];
   /** The address of a resource by its name in this bundle: `urn:uuid:…`, the same for the same version. */
   readonly toUrn: (name: string) => string;
   /** Where the file of a picture lies beside the bundle, by the picture's id. */

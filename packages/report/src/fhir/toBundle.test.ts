@@ -32,6 +32,7 @@ function bundled(document: Assessment, language: Language = 'en') {
       pictures: [{ id: 'case', width: 2000, height: 1000, file_name: 'Ola Nordmann.png', burned_in: false }],
     }),
     reader: reader(language, DEFAULT_PREFERENCES, readWords(language)),
+    words: readWords(language).exchange,
     toUrn: (name) => {
       const known =
         names.get(name) ?? `urn:uuid:00000000-0000-4000-8000-${String(names.size).padStart(12, '0')}`;

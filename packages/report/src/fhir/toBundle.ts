@@ -71,7 +71,7 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
     resource: {
       resourceType: 'Composition',
       status: report.isDraft ? 'preliminary' : 'final',
-      type: concept('referral-pack', reader.words.exchange.title, 'referralNote'),
+      type: concept('referral-pack', exchange.words.title, 'referralNote'),
       identifier: { system: 'urn:alveola:reference', value: report.reference },
       subject: refer(exchange, NAMES.patient),
       date: report.date,
@@ -90,12 +90,12 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
   };
 }
 
-type Section = keyof Exchange['reader']['words']['exchange']['section'];
+type Section = keyof Exchange['words']['section'];
 
 /** null: there is nothing in it. */
 function section(exchange: Exchange, name: Section, entries: readonly Entry[]): CompositionSection | null {
   if (entries.length === 0) return null;
-  const title = exchange.reader.words.exchange.section[name];
+  const title = exchange.words.section[name];
   return {
     title,
     code: concept(`section.${name}`, title),

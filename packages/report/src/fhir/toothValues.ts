@@ -100,7 +100,7 @@ function entranceGrades({ reader }: Exchange, { furcation }: SiteRow): Observati
 }
 
 function margins(exchange: Exchange, tooth: ToothNumber, row: SiteRow): readonly Entry<Observation>[] {
-  const text = exchange.reader.words.exchange.gingivalMargin;
+  const text = exchange.words.gingivalMargin;
   return ofSites(exchange, tooth, 'margin', text, siteValues(exchange, row, 'margin', text));
 }
 

@@ -9,7 +9,6 @@ export const REPORT_NAMESPACES = [
   'answers',
   'comparison',
   'diagnosis',
-  'exchange',
   'pdf',
   'reasons',
   'report',
