@@ -136,6 +136,7 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
+export { type ToothFigures, visitFigures, type VisitFigures } from './diagnosis/visitFigures';
 export {
   MARKER_QUESTIONS,
   type MarkerId,
@@ -204,7 +205,7 @@ export {
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
-export { findRow, type ToothState, toothState } from './charting/rows';
+export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
 export {
   emptySites,
