@@ -67,6 +67,8 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
   if (call.path.endsWith('/postpone'))
     return { path, sent: { body: { until: '2999-01-01', reason: 'ill' } } };
   if (call.path.endsWith('/recall/:id/undo')) return { path, sent: { body: { act: 1 } } };
+  if (call.method === 'PATCH' && call.path.includes('/xray/'))
+    return { path, sent: { body: { kind: 'other' } } };
   if (call.method === 'PATCH') return { path, sent: { body: { notes: 'seen' } } };
   return { path, sent: call.body ? { body: {} } : {} };
 }

@@ -31,6 +31,7 @@ import * as papers from '../areas/reports/pdf/papers';
 import * as saveReport from '../areas/reports/save/saveReport';
 import * as settings from '../areas/settings/settings';
 import * as health from './health';
+import * as changeXray from '../areas/xrays/changeXray';
 import * as deleteXray from '../areas/xrays/deleteXray';
 import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
@@ -67,6 +68,7 @@ const MODULES: readonly object[] = [
   saveReport,
   settings,
   health,
+  changeXray,
   deleteXray,
   uploadXray,
   xrayPicture,

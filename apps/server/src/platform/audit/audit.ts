@@ -48,6 +48,7 @@ export type AuditAction =
   | 'recall.undo'
   | 'xray.view'
   | 'xray.add'
+  | 'xray.change'
   | 'xray.delete';
 
 /** What a call adds to who made it. Patient numbers stand nowhere in it: the report's id leads to them. */

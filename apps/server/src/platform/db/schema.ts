@@ -1,4 +1,4 @@
-import type { Condition, Grade, Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
+import type { Condition, Grade, Preferences, ReportStatus, Result, Stage, XrayKind } from '@alveola/clinical';
 import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
@@ -217,6 +217,8 @@ export const xray = pgTable(
     sha256: text('sha256').notNull(),
     spacing: jsonb('spacing').$type<XraySpacing>(),
     burned_in: boolean('burned_in').notNull().default(false),
+    taken: date('taken'),
+    kind: text('kind').$type<XrayKind>(),
     created_by: text('created_by').notNull(),
     created_at: at('created_at').notNull(),
     deleted_at: at('deleted_at'),
