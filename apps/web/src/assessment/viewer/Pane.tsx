@@ -1,4 +1,10 @@
-import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
+import {
+  type Assessment,
+  type ImagePoint,
+  type MarkerId,
+  type MeasuringStep,
+  type Preferences,
+} from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useMemo } from 'react';
@@ -14,6 +20,7 @@ import { useShownMarkers } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
 import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
+import { useFollowing } from './viewport/useFollowing';
 import { type Measuring, useGestures } from './viewport/useGestures';
 
 export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
@@ -30,6 +37,9 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly ruler: readonly ImagePoint[] | null;
   /** Markers are looked at: none is dragged, moved by a key or removed. */
   readonly isReading?: boolean;
+  readonly step: MeasuringStep;
+  /** Of two pictures, the one that is worked on. */
+  readonly isFocused: boolean;
   /** Says which picture it is, where two are shown. */
   readonly isNamed: boolean;
 }
@@ -49,6 +59,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
     () => (isShown ? props.proposals.filter(({ at }) => at.image === xray.id) : NONE),
     [isShown, props.proposals, xray.id],
   );
+  useFollowing({ document, tooth: active, step: props.step, isFocused: props.isFocused });
   const surface = useGestures({
     ...props,
     isPlacing: target !== null,

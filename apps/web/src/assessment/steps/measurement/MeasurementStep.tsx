@@ -5,7 +5,7 @@ import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
-import { PromptPanel, usePromptWords } from './panel/PromptPanel';
+import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
 import { findAskedCEJ, findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
@@ -19,8 +19,8 @@ import { MiniChart } from './MiniChart';
 import { Notice } from './pictures/Notice';
 import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
-import { MarkerQuestions } from './panel/MarkerQuestions';
-import { NumberProposals, RowEnd } from './panel/NumberProposals';
+import { MarkerQuestions } from './panel/prompt/MarkerQuestions';
+import { NumberProposals, RowEnd } from './panel/prompt/NumberProposals';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
@@ -70,6 +70,7 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
+      step={editor.measuringStep}
       target={ruler ? t('xray:scale.end') : words}
       ruler={ruler}
       hasBand={editor.measuringStep === 'BoneLevel'}
@@ -143,6 +144,7 @@ function Panel() {
       </div>
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
+        <RowEnd />
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
         {measuringStep === 'BoneLevel' && <CrestConvention />}
@@ -150,7 +152,6 @@ function Panel() {
         <VisibilityChoice />
         <BoneLossFigures />
         <ScaleStatus />
-        <RowEnd />
         {measuringStep === 'Numbering' && <NumbersLeft />}
       </fieldset>
     </aside>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button';
-import { Kbd } from '../../../../ui/Kbd';
-import { useEditor } from '../../../saving/store';
-import { toothLabel } from '../../../teeth/notation';
+import { Button } from '../../../../../ui/Button';
+import { Kbd } from '../../../../../ui/Kbd';
+import { useEditor } from '../../../../saving/store';
+import { toothLabel } from '../../../../teeth/notation';
 import {
   acceptNumbers,
   askRowEnd,
@@ -10,7 +10,7 @@ import {
   proposeAgain,
   rejectNumbers,
   useProposals,
-} from '../proposals';
+} from '../../proposals';
 
 /** What is proposed between numbered teeth: nothing of it is recorded before it is accepted or moved. */
 export function NumberProposals() {

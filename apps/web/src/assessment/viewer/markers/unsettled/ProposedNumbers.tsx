@@ -1,10 +1,10 @@
 import type { Preferences } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { toothLabel } from '../../teeth/notation';
-import type { PlacedMarker } from '../viewport/marker';
-import { MarkShape } from './MarkShape';
-import { placeAt } from './shown';
+import { toothLabel } from '../../../teeth/notation';
+import type { PlacedMarker } from '../../viewport/marker';
+import { MarkShape } from '../MarkShape';
+import { placeAt } from '../shown';
 
 interface ProposedNumbersProps {
   readonly proposals: readonly PlacedMarker[];
