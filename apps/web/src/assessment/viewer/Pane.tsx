@@ -7,7 +7,6 @@ import {
 } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -16,7 +15,7 @@ import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
 import { useDragLabel } from './markers/names';
-import { useShownMarkers } from './markers/shown';
+import { useShownMarkers, useShownProposals } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
 import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
@@ -54,11 +53,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
-  const isShown = layers.markers && layers.numbers && !ruler;
-  const proposals = useMemo(
-    () => (isShown ? props.proposals.filter(({ at }) => at.image === xray.id) : NONE),
-    [isShown, props.proposals, xray.id],
-  );
+  const proposals = useShownProposals(props.proposals, xray.id, ruler === null ? layers : null);
   useFollowing({ document, tooth: active, step: props.step, isFocused: props.isFocused });
   const surface = useGestures({
     ...props,
