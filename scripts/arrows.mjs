@@ -23,6 +23,7 @@ const ARROWS = {
   'report/drawings': ['clinical', 'report/words', 'report/sentences'],
   'report/blocks.ts': ['clinical', 'report/drawings', 'report/sentences'],
   'report/wholeReport.ts': ['clinical', 'report/drawings', 'report/sentences'],
+  'report/fhir': ['clinical', 'report/words', 'report/sentences', 'report/drawings', 'report/wholeReport.ts'],
   'report/build': ['clinical', 'report/*'],
   report: ['clinical', 'report/*'],
 
@@ -48,6 +49,14 @@ const ARROWS = {
   'web/shell': SHELL,
   'web/session': SESSION,
   'web/screens': ['web/assessment/papers', ...SCREEN],
+  // Two analyses of a patient are compared as the report compares them.
+  'web/screens/patient': [
+    'web/screens',
+    'web/assessment/papers',
+    'web/assessment/report',
+    'web/assessment/viewer',
+    ...SCREEN,
+  ],
   'web/assessment/document': PACKAGES,
   'web/assessment/papers': SCREEN,
   'web/assessment/saving': ['web/assessment/document', ...SCREEN],

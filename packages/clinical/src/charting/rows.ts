@@ -10,9 +10,10 @@ import {
 } from '../model/markers';
 import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 
-export type ToothState = 'present' | 'missing' | 'implant';
+export const TOOTH_STATES = ['present', 'missing', 'implant'] as const;
+export type ToothState = (typeof TOOTH_STATES)[number];
 
-export function toothState(a: Assessment, tooth: ToothNumber): ToothState {
+export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber): ToothState {
   if (a.dentition.missing.includes(tooth)) return 'missing';
   return a.dentition.implant.includes(tooth) ? 'implant' : 'present';
 }
@@ -22,7 +23,7 @@ const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
 const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
 
 /** The tooth's row in the record, or an untouched one, the same object every time. */
-export function findRow(a: Assessment, tooth: ToothNumber): ToothMeasurement {
+export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber): ToothMeasurement {
   return (
     a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
   );

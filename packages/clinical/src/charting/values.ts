@@ -26,7 +26,11 @@ export function maximum(type: ClinicalValueType, a: Assessment, preferences: Pre
 }
 
 /** Null: no value entered. A 0 that was entered is an answer. */
-export function findValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): number | null {
+export function findValue(
+  a: Pick<Assessment, 'clinical_values'>,
+  type: ClinicalValueType,
+  tooth: ToothNumber,
+): number | null {
   return toValues(a.clinical_values, type).find((each) => each.tooth === tooth)?.value ?? null;
 }
 

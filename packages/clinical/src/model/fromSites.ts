@@ -138,20 +138,22 @@ export function valuesFromSites(
 
 /**
  * Refuses a list that says something else than the sites of its teeth. One that is empty was not written: it is
- * derived. The message carries what the sites give, what stands, and the tooth.
+ * derived, as are the zeros (docs/decisions/0018-six-sites.md). The message carries what the sites give, what stands
+ * (null: the list does not name the tooth), and the tooth.
  */
 export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | null, refuse: Refuse): void {
   const rows = sitedRows(values);
-  const disagree = (path: string, sites: number, stands: number, ...tooth: readonly ToothNumber[]) =>
-    refuse([path], ['sites.disagree', sites, stands, ...tooth].join(' '));
+  const disagree = (path: string, sites: number, stands: number | null, ...tooth: readonly ToothNumber[]) =>
+    refuse([path], ['sites.disagree', sites, String(stands), ...tooth].join(' '));
   for (const type of CLINICAL_VALUE_TYPES) {
     const { list } = CLINICAL_VALUES[type];
     const listed = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
     const zeros = values.zeros?.[list] ?? [];
     if (listed.size + zeros.length === 0) continue;
     for (const [tooth, value] of siteValues(rows, type)) {
-      const stands = listed.get(tooth) ?? 0;
-      if (stands !== value) disagree(list, value, stands, tooth);
+      const stands = listed.get(tooth) ?? (zeros.includes(tooth) ? 0 : null);
+      if (stands === value || (stands === null && value === 0)) continue;
+      disagree(list, value, stands, tooth);
     }
   }
   for (const sign of dentition === null ? [] : IMPLANT_SIGNS) {

@@ -153,6 +153,25 @@ export function toMarkers({ BoneDefect, ...row }: ToothMeasurement): readonly Ma
   );
 }
 
+export interface Click extends Marker {
+  readonly step: MarkerStep;
+  readonly n: 0 | 1;
+}
+
+/** Both clicks of each marker that was measured again. */
+export function toClicks({ repeats }: ToothMeasurement): readonly Click[] {
+  return MARKER_STEPS.flatMap((step) =>
+    SIDES.flatMap((side) => {
+      const [first, second] = repeats?.[step]?.[side] ?? [];
+      if (!first || !second) return [];
+      return [
+        { step, side, n: 0, point: first },
+        { step, side, n: 1, point: second },
+      ] as const;
+    }),
+  );
+}
+
 function withoutRepeats(row: ToothMeasurement, step: MarkerStep, side: Side): ToothMeasurement {
   const { repeats: kept, ...rest } = row;
   if (!kept?.[step]?.[side]) return row;

@@ -47,7 +47,7 @@ describe('sites are refused', () => {
     [
       'a depth of another tooth alone',
       { pocket_depth: [{ tooth: 17, depth: 5 }] },
-      'pocket_depth sites.disagree 6 0 16',
+      'pocket_depth sites.disagree 6 null 16',
     ],
     ['an entered 0', { zeros: { pocket_depth: [16] } }, 'pocket_depth sites.disagree 6 0 16'],
     ['4 surfaces', { bleeding_registration: 4 }, 'bleeding_registration sites.disagree 6 4'],
@@ -59,6 +59,19 @@ describe('sites are refused', () => {
 });
 
 describe('lists that were not written', () => {
+  it('a tooth that neither a list nor the zeros name was not said to be dry: what its sites say counts', () => {
+    const at = (tooth: number, bleeding: boolean[]) => ({ tooth, bleeding });
+    const lists = { bleeding: [{ tooth: 17, value: 1 }], zeros: { bleeding: [15] } };
+    const dry = at(16, [false, false, false, false, false, false]);
+    const bleeds = at(16, [true, false, false, false, false, false]);
+    expect(clinicalValues.parse({ sites: [dry], ...lists }).zeros).toEqual({ bleeding: [15, 16] });
+    expect(refused({ sites: [bleeds], ...lists })).toEqual([
+      'clinical_values.bleeding sites.disagree 1 null 16',
+    ]);
+    const said = { ...lists, zeros: { bleeding: [15, 16] } };
+    expect(refused({ sites: [bleeds], ...said })).toEqual(['clinical_values.bleeding sites.disagree 1 0 16']);
+  });
+
   it('are completed from the sites', () => {
     const sites = [
       { tooth: 16, depth: [3, 3, 6, 3, 3, null], bleeding: [false, false, false, false, false, false] },

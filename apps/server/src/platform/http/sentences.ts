@@ -7,15 +7,16 @@ const { validation } = readWords('en');
 const WORDS = validation satisfies Readonly<Record<Refusal, string>>;
 const SENTENCES = new Map<string, string>(Object.entries(WORDS));
 
-/** "sites.disagree 6 5 16": a code with what the sites give, what stands, and the tooth. */
-const DISAGREE = /^(sites\.disagree) (\d+) (\d+)(?: (\d+))?$/u;
+/** "sites.disagree 6 5 16": a code with what the sites give, what stands (null: not charted), and the tooth. */
+const DISAGREE = /^(sites\.disagree) (\d+) (\d+|null)(?: (\d+))?$/u;
 
 /** The English sentence of a check's message: the words of its code, else the message as it is. */
 export function toSentence(message: string): string {
   const [, code = message, sites, stands, tooth] = DISAGREE.exec(message) ?? [];
   const sentence = SENTENCES.get(code) ?? message;
   if (sites === undefined) return sentence;
-  return `${sentence}: ${stands}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
+  const said = stands === 'null' ? 'not charted' : stands;
+  return `${sentence}: ${said}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
 }
 
 /** The code of a check's message; a message without one has that of its problem. */

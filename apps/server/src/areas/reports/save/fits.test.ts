@@ -81,6 +81,30 @@ it.each([
   else await refuses(teeth, 'marker-outside-picture', 'data.teeth.0.BoneDefect.at.distal');
 });
 
+it('refuses a click beyond the picture, of a marker that was measured again and whose mean is inside', async () => {
+  const at = (x: number, name = image) => ({ x, y: 10, image: name });
+  const again = (clicks: readonly object[], name = image) => ({
+    tooth: 16,
+    CEJ: { distal: at(190, name) },
+    repeats: { CEJ: { distal: clicks } },
+  });
+  expect((await save([again([at(180), at(200)])])).status).toBe(200);
+  for (const [clicks, n] of [
+    [[at(179), at(201)], 1],
+    [[at(385), at(-5)], 0],
+  ] as const)
+    await refuses(
+      [{ tooth: 15 }, again(clicks)],
+      'marker-outside-picture',
+      `data.teeth.1.repeats.CEJ.distal.${n}`,
+    );
+  const theirs = await addPicture(me, await newReport('1002'));
+  const mixed = await save([again([at(180), at(200, theirs)])]);
+  expect([mixed.status, Object.values(mixed.codes).flat()]).toEqual([422, ['marker.not-the-mean']]);
+  const foreign = [at(180, theirs), at(200, theirs)];
+  await refuses([again(foreign, theirs)], 'marker-picture-unknown', 'data.teeth.0.CEJ.distal');
+});
+
 it('refuses a scale on a picture that is not of the patient, or outside of it', async () => {
   const scale = (x: number, name: string) => ({
     calibrations: [{ from: { x: 1, y: 1, image: name }, to: { x, y: 1, image: name }, mm: 10 }],

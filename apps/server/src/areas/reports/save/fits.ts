@@ -1,4 +1,4 @@
-import { type ImagePoint, toMarkers } from '@alveola/clinical';
+import { type ImagePoint, toClicks, toMarkers } from '@alveola/clinical';
 import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Refusal, refuse } from '../../../platform/result';
@@ -66,7 +66,7 @@ export function toClaims(save: Save): { readonly pictures: string; readonly site
   for (const row of save.type === 'measurement' ? save.data.teeth : []) {
     const { tooth } = row;
     const markers = toMarkers(row);
-    for (const { point } of markers) extend(reach, point);
+    for (const { point } of [...markers, ...toClicks(row)]) extend(reach, point);
     if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
     if (row.notPeriodontal !== null) sites.push({ tooth, claim: 'natural' });
     if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
@@ -100,11 +100,14 @@ export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal 
   if (claim === 'marked') return at('marker-on-missing-tooth', `data.teeth.${n}`);
   const isWrong = ({ x, y, image }: ImagePoint) =>
     toXrayId(image) === subject && (size === null || x < 0 || y < 0 || x > size.width || y > size.height);
-  const paths = rows.flatMap((row, place) =>
-    toMarkers(row)
-      .filter(({ point }) => isWrong(point))
-      .map(({ step, side }) => [`data.teeth.${place}`, step, ...(step === 'BoneDefect' ? ['at'] : []), side]),
-  );
+  const paths = rows.flatMap((row, place) => {
+    const markers = toMarkers(row).filter(({ point }) => isWrong(point));
+    const clicks = toClicks(row).filter(({ point }) => isWrong(point));
+    return [
+      ...markers.map(({ step, side }) => [step, ...(step === 'BoneDefect' ? ['at'] : []), side]),
+      ...clicks.map(({ step, side, n: click }) => ['repeats', step, side, click]),
+    ].map((path) => [`data.teeth.${place}`, ...path]);
+  });
   const scales = save.type === 'measurement' ? (save.data.calibrations ?? []) : [];
   const scale = scales.findIndex(({ from, to }) => isWrong(from) || isWrong(to));
   const path = paths[0]?.join('.') ?? `data.calibrations.${scale}`;

@@ -6,6 +6,8 @@ import {
   findValue,
   markTooth,
   placeMarker,
+  repeatMarker,
+  setCalibration,
   setScore,
   setValue,
   setVisibility,
@@ -128,4 +130,41 @@ describe('What was done in two windows', () => {
     expect(clashes).toEqual([]);
     expect(findRow(document, 16)).toMatchObject({ totalScore: 15, originalScore: 7, hasBeenModified: true });
   });
+
+  it('keeps the scales that were set in both, on two pictures; on one picture they clash', () => {
+    const scale = (image: string, mm: number) => ({
+      from: { x: 0, y: 0, image },
+      to: { x: 100, y: 0, image },
+      mm,
+    });
+    const scaled = (a: Assessment, image: string, mm: number) => setCalibration(a, image, scale(image, mm));
+    const both = merged(scaled(base, 'opg', 10), scaled(base, 'bitewing', 12));
+    expect(both.clashes).toEqual([]);
+    expect(both.document.measurement.calibrations).toEqual([scale('opg', 10), scale('bitewing', 12)]);
+    const begun = scaled(base, 'opg', 10);
+    const [mine, theirs] = [scaled(begun, 'opg', 11), setCalibration(begun, 'opg', null)];
+    for (const [wins, stands] of [
+      ['mine', [scale('opg', 11)]],
+      ['theirs', undefined],
+    ] as const) {
+      const asked = merge({ base: begun, mine, theirs }, () => wins, DEFAULT_PREFERENCES);
+      expect(asked.clashes).toMatchObject([{ part: 'measurement', tooth: null, theirs: null }]);
+      expect(asked.document.measurement.calibrations).toEqual(stands);
+    }
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'a marker that was measured again in one and moved in the other clashes with its clicks: %s',
+    (wins) => {
+      const away = { ...here, x: here.x + 40 };
+      const begun = placeMarker(base, 16, 'CEJ', 'distal', here);
+      const mine = repeatMarker(begun, 16, 'CEJ', 'distal', { ...here, x: here.x + 2 });
+      const theirs = placeMarker(begun, 16, 'CEJ', 'distal', away);
+      const { document, clashes } = merge({ base: begun, mine, theirs }, () => wins, DEFAULT_PREFERENCES);
+      expect(clashes).toMatchObject([{ tooth: 16, field: 'CEJ.distal' }]);
+      expect(findRow(document, 16)).toEqual(findRow({ mine, theirs }[wins], 16));
+      const apart = merge({ base: begun, mine, theirs: begun }, () => wins, DEFAULT_PREFERENCES);
+      expect(findRow(apart.document, 16)).toEqual(findRow(mine, 16));
+    },
+  );
 });

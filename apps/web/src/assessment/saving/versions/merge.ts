@@ -8,17 +8,21 @@ import {
   findValue,
   IMPLANT_SIGNS,
   information,
+  isClicked,
+  type Leaves,
+  MARKER_STEPS,
   measurement,
   type Preferences,
   PROBING_ORDER,
   setSites,
   setValue,
+  SIDES,
   siteRow,
+  toggleImplantSign,
+  toLeaves,
   type ToothMeasurement,
   type ToothNumber,
   type ToothState,
-  toggleImplantSign,
-  toothState,
 } from '@alveola/clinical';
 import { isSame } from '../../document/same';
 
@@ -49,9 +53,6 @@ export interface Versions {
   readonly mine: Assessment;
   readonly theirs: Assessment;
 }
-
-/** A record as its smallest parts, each of which is answered, charted or placed by itself: path → value. */
-type Leaves = ReadonlyMap<string, unknown>;
 
 /**
  * Puts together what was done in two windows, field by field. What only one of them changed is kept; where both
@@ -133,52 +134,6 @@ function toClash(path: string, mine: Leaves, theirs: Leaves): Clash {
   };
 }
 
-function isBranch(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('image' in value);
-}
-
-function toLeaves(a: Assessment): Leaves {
-  const leaves = new Map<string, unknown>();
-  const add = (path: string, value: unknown) => {
-    if (!isBranch(value)) leaves.set(path, value ?? null);
-    else for (const [key, each] of Object.entries(value)) add(`${path}.${key}`, each);
-  };
-  const { complexRehabilitation, complexRehabilitationReasons, ...answers } = a.information;
-  add('information', {
-    ...answers,
-    complexRehabilitation: [complexRehabilitation, complexRehabilitationReasons],
-  });
-  const { bleeding_registration, plaque_surface_registration, zeros } = a.clinical_values;
-  add('clinical_values.registration', [bleeding_registration ?? null, plaque_surface_registration ?? null]);
-  add('clinical_values.zeros', zeros !== undefined);
-  // Who set it, and when, is the server's.
-  const { by: _, at: __, ...overrule } = a.measurement.overrule ?? { by: '', reason: '' };
-  add('measurement.overrule', [a.measurement.overrule ? overrule : null]);
-  for (const tooth of PROBING_ORDER) {
-    add(`dentition.${tooth}.state`, toothState(a, tooth));
-    for (const type of CLINICAL_VALUE_TYPES)
-      add(`clinical_values.${tooth}.${type}`, findValue(a, type, tooth));
-    for (const sign of IMPLANT_SIGNS)
-      add(`clinical_values.${tooth}.${sign}`, a.clinical_values[sign].includes(tooth));
-    const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
-    if (row) add(`clinical_values.${tooth}.sites`, { ...row, tooth: null });
-    add(`measurement.${tooth}`, toFields(findRow(a, tooth)));
-  }
-  return leaves;
-}
-
-/** What excludes each other is one field; a score that was not set by hand follows from the rest. */
-function toFields(row: ToothMeasurement) {
-  const { tooth: _, isMissingFromXray, isSplit, halfTooth, totalScore, hasBeenModified, ...rest } = row;
-  const { originalScore: __, ...fields } = rest;
-  const { distal, mesial } = halfTooth;
-  return {
-    ...fields,
-    visibility: [isMissingFromXray, isSplit, distal, mesial],
-    score: hasBeenModified ? totalScore : null,
-  };
-}
-
 function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences): Assessment {
   const marked = (state: ToothState) =>
     PROBING_ORDER.filter((tooth) => leaves.get(`dentition.${tooth}.state`) === state);
@@ -186,8 +141,11 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   const [answer, reasons] = [complexRehabilitation].flat();
   const [overrule] = [leaves.get('measurement.overrule')].flat();
   const isTheirs = isSame(leaves.get('measurement.overrule'), toLeaves(theirs).get('measurement.overrule'));
+  const calibrations = readCalibrations(leaves);
+  const { calibrations: _, ...rest } = theirs.measurement;
   const measured = measurement.parse({
-    ...theirs.measurement,
+    ...rest,
+    ...(calibrations.length > 0 && { calibrations }),
     overrule: isTheirs ? theirs.measurement.overrule : overrule,
     teeth: PROBING_ORDER.map((tooth) => toRow(leaves, findRow(theirs, tooth))),
   });
@@ -213,11 +171,22 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   return withValues(merged, leaves, preferences);
 }
 
+const CALIBRATIONS = 'measurement.calibrations.';
+
+/** The scale of each picture, where it was set. */
+function readCalibrations(leaves: Leaves): readonly unknown[] {
+  return [...leaves].flatMap(([path, value]) =>
+    path.startsWith(CALIBRATIONS) && Array.isArray(value) ? value : [],
+  );
+}
+
 function toRow(leaves: Leaves, { tooth, totalScore, originalScore }: ToothMeasurement): unknown {
   const { visibility, score, ...fields } = toTree(leaves, `measurement.${tooth}.`);
   const [isMissingFromXray, isSplit, distal, mesial] = [visibility].flat();
+  const repeats = readRepeats(leaves, tooth);
   return {
     ...fields,
+    ...(Object.keys(repeats).length > 0 && { repeats }),
     tooth,
     isMissingFromXray,
     isSplit,
@@ -226,6 +195,24 @@ function toRow(leaves: Leaves, { tooth, totalScore, originalScore }: ToothMeasur
     totalScore: score ?? totalScore,
     hasBeenModified: score !== undefined,
   };
+}
+
+/** Both clicks of the markers that were measured again. */
+function readRepeats(leaves: Leaves, tooth: ToothNumber): Readonly<Record<string, unknown>> {
+  const steps = MARKER_STEPS.flatMap((step) => {
+    const sides = SIDES.flatMap((side) => {
+      const leaf = leaves.get(`measurement.${tooth}.${step}.${side}`);
+      return isClicked(leaf) ? [[side, leaf.clicks] as const] : [];
+    });
+    return sides.length > 0 ? [[step, Object.fromEntries(sides)] as const] : [];
+  });
+  return Object.fromEntries(steps);
+}
+
+function withoutClicks(leaf: unknown): unknown {
+  if (!isClicked(leaf)) return leaf;
+  const { clicks: _, ...point } = leaf;
+  return point;
 }
 
 function withValues(a: Assessment, leaves: Leaves, preferences: Preferences): Assessment {
@@ -271,7 +258,7 @@ function toTree(leaves: Leaves, prefix: string): Readonly<Record<string, unknown
   for (const [path, value] of leaves) {
     if (!path.startsWith(prefix) || value === null) continue;
     const [key = '', ...rest] = path.slice(prefix.length).split('.');
-    if (rest.length === 0) tree[key] = value;
+    if (rest.length === 0) tree[key] = withoutClicks(value);
     else tree[key] ??= toTree(leaves, `${prefix}${key}.`);
   }
   return tree;
