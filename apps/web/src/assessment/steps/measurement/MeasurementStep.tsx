@@ -1,4 +1,4 @@
-import { type ImagePoint, nextTooth, NORMAL_CREST_MM, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOpenQuestions } from '../../document/questioned';
@@ -21,6 +21,7 @@ import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
 import { MarkerQuestions } from './panel/prompt/MarkerQuestions';
 import { NumberProposals, RowEnd } from './panel/prompt/NumberProposals';
+import { StepHelp } from './panel/prompt/StepHelp';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
@@ -145,9 +146,9 @@ function Panel() {
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
         <RowEnd />
+        <StepHelp />
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
-        {measuringStep === 'BoneLevel' && <CrestConvention />}
         <SideChoice prompt={prompt} />
         <VisibilityChoice />
         <BoneLossFigures />
@@ -172,19 +173,6 @@ function useNextTooth(): void {
     }
     last.current = tooth;
   }, [document, measuringStep, tooth]);
-}
-
-/** The convention of the rules, and what the band over the picture is. */
-function CrestConvention() {
-  const { t } = useTranslation();
-  const { focused } = usePanes();
-  const isScaled = useShownPanes().some(({ pane, xray }) => pane === focused && xray.spacing !== null);
-  return (
-    <p className="text-dense text-dark-ink-soft">
-      {t('xray:crest.text', { mm: NORMAL_CREST_MM })}{' '}
-      {isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM })}
-    </p>
-  );
 }
 
 function NumbersLeft() {
