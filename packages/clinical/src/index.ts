@@ -24,6 +24,7 @@ export {
   type XrayKind,
   xrayImage,
 } from './model/assessment';
+export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
 export {
   CLINICAL_VALUE_TYPES,
