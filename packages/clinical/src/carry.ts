@@ -41,10 +41,10 @@ export function listCarried({ measurement }: Pick<Assessment, 'measurement'>) {
 }
 
 function carryRow(row: ToothMeasurement, groups: Groups): ToothMeasurement {
-  const { tooth, notPeriodontal, implantLength, ...film } = row;
+  const { tooth, notPeriodontal, implantLength, ...ofXray } = row;
   return {
     ...toothMeasurement.parse({ tooth }),
-    ...(groups.includes('xrays') ? { ...film, ...UNSCORED } : {}),
+    ...(groups.includes('xrays') ? { ...ofXray, ...UNSCORED } : {}),
     ...(groups.includes('causes') ? { notPeriodontal } : {}),
     ...(groups.includes('implantLengths') && implantLength !== undefined ? { implantLength } : {}),
   };
