@@ -1,5 +1,5 @@
 import type { Assessment, MeasuringStep, ToothNumber } from '@alveola/clinical';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { follow } from './follow';
 import { findRegion } from './region';
@@ -29,17 +29,24 @@ export interface Followed {
   readonly isFocused: boolean;
 }
 
-/** Moves the picture to the active tooth when it becomes the active one; teeth are numbered on the whole picture. */
+/**
+ * Moves the picture to the active tooth when it becomes the active one, or when the viewer's size changes; teeth are
+ * numbered on the whole picture.
+ */
 export function useFollowing({ document, tooth, step, isFocused }: Followed): void {
   const viewer = useViewerStore();
   const { on } = useIsFollowing();
-  const hasSize = useViewer(({ size }) => size.width > 0);
-  const isNumbering = step === 'Numbering';
+  const size = useViewer((state) => state.size);
+  const last = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (!on || !isFocused || !hasSize || tooth === null) return;
+    const asked = on && isFocused && tooth !== null ? `${tooth} ${step}` : null;
+    const isNew = asked !== last.current;
+    if (size.width > 0) last.current = asked;
+    if (asked === null || tooth === null || (!isNew && !viewer.getState().followed)) return;
+    const isNumbering = step === 'Numbering';
     const region = isNumbering ? null : findRegion(document, viewer.getState().picture.id, tooth);
-    const isGentle = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isGentle = isNew && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isNumbering || region) follow(viewer, region, isGentle);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each tooth and step, not for each marker
-  }, [viewer, on, isFocused, hasSize, tooth, isNumbering, step]);
+  }, [viewer, on, isFocused, size, tooth, step]);
 }
