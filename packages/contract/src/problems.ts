@@ -26,7 +26,11 @@ export const PROBLEMS = {
   },
   'report-not-completed': {
     status: 409,
-    message: 'The patient sheet is made from a completed report: complete it first.',
+    message: 'The patient sheet and the referral pack are made from a completed report: complete it first.',
+  },
+  'pack-too-large': {
+    status: 413,
+    message: 'The X-rays of this report are too large together for a referral pack of 200 MB.',
   },
   'marker-picture-unknown': {
     status: 422,

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'report.read'
   | 'report.pdf'
   | 'report.patient-sheet'
+  | 'report.pack'
   | 'report.create'
   | 'report.save'
   | 'report.complete'
