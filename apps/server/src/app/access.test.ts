@@ -48,11 +48,13 @@ const CHANGING = [
 
 /** A call as it is made on the owner's own report or X-ray. */
 function onTheirs(call: Call): { path: string; sent: Sent } {
-  const id = call.path.includes('/recall/')
-    ? theirs.recall
-    : call.path.includes('/xray/')
-      ? theirs.xray
-      : theirs.report;
+  // A recall bears its patient's id.
+  const id =
+    call.path.includes('/recall/') || call.path === '/patient/:id'
+      ? theirs.recall
+      : call.path.includes('/xray/')
+        ? theirs.xray
+        : theirs.report;
   const path = call.path.replace(/:\w+/, id) + (call.query && !call.params ? `?id=${id}` : '');
   if (call.path.endsWith('/picture')) return { path: call.path.replace(':id', id), sent: {} };
   if (call.path.endsWith('xray/save'))

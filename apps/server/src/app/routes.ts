@@ -24,6 +24,7 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as listReports from '../areas/reports/listReports';
+import * as getPatient from '../areas/reports/patient/getPatient';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
@@ -62,6 +63,7 @@ const MODULES: readonly object[] = [
   deletedReports,
   listReports,
   papers,
+  getPatient,
   recallActs,
   listRecalls,
   recallCsv,

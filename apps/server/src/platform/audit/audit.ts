@@ -41,6 +41,7 @@ export type AuditAction =
   | 'report.notes'
   | 'report.delete'
   | 'report.restore'
+  | 'patient.read'
   | 'recall.list'
   | 'recall.export'
   | 'recall.seen'

@@ -148,6 +148,17 @@ export const reportCompletion = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
+/** A patient's random id; the database makes it with the first report: `0016_patient.sql`. */
+export const patient = pgTable(
+  'patient',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
+);
+
 /** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
 export const recall = pgTable(
   'recall',

@@ -1,10 +1,4 @@
-import {
-  type Assessment,
-  findRow,
-  type ImagePoint,
-  type MarkerId,
-  type Preferences,
-} from '@alveola/clinical';
+import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
-import { useMarkerName } from './markers/names';
+import { useDragLabel } from './markers/names';
 import { useShownMarkers } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
@@ -54,7 +48,6 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
     isPlacing: target !== null,
     markers: isReading || ruler ? NONE : markers,
   });
-  const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (
     <>
@@ -80,9 +73,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toName={(id) =>
-            toName(findRow(document, id.tooth), document.dentition.implant.includes(id.tooth), id)
-          }
+          toLabel={useDragLabel(document, preferences)}
         />
       </div>
       {(isNamed || xray.taken) && (
