@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPicture } from '../../testing/addPicture';
 import { measurementSave, withPictures } from '../../testing/patient28';
+import { readPdf } from '../../testing/pdf';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { unzip } from '../../testing/unzip';
@@ -125,7 +126,7 @@ it('is DICOM that names the patient by the number and by nothing else', () => {
   expect(data.string('x00020003')).toBe(data.string('x00080018'));
   for (const uid of ['x00080018', 'x0020000d', 'x0020000e'])
     expect(data.string(uid)).toMatch(/^2\.25\.\d{1,39}$/);
-  for (const empty of ['x00100010', 'x00100030', 'x00100040', 'x00080090', 'x00080020'])
+  for (const empty of ['x00100010', 'x00100030', 'x00100040', 'x00080090'])
     expect([empty, data.elements[empty]!.length]).toEqual([empty, 0]);
 });
 
@@ -145,6 +146,7 @@ describe('The page', () => {
     expect(page).toContain(`Stage</dt><dd><span class="plain">${findings.standing.stage}`);
     for (const { tooth } of findings.teeth) expect(page).toContain(`<th scope="row">${tooth}</th>`);
     for (const bytes of files.values()) expect(bytes.includes('upper.jpg')).toBe(false);
+    expect((await readPdf(files.get('report.pdf')!)).text).not.toContain('upper.jpg');
   });
 
   it.each([
@@ -158,7 +160,10 @@ describe('The page', () => {
 
   it('shows what a clinician wrote as text', async () => {
     const evil = `<img src=x onerror=alert(1)>"'&`;
-    await server.database.pool.query('update app_user set name = $1 where clinic_id = $2', [evil, me.clinicId]);
+    await server.database.pool.query('update app_user set name = $1 where clinic_id = $2', [
+      evil,
+      me.clinicId,
+    ]);
     const page = String((await unzip((await pack(small)).bytes)).get('index.html'));
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     expect(page).not.toContain('<img');
@@ -218,6 +223,8 @@ describe('A picture', () => {
     instance: '2.25.3',
     n: 1,
     isBurnedIn: true,
+    taken: '2026-03-07',
+    kind: 'panoramic' as const,
   };
 
   it('of 16 bits keeps all of them', async () => {
@@ -229,6 +236,7 @@ describe('A picture', () => {
     const before = await sharp(bytes).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
     expect([dicom.bits, dicom.isBurnedIn, dicom.spacing]).toEqual([16, true, null]);
     const stored = dicomParser.parseDicom(await toDicom(png, { ...FACTS, spacing: null }));
+    expect([stored.string('x00080020'), stored.string('x00080060')]).toEqual(['20260307', 'PX']);
     const { dataOffset, length } = stored.elements['x7fe00010']!;
     expect(Buffer.from(stored.byteArray.slice(dataOffset, dataOffset + length)).equals(before)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { createSemaphore } from '../../platform/limits/semaphore';
 import { isRefused, refuse } from '../../platform/result';
 import { MINUTE, SECOND } from '../../platform/time';
 import { loadReport } from '../reports/pdf/load';
-import { listFiles, toManifest } from './pack/contents';
+import { listFiles, toManifest, withoutFileNames } from './pack/contents';
 import { MAX_PACK_BYTES } from './pack/manifest';
 import { findPictures } from './pack/packedPictures';
 import { zipStream } from './pack/zipStream';
@@ -28,6 +28,7 @@ export const referralPackRoute: Route = route(
     const { language, time_zone: timeZone } = query;
     const loaded = await loadReport(deps, session, { id: params.id, language, timeZone });
     if (isRefused(loaded)) return loaded;
+    const named = withoutFileNames(loaded);
     const { version, found, report, reader } = loaded;
     if (version === null) return refuse('report-not-completed');
     const ids = report.pictures.map(({ id }) => id);
@@ -35,14 +36,14 @@ export const referralPackRoute: Route = route(
     const weight = pictures.reduce((sum, picture) => sum + (picture.weight ?? 0), REST);
     if (weight > MAX_PACK_BYTES) return refuse('pack-too-large');
     const contents = {
-      loaded,
+      loaded: named,
       version,
       reportId: found.id,
       analysisDate: found.analysis_date,
       pictures,
       words: readWords(reader.language).exchange,
       files,
-      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(loaded),
+      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named),
     };
     const stream = await begin(() => zipStream(listFiles(contents), toManifest(contents, now()), now()));
     if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });

@@ -1,4 +1,4 @@
-import { fill, type Words } from '@alveola/report';
+import type { Words } from '@alveola/report';
 import { toBundle } from '@alveola/report/fhir';
 import type { Files } from '../../../platform/files/files';
 import type { LoadedReport } from '../../reports/pdf/load';
@@ -14,6 +14,7 @@ import { renamePictures } from './pictureNames';
 import { type PackedFile, toJson } from './zipStream';
 
 export interface Packing {
+  /** Without the names of its files. */
   readonly loaded: LoadedReport;
   readonly version: CompletedVersion;
   readonly reportId: string;
@@ -86,30 +87,28 @@ function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stor
     n: Number(path.split('/')[1]),
     spacing: row.spacing,
     isBurnedIn: row.burned_in,
+    taken: row.taken,
+    kind: row.kind,
   });
 }
 
 function page({ loaded, words, pictures }: Packing): Buffer {
   const { reader, dates } = loaded;
   const there = pictures.filter(isThere);
-  const paths = new Map(there.map((picture) => [picture.row.id, toPath(picture)]));
+  const paths = new Map(there.map((picture) => [picture.row.id, picture.path]));
   const { file, about } = words.page;
-  const report = {
-    ...loaded.report,
-    // What the file was called may name the patient.
-    pictures: loaded.report.pictures.map((picture) => ({ ...picture, file_name: '' })),
-  };
-  return writePage(report, reader, words, dates, paths, [
+  return writePage(loaded.report, reader, words, dates, paths, [
     { path: FILES.report, name: file.report, about: 'PDF' },
-    ...there.map((picture, n) => ({
-      path: `${picture.path}.dcm`,
-      name: fill(file.xray, { n: n + 1 }),
-      about: 'DICOM',
-    })),
     { path: FILES.assessment, name: file.assessment, about: about.assessment },
     { path: FILES.bundle, name: file.bundle, about: 'FHIR R4' },
     { path: FILES.manifest, name: file.manifest, about: about.manifest },
   ]);
+}
+
+/** What the file of a picture was called may name the patient: it is called as in the pack. */
+export function withoutFileNames(loaded: LoadedReport): LoadedReport {
+  const pictures = loaded.report.pictures.map((picture, n) => ({ ...picture, file_name: `${n + 1}.png` }));
+  return { ...loaded, report: { ...loaded.report, pictures } };
 }
 
 /** Whose report it is, for who imports it. */
@@ -139,6 +138,8 @@ export function toManifest(
       height: picture.row.height,
       spacing: picture.row.spacing,
       burned_in: picture.row.burned_in,
+      taken: picture.row.taken,
+      kind: picture.row.kind,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { XRAY_KINDS } from '@alveola/clinical';
 import { xraySpacing } from '@alveola/contract';
 import { z } from 'zod';
 
@@ -41,6 +42,8 @@ export const manifest = z.strictObject({
         height: z.int().min(1),
         spacing: xraySpacing.nullable(),
         burned_in: z.boolean(),
+        taken: z.iso.date().nullable(),
+        kind: z.enum(XRAY_KINDS).nullable(),
       }),
     )
     .max(100),

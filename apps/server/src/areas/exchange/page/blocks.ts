@@ -13,7 +13,7 @@ import { levelMark } from '@alveola/report';
 import { attributes, type Html, html } from './html';
 import { keys, scene } from './scene';
 
-/** Where the file of a picture lies, by its id. */
+/** Where the files of a picture lie, without their endings, by its id. */
 export type PicturePaths = ReadonlyMap<string, string>;
 
 export function blocks(all: readonly Block[], paths: PicturePaths): readonly Html[] {
@@ -103,10 +103,15 @@ function steps({ steps: all }: Steps): Html {
   )}</ol>`;
 }
 
+const FORMATS = [
+  ['PNG', '.png'],
+  ['DICOM', '.dcm'],
+] as const;
+
 function measured({ alt, caption, scene: drawn }: MeasuredPicture, path: string | null): Html {
   const size = attributes({ width: drawn.width, height: drawn.height });
-  const image = path === null ? null : html`<image href="${path}" preserveAspectRatio="none"${size}/>`;
-  return html`<figure class="picture">${scene(drawn, alt, undefined, image ?? undefined)}<figcaption>${
-    path === null ? caption : html`<a href="${path}">${caption}</a>`
-  }</figcaption></figure>`;
+  const image = path === null ? null : html`<image href="${path}.png" preserveAspectRatio="none"${size}/>`;
+  const links =
+    path === null ? null : FORMATS.map(([name, ending]) => html` <a href="${path}${ending}">${name}</a>`);
+  return html`<figure class="picture">${scene(drawn, alt, undefined, image ?? undefined)}<figcaption>${caption}${links}</figcaption></figure>`;
 }

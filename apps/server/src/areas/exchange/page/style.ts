@@ -52,6 +52,7 @@ figure.dark{background:${COLOURS['xray-ground']};color:#fff;border-radius:8px;pa
 figure.picture{border:1px solid var(--line);border-radius:8px;overflow:hidden}
 figure.picture>svg{background:${COLOURS['xray-edge']};max-height:80vh}
 figcaption{padding:8px 14px;font-size:13px}
+figcaption a{display:inline-block;padding:4px 8px;font-weight:600}
 .criteria{list-style:none;padding-left:0}
 .criteria b{display:inline-block;width:1.2em;color:var(--accent)}
 ol.steps{list-style:none;padding:0;border:1px solid var(--line);border-radius:8px}

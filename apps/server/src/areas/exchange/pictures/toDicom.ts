@@ -1,3 +1,4 @@
+import type { XrayKind } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { readPixels } from '../../xrays/picture/upright';
 import { type Element, writeElements } from './elements';
@@ -13,8 +14,13 @@ export interface DicomFacts {
   readonly n: number;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
+  /** `2026-03-07`; null: nobody has said. */
+  readonly taken: string | null;
+  readonly kind: XrayKind | null;
 }
 
+/** PS3.3 C.7.3.1.1.1: panoramic, intra-oral, other. */
+const MODALITIES = { panoramic: 'PX', periapical: 'IO', bitewing: 'IO', other: 'OT' } as const;
 const SECONDARY_CAPTURE = '1.2.840.10008.5.1.4.1.1.7';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 /** Of this product: a UUID as a number. */
@@ -52,15 +58,25 @@ function meta(instance: string): Buffer {
 }
 
 /** Tags that must be there stand there; what is not known, or would name the patient, is empty (type 2). */
-function described({ patientNumber, study, series, instance, n, spacing, isBurnedIn }: DicomFacts) {
+function described({
+  patientNumber,
+  study,
+  series,
+  instance,
+  n,
+  spacing,
+  isBurnedIn,
+  taken,
+  kind,
+}: DicomFacts) {
   const elements: Element[] = [
     ['00080005', 'CS', 'ISO_IR 192'],
     ['00080016', 'UI', SECONDARY_CAPTURE],
     ['00080018', 'UI', instance],
-    ['00080020', 'DA', ''],
+    ['00080020', 'DA', taken?.replaceAll('-', '') ?? ''],
     ['00080030', 'TM', ''],
     ['00080050', 'SH', ''],
-    ['00080060', 'CS', 'OT'],
+    ['00080060', 'CS', MODALITIES[kind ?? 'other']],
     ['00080064', 'CS', 'WSD'],
     ['00080090', 'PN', ''],
     ['00100010', 'PN', ''],
