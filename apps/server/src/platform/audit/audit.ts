@@ -35,6 +35,7 @@ export type AuditAction =
   | 'report.pdf'
   | 'report.patient-sheet'
   | 'report.pack'
+  | 'report.import'
   | 'report.create'
   | 'report.save'
   | 'report.complete'
