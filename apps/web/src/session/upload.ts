@@ -22,9 +22,9 @@ export interface XrayFile {
   readonly confirmed: boolean;
 }
 
-interface Answer {
+interface Answer<T> {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: { readonly data: T };
   readonly retryAfter: string | null;
 }
 
@@ -71,30 +71,26 @@ export function importFile(
 
 async function sendForm<T>(sending: Sending): Promise<T> {
   const token = storedToken();
-  let answer = await transfer(sending);
+  let answer = await transfer<T>(sending);
   if (answer.status === CSRF_MISMATCH) {
     await refreshXsrf();
     answer = await transfer(sending);
   }
   const problem = problemIn(answer);
-  if (!problem) return toData<T>(answer);
+  if (!problem) return answer.body.data;
   if (!(await isSessionBack(problem, token))) throw problem;
   answer = await transfer(sending);
   const again = problemIn(answer);
   if (again) throw again;
-  return toData<T>(answer);
+  return answer.body.data;
 }
 
-function toData<T>({ body }: Answer): T {
-  return (body as { readonly data: T }).data;
-}
-
-function problemIn({ status, body, retryAfter }: Answer): ApiProblem | null {
+function problemIn({ status, body, retryAfter }: Answer<unknown>): ApiProblem | null {
   return status >= 200 && status < 300 ? null : readProblem(status, body, retryAfter);
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
-function transfer({ path, form, onProgress, signal }: Sending): Promise<Answer> {
+function transfer<T>({ path, form, onProgress, signal }: Sending): Promise<Answer<T>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();

@@ -5,13 +5,13 @@ import { writeAudit } from '../audit/audit';
 import { within } from '../deadlines';
 import type { Deps } from '../deps';
 import { isRefused, type Result, refuse } from '../result';
-import { writeBinding } from '../security/cookies';
+import { readBinding, writeBinding } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
-import { readStoredForm, withFolder } from './storedForm';
-import { type Form, readForm, withAdmission } from './upload';
+import { readStoredForm, withFolder } from './forms/storedForm';
+import { type Form, readForm, withAdmission } from './forms/upload';
 import { toValidationRefusal } from './validation';
 
 declare module 'fastify' {
@@ -100,6 +100,7 @@ function toContext<D extends Deps>(
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     signature: String(request.headers['stripe-signature'] ?? ''),
+    binding: readBinding(request, deps.publicUrl),
     // The XSRF token belongs to the session: both change together.
     bind: (binding) => {
       writeBinding(reply, deps.publicUrl, binding);

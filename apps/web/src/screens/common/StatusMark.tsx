@@ -5,7 +5,11 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Icon } from '../../ui/icon/Icon';
 
 /** A report's status by word, shape and colour; whether it was imported, and whether a draft stands beside it. */
-export function StatusMark({ status, draft, imported }: Pick<ReportRow, 'status' | 'draft' | 'imported'>) {
+export function StatusMark({
+  status,
+  draft,
+  imported,
+}: Pick<ReportRow, 'status' | 'draft'> & Partial<Pick<ReportRow, 'imported'>>) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const done = status === 'Completed';

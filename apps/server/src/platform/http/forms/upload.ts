@@ -2,8 +2,8 @@ import { addAbortSignal } from 'node:stream';
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { createUploadAdmission, type UploadSlot } from '../limits/uploadAdmission';
-import { invalid, type Refusal, type Result, refuse } from '../result';
+import { createUploadAdmission, type UploadSlot } from '../../limits/uploadAdmission';
+import { invalid, type Refusal, type Result, refuse } from '../../result';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
-import { createSemaphore } from '../limits/semaphore';
-import { invalid, type Refusal, type Result, refuse } from '../result';
-import { SECOND } from '../time';
+import { createSemaphore } from '../../limits/semaphore';
+import { invalid, type Refusal, type Result, refuse } from '../../result';
+import { SECOND } from '../../time';
 import { FILE_PART, type Form } from './upload';
 
 const LIMITS = {
