@@ -22,6 +22,8 @@ export interface Wanted {
   readonly timeZone?: string | undefined;
   /** Of the completed versions, the first is 1; without it, the newest. */
   readonly version?: number | undefined;
+  /** The analysis that it is compared with; without it, the newest completed one before it. */
+  readonly earlier?: string | undefined;
 }
 
 /** Everything that stands on the paper. */
@@ -42,15 +44,16 @@ type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
 export async function loadReport(
   { db, files, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: asked, timeZone, version }: Wanted,
+  { id, language: asked, timeZone, version, earlier: wanted }: Wanted,
 ): Promise<LoadedReport | Refusal> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
   const [versions, preferences, earlier] = await Promise.all([
     findVersions(db, clinicId, found.id),
     findPreferences(db, user.id),
-    findEarlier(db, clinicId, found),
+    findEarlier(db, clinicId, found, wanted),
   ]);
+  if (wanted !== undefined && !earlier) return refuse('report-not-found');
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
