@@ -131,6 +131,15 @@ export {
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
 export {
+  type Affine,
+  type BoneLevelChange,
+  boneLevelChange,
+  CHANGE_ERROR,
+  findLandmarks,
+  type SideLevelChange,
+  transform,
+} from './diagnosis/alignment';
+export {
   type Changed,
   compare,
   type Comparison,
