@@ -40,9 +40,9 @@ function copied(row: ToothMeasurement, affine: Affine): ToothMeasurement {
 const anyAffine = fc
   .record({
     turn: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
-    wide: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
-    high: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
-    shear: fc.double({ min: -0.6, max: 0.6, noNaN: true }),
+    wide: fc.double({ min: 0.6, max: 1.7, noNaN: true }),
+    high: fc.double({ min: 0.6, max: 1.7, noNaN: true }),
+    shear: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
     e: fc.integer({ min: -500, max: 500 }),
     f: fc.integer({ min: -500, max: 500 }),
   })

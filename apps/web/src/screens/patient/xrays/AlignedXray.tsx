@@ -45,9 +45,8 @@ export function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
             key={`${point.x} ${point.y}`}
             cx={point.x}
             cy={point.y}
-            r={radius}
-            vectorEffect="non-scaling-stroke"
-            className="stroke-accent-light"
+            r={0.7 * radius}
+            className="fill-accent-light"
           />
         ))}
         {marks.now.map((point) => (

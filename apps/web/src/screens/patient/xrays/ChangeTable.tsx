@@ -21,7 +21,7 @@ export function ChangeTable({ changes, before, now }: ChangeTableProps) {
     return `${value > 0 ? '+' : '\u2212'}${text}`;
   };
   return (
-    <dl className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4">
+    <dl className="flex flex-col gap-4 self-start rounded-md border border-line bg-paper p-4">
       {changes.map(({ side, percent, mm }) => (
         <div key={side}>
           <dt className="font-semibold">
