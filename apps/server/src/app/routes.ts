@@ -1,5 +1,6 @@
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
+import * as authenticator from '../areas/account/authenticator/routes';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
 import * as register from '../areas/account/registration/register';
@@ -17,6 +18,8 @@ import * as clinic from '../areas/clinic/clinic';
 import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as users from '../areas/clinic/users';
+import * as importReport from '../areas/exchange/importRoute';
+import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
 import * as outbox from '../areas/provider/outbox';
 import * as changeReport from '../areas/reports/changeReport';
@@ -37,6 +40,7 @@ import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
 
 const MODULES: readonly object[] = [
+  authenticator,
   confirm,
   login,
   register,
@@ -54,6 +58,8 @@ const MODULES: readonly object[] = [
   erase,
   exportClinic,
   users,
+  importReport,
+  referralPack,
   accounts,
   outbox,
   changeReport,

@@ -41,6 +41,10 @@ export const appUser = pgTable('app_user', {
   known_addresses: text('known_addresses').array().notNull().default([]),
   created_at: at('created_at').notNull().defaultNow(),
   code_at_sign_in: boolean('code_at_sign_in').notNull().default(false),
+  totp_secret: text('totp_secret'),
+  totp_since: at('totp_since'),
+  totp_step: bigint('totp_step', { mode: 'number' }),
+  recovery_hashes: text('recovery_hashes').array().notNull().default([]),
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
   removed_at: at('removed_at'),
@@ -80,6 +84,15 @@ export const membership = pgTable('membership', {
   ended_at: at('ended_at'),
 });
 
+/** Where an imported report comes from, as its file says. */
+export interface Imported {
+  readonly at: string;
+  /** The user who imported it. */
+  readonly by: string;
+  readonly clinic: string;
+  readonly reference_number: string | null;
+}
+
 export const report = pgTable(
   'report',
   {
@@ -104,6 +117,7 @@ export const report = pgTable(
     created_by: text('created_by').notNull(),
     deleted_at: at('deleted_at'),
     deleted_by: text('deleted_by'),
+    imported: jsonb('imported').$type<Imported>(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
@@ -144,6 +158,7 @@ export const reportCompletion = pgTable(
     rules_version: text('rules_version').notNull(),
     judged: jsonb('judged').$type<Judged>().notNull(),
     findings: jsonb('findings').$type<Result>().notNull(),
+    completed_name: text('completed_name'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
