@@ -10,6 +10,7 @@ import { newestEntries, readParts } from '../entries';
 import { findReport } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
 import { toCompletion, findVersions } from '../versions';
+import { findXrayDates } from '../xrayDates';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';
@@ -57,6 +58,7 @@ export async function loadReport(
   const { information, ...parts } = shown?.record ?? {
     ...readParts(await newestEntries(db, clinicId, found.id)),
     history: await findHistory(db, clinicId, found.patient_number, id),
+    xray_dates: await findXrayDates(db, found, preferences),
   };
   if (!information) return refuse('report-not-ready');
   const document = assemble({ information, ...parts });
