@@ -20,7 +20,6 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
-  XRAY_AGE_LIMIT,
   XRAY_KINDS,
   type XrayKind,
   xrayDates,
@@ -92,6 +91,7 @@ export {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
+  XRAY_AGE_LIMIT,
 } from './model/preferences';
 export {
   adjacent,

@@ -10,6 +10,7 @@ import { newestEntries, readParts } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
 import { type CompletedVersion, toCompletion, findVersions } from '../versions';
+import { findXrayDates } from '../xrayDates';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';
@@ -63,6 +64,7 @@ export async function loadReport(
   const { information, ...parts } = shown?.record ?? {
     ...readParts(await newestEntries(db, clinicId, found.id)),
     history: await findHistory(db, clinicId, found.patient_number, id),
+    xray_dates: await findXrayDates(db, found, preferences),
   };
   if (!information) return refuse('report-not-ready');
   const document = assemble({ information, ...parts });
