@@ -18,6 +18,7 @@ const ARROWS = {
   'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
   clinical: ['clinical/*'],
 
+  'report/version.ts': [],
   'report/words': ['clinical'],
   'report/sentences': ['clinical', 'report/words'],
   'report/drawings': ['clinical', 'report/words', 'report/sentences'],

@@ -1,10 +1,11 @@
 export type * from './blocks';
 
 export { buildPatientSheet } from './build/patientSheet';
-export { buildReport } from './build/buildReport';
+export { buildReport, withoutAnnex } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
 export { keyFacts, unexamined, warnings } from './build/facts';
+export { type Foot, pageFoot } from './build/foot';
 export { versionItem } from './build/head';
 export { pictures, whenTaken } from './build/pictures';
 export { plan } from './build/plan';

@@ -37,6 +37,8 @@ export interface ReportPicture extends Picture {
 export interface WholeReport extends ReadReport {
   readonly clinic: string;
   readonly clinician: string;
+  /** What the clinician is, as they wrote it; '': not known. */
+  readonly role: string;
   readonly patientNumber: string;
   readonly reference: string;
   readonly date: string;

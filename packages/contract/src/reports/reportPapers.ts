@@ -24,6 +24,9 @@ const query = z.strictObject({
 /** Which completed version, the first is 1. Without it, the one that stands. */
 const version = z.coerce.number().int().min(1).max(9999).optional();
 
+/** `no`: the first pages alone. */
+const annex = z.enum(['yes', 'no']).optional();
+
 /** Answers the PDF itself, not JSON. */
 export const reportPdf = defineCall({
   method: 'GET',
@@ -31,7 +34,7 @@ export const reportPdf = defineCall({
   access: 'clinical',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
-  query: query.extend({ version }),
+  query: query.extend({ version, annex }),
 });
 
 /** Answers the PDF itself, not JSON. */

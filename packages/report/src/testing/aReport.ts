@@ -12,6 +12,7 @@ export function aReport(document: Assessment, more: Partial<WholeReport> = {}): 
     preferences: DEFAULT_PREFERENCES,
     clinic: '',
     clinician: '',
+    role: '',
     patientNumber: '',
     reference: '',
     date: '',

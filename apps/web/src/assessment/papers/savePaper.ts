@@ -1,5 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import type { patientSheet, reportPdf } from '@alveola/contract';
+import { hasAnnex } from './annex';
 import { saveFile } from './saveFile';
 
 /** The calls by address: the patient list loads without the contract's schemas. */
@@ -30,6 +31,7 @@ export async function savePaper(
     language,
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
+    ...(paper === 'report' && !hasAnnex() ? { annex: 'no' } : {}),
   });
   return saveFile(`${path}?${query.toString()}`, `${paper}.pdf`);
 }

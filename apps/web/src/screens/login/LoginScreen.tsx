@@ -5,7 +5,7 @@ import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
 import { usePageTitle } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
-import { VERSION } from '../../shell/config';
+import { VERSION } from '@alveola/report/version';
 import { linkClasses } from '../../ui/classes';
 import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';

@@ -77,6 +77,7 @@ export async function loadReport(
       earlier,
       clinic: user.clinic?.name ?? '',
       clinician: shown?.by ?? user.name,
+      role: '',
       patientNumber: found.patient_number,
       reference: found.reference_number,
       date: (shown?.at ?? now()).toISOString(),

@@ -78,7 +78,7 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       expect(text).toMatch(/\/Alt \(.{10,}/);
       expect(text).toMatch(/\/BBox \[/);
     }
-    expect(tagged('Figure').length).toBe(paper === 'pdf' ? 4 : 0);
+    expect(tagged('Figure').length).toBe(paper === 'pdf' ? 5 : 0);
   });
 
   it('has tables of even rows, each cell of a head with its scope', () => {
@@ -88,7 +88,7 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       for (const row of rows) expect(row.children[0]!.tag).toBe('TH');
     }
     for (const { text } of tagged('TH')) expect(text).toMatch(/\/Scope \/(Row|Column)/);
-    expect(tagged('Table').length).toBe(paper === 'pdf' ? 4 : 0);
+    expect(tagged('Table').length).toBe(paper === 'pdf' ? 5 : 0);
   });
 
   it('has lists whose points have a label and a body', () => {

@@ -1,7 +1,6 @@
-import { buildReport, type WholeReport } from '@alveola/report';
+import { buildReport, type Foot, pageFoot, type WholeReport, withoutAnnex } from '@alveola/report';
 import type { ReportRow } from '@alveola/contract';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
 import './print.css';
@@ -9,6 +8,7 @@ import { findSure } from '../../document/result';
 import { useAssessment } from '../../saving/store';
 import { Blocks } from '../blocks/Blocks';
 import { examinedIn, useEarlierReport } from '../comparison/useEarlier';
+import { useAnnex } from '../../papers/annex';
 import { newest } from '../completion/completion';
 import { ReportContext, type ReportView, useReader } from '../reportView';
 import { usePrinting } from './usePrinting';
@@ -36,13 +36,14 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   const { document, preferences, result, history } = view;
   // A hundred runs of the rules: not for every mark that is set.
   const isPrinting = usePrinting();
+  const isWithAnnex = useAnnex();
   const blocks = useMemo(() => {
     const sure = isPrinting ? findSure(result, document, preferences, history) : null;
     const report = { ...about, document, preferences, result, sure, earlier: before };
-    return buildReport(report, reader, dates);
-  }, [isPrinting, about, document, preferences, result, history, before, reader, dates]);
-  const { patient } = reader.words.report.head;
-  useRunningFoot([patient, about.patientNumber, '·', about.reference].join(' '));
+    const whole = buildReport(report, reader, dates);
+    return isWithAnnex ? whole : withoutAnnex(whole);
+  }, [isPrinting, isWithAnnex, about, document, preferences, result, history, before, reader, dates]);
+  useRunningFoot(pageFoot({ ...about, result }, reader));
   return (
     <article className="print-report">
       <Blocks blocks={blocks} isPaper />
@@ -69,7 +70,8 @@ function useAbout(): About {
     const kept = completion && !isChanged ? completion : null;
     return {
       clinic: profile?.clinic?.name ?? '',
-      clinician: profile?.name ?? '',
+      clinician: kept && !isCompleted ? kept.completed_by : (profile?.name ?? ''),
+      role: '',
       patientNumber,
       reference,
       date: kept && !isCompleted ? kept.completed_at : today,
@@ -91,17 +93,16 @@ function useBefore(id: string | null): WholeReport['earlier'] {
   }, [data]);
 }
 
-/** Patient and reference at the foot of every page, for the browsers that print page margins. */
-function useRunningFoot(text: string): void {
-  const { t } = useTranslation();
-  const page = t('summary:paper.page');
+/** What stands at the foot of every page, for the browsers that print page margins. */
+function useRunningFoot({ whose, product, page }: Foot): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--print-foot', JSON.stringify(text));
-    style.setProperty('--print-page', JSON.stringify(`${page} `));
+    const [before = '', between = '', after = ''] = page.split(/\{\{\w+\}\}/);
+    const texts = { whose, product, before, between, after };
+    for (const [name, text] of Object.entries(texts))
+      style.setProperty(`--print-${name}`, JSON.stringify(text));
     return () => {
-      style.removeProperty('--print-foot');
-      style.removeProperty('--print-page');
+      for (const name of Object.keys(texts)) style.removeProperty(`--print-${name}`);
     };
-  }, [text, page]);
+  }, [whose, product, page]);
 }

@@ -2,7 +2,9 @@ import type { ToothNumber } from '@alveola/clinical';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/form/Checkbox';
 import { Tabs } from '../../../ui/Tabs';
+import { chooseAnnex, useAnnex } from '../../papers/annex';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
 import { frozen } from '../../report/completion/completion';
 import { Comparison } from '../../report/comparison/Comparison';
@@ -26,6 +28,7 @@ export function SummaryStep() {
   const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
+  const isWithAnnex = useAnnex();
   const result = completion?.findings ?? computed;
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
@@ -47,7 +50,13 @@ export function SummaryStep() {
             <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
           )}
           <div className="relative">
-            <div className="absolute top-0 right-0">
+            <div className="flex flex-wrap items-center justify-end gap-x-4 lg:absolute lg:top-0 lg:right-0">
+              <Checkbox
+                label={t('papers:annex')}
+                title={t('papers:annexHint')}
+                checked={isWithAnnex}
+                onChange={chooseAnnex}
+              />
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 {t('summary:print')}
               </Button>
