@@ -15,6 +15,7 @@ export type Block =
   | Pictures
   | Rule
   | Signature
+  | LetterheadBlock
   | Annex;
 
 /** What a text is beside its words: a rank, a judgement, or the band of a probing depth. */
@@ -154,6 +155,15 @@ export interface Pictures {
 
 export interface Rule {
   readonly is: 'rule';
+}
+
+/** Above a paper: the clinic with where it is and how it is reached. */
+export interface LetterheadBlock {
+  readonly is: 'letterhead';
+  readonly name: string;
+  readonly lines: readonly string[];
+  /** Pixels of the clinic's logo; null: it has none. */
+  readonly logo: { readonly width: number; readonly height: number } | null;
 }
 
 /** A line to sign on, and one for the day. */

@@ -4,21 +4,23 @@ import { defineCall } from '../call';
 
 const params = z.strictObject({ id: z.string().max(64) });
 
+/** IANA name: days and hours are the reader's. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'is not a time zone')
+  .optional();
+
 /** The language of the paper, apart from the screen's: without it, that of the preferences. */
 const query = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
-  /** IANA name: days and hours are the reader's. */
-  time_zone: z
-    .string()
-    .max(64)
-    .refine((zone) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-      } catch {
-        return false;
-      }
-    }, 'is not a time zone')
-    .optional(),
+  time_zone: timeZone,
 });
 
 /** Which completed version, the first is 1. Without it, the one that stands. */

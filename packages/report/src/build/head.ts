@@ -2,6 +2,7 @@ import type { Block, Facts, Phrase } from '../blocks';
 import { classCells, setByHand } from '../sentences/classCells';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
+import { letterhead } from './frame';
 import { headline, type ReadReport } from '../sentences/readReport';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 
@@ -10,15 +11,15 @@ export function head(report: WholeReport, { words }: Reader, dates: Dates): read
   const { title, draft, ...label } = words.report.head;
   const note = versionNote(report, words.pdf.head, dates);
   return [
+    letterhead(report),
     { is: 'heading', level: 1, text: title, more: report.isDraft ? { text: draft, tone: 'bad' } : null },
     {
       is: 'facts',
       look: 'head',
       label: title,
-      columns: 5,
-      widths: [26, 17, 26, 14, 17],
+      columns: 4,
+      widths: [22, 32, 20, 26],
       facts: [
-        { label: label.clinic, value: report.clinic },
         { label: label.patient, value: report.patientNumber },
         { label: label.reference, value: report.reference },
         { label: label.date, value: dates.day(report.date) },

@@ -11,6 +11,7 @@ export function aReport(document: Assessment, more: Partial<WholeReport> = {}): 
     result: diagnose(document),
     preferences: DEFAULT_PREFERENCES,
     clinic: '',
+    letterhead: null,
     clinician: '',
     role: '',
     patientNumber: '',

@@ -8,6 +8,8 @@ import { type Newest, readParts } from './entries';
 export interface CompletedVersion {
   readonly at: Date;
   readonly by: string;
+  /** What they are; '': not told. */
+  readonly title: string;
   readonly reason: string | null;
   readonly findings: Result;
   readonly judged: Judged;
@@ -27,6 +29,7 @@ export async function findVersions(
     .select({
       at: reportCompletion.completed_at,
       by: appUser.name,
+      title: appUser.title,
       reason: reportCompletion.reason,
       findings: reportCompletion.findings,
       judged: reportCompletion.judged,
@@ -51,10 +54,11 @@ export async function findVersions(
 }
 
 /** As the screen receives it. */
-export function toCompletion({ at, by, reason, findings, record }: CompletedVersion): Completion {
+export function toCompletion({ at, by, title, reason, findings, record }: CompletedVersion): Completion {
   return {
     completed_at: at.toISOString(),
     completed_by: by,
+    completed_title: title,
     reason,
     rules_version: findings.rulesVersion,
     findings,

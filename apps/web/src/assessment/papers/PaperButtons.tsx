@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
@@ -10,10 +11,12 @@ export interface PaperButtonsProps {
   readonly reportId: string;
   /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
   readonly version?: number;
+  /** Buttons of other papers. */
+  readonly children?: ReactNode;
 }
 
 /** The papers of a completed report: for the colleague, and for the patient. */
-export function PaperButtons({ reportId, version }: PaperButtonsProps) {
+export function PaperButtons({ reportId, version, children }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const { busy, failed, saved, save } = usePaper(reportId, version);
@@ -36,6 +39,7 @@ export function PaperButtons({ reportId, version }: PaperButtonsProps) {
             )}
           </SheetMenu>
         )}
+        {children}
         <span role="status" className="text-dense text-ink-soft">
           {busy && t('papers:busy')}
           {saved && t('papers:saved', { name: saved })}

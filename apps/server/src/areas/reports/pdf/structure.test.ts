@@ -78,7 +78,7 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       expect(text).toMatch(/\/Alt \(.{10,}/);
       expect(text).toMatch(/\/BBox \[/);
     }
-    expect(tagged('Figure').length).toBe(paper === 'pdf' ? 5 : 0);
+    expect(tagged('Figure').length).toBe(paper === 'pdf' ? 4 : 0);
   });
 
   it('has tables of even rows, each cell of a head with its scope', () => {

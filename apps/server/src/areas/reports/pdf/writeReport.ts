@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Block, buildReport, pageFoot, withoutAnnex } from '@alveola/report';
 import { writeBlocks } from './blocks/writeBlocks';
+import type { PictureBytes } from './blocks/pictures';
 import type { LoadedReport } from './load';
 import { writeFeet } from './paper/foot';
 import { type About, closePaper, openPaper } from './paper/paper';
@@ -10,7 +11,7 @@ const FIRST_PAGES = 2;
 
 /** Down to this part of its size the text is made smaller, so that the first pages are enough. */
 const SMALLEST = 0.8;
-const STEP = 0.05;
+const STEP = 0.1;
 
 /** The report as a file: whole, or without its annex. */
 export async function writeReport(
@@ -25,7 +26,7 @@ export async function writeReport(
   };
   const blocks = buildReport(report, reader, dates);
   const first = withoutAnnex(blocks);
-  const scale = fitted(about, first);
+  const scale = await fitted(about, first, bytes);
   const paper = openPaper(about);
   for (const _ of writeBlocks({ ...paper, scale }, first, bytes)) await turn();
   const annex = blocks.slice(first.length);
@@ -36,14 +37,19 @@ export async function writeReport(
 }
 
 /** The largest scale in which the first part stands on its pages; the smallest where none is small enough. */
-function fitted(about: About, first: readonly Block[]): number {
+async function fitted(about: About, first: readonly Block[], bytes: PictureBytes): Promise<number> {
   for (let scale = 1; scale > SMALLEST; scale -= STEP)
-    if (countPages(about, first, scale) <= FIRST_PAGES) return scale;
+    if ((await countPages(about, first, bytes, scale)) <= FIRST_PAGES) return scale;
   return SMALLEST;
 }
 
-function countPages(about: About, blocks: readonly Block[], scale: number): number {
+async function countPages(
+  about: About,
+  blocks: readonly Block[],
+  bytes: PictureBytes,
+  scale: number,
+): Promise<number> {
   const paper = openPaper(about);
-  for (const _ of writeBlocks({ ...paper, scale }, blocks));
+  for (const _ of writeBlocks({ ...paper, scale }, blocks, bytes)) await turn();
   return paper.doc.bufferedPageRange().count;
 }

@@ -7,6 +7,7 @@ import { BlockList } from './BlockList';
 import { BlockTable, TONES } from './BlockTable';
 import { CheckLink } from './CheckLink';
 import { FactList } from './FactList';
+import { LetterheadLines } from './LetterheadLines';
 import { Pictures } from './Pictures';
 import { SignatureLines } from './SignatureLines';
 import { Steps } from './Steps';
@@ -122,6 +123,8 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
       );
     case 'pictures':
       return <Pictures pictures={block.pictures} />;
+    case 'letterhead':
+      return <LetterheadLines block={block} />;
     case 'signature':
       return <SignatureLines lines={block.lines} />;
     case 'annex':

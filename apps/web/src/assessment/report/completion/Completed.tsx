@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
+import { LetterButton } from '../letter/LetterButton';
 import { Section } from '../blocks/Blocks';
 import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';
@@ -61,7 +62,13 @@ function useReportId(): string | null {
 
 function Papers() {
   const reportId = useReportId();
-  return reportId && <PaperButtons reportId={reportId} />;
+  return (
+    reportId && (
+      <PaperButtons reportId={reportId}>
+        <LetterButton reportId={reportId} />
+      </PaperButtons>
+    )
+  );
 }
 
 function Leave() {

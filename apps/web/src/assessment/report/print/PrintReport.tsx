@@ -2,6 +2,7 @@ import { buildReport, type Foot, pageFoot, type WholeReport, withoutAnnex } from
 import type { ReportRow } from '@alveola/contract';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { useLetterhead } from '../../../session/letterhead';
 import { useSession } from '../../../session/useSession';
 import './print.css';
 import { findSure } from '../../document/result';
@@ -64,14 +65,16 @@ function useAbout(): About {
   const isChanged = useAssessment(
     (state) => state.draft || state.editor?.document !== state.opened?.document,
   );
+  const letterhead = useLetterhead() ?? null;
   const [today] = useState(() => new Date().toISOString());
   return useMemo(() => {
     const completion = newest(completions);
     const kept = completion && !isChanged ? completion : null;
     return {
       clinic: profile?.clinic?.name ?? '',
+      letterhead,
       clinician: kept && !isCompleted ? kept.completed_by : (profile?.name ?? ''),
-      role: '',
+      role: (kept && !isCompleted ? kept.completed_title : profile?.title) ?? '',
       patientNumber,
       reference,
       date: kept && !isCompleted ? kept.completed_at : today,
@@ -81,7 +84,7 @@ function useAbout(): About {
       completions,
       pictures,
     };
-  }, [profile, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
+  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
 }
 
 /** The patient's analysis before this one, once it is loaded. */

@@ -5,6 +5,7 @@ import { table } from '../paper/table';
 import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
+import { letterhead } from './letterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
 import { signature } from './signature';
 import { stepHeight, steps } from './steps';
@@ -77,6 +78,8 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
       room(paper, 60);
       rule(paper, paper.doc.y, 'ink');
       return gap(paper, 5);
+    case 'letterhead':
+      return letterhead(paper, part, block, bytes);
     case 'signature':
       return signature(paper, part, block);
     case 'annex':

@@ -1,7 +1,18 @@
+import type { LetterheadBlock } from '../blocks';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { VERSION } from '../version';
 import type { WholeReport } from '../wholeReport';
+
+/** The clinic above its paper; one that has told nothing else is there with its name. */
+export function letterhead({
+  clinic,
+  letterhead: told,
+}: Pick<WholeReport, 'clinic' | 'letterhead'>): LetterheadBlock {
+  const reached = [told?.phone, told?.email].filter(Boolean).join(' · ');
+  const lines = [...(told?.address ?? []), reached].filter((line) => line !== '');
+  return { is: 'letterhead', name: clinic, lines, logo: told?.logo ?? null };
+}
 
 export interface Foot {
   /** Of whom, and that it is a draft. */
