@@ -5,7 +5,6 @@ export { buildReport, withoutAnnex } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
 export { keyFacts, unexamined, warnings } from './build/facts';
-export { type Foot, pageFoot } from './build/frame';
 export {
   buildReferralLetter,
   draftLetter,
@@ -14,7 +13,7 @@ export {
   type Paragraph,
   withoutNames,
 } from './build/papers/letter';
-export { versionItem } from './build/head';
+export { type Foot, pageFoot, versionItem } from './build/head';
 export { pictures, whenTaken } from './build/pictures';
 export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
@@ -30,7 +29,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
-export { formQuestions } from './sentences/answers';
+export { formQuestions, saidAnswers } from './sentences/answers';
 export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './sentences/classCells';
 export {
   diagnosisSentence,

@@ -7,7 +7,7 @@ import { reasonSentence } from '../../sentences/reasonSentence';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { keyFigures, patientAnswers } from '../facts';
-import { letterhead } from '../frame';
+import { letterhead } from '../head';
 import { planSteps } from '../plan';
 
 type LetterWords = Words['letter'];

@@ -1,7 +1,7 @@
 import { type ReasonCode, RULES_VERSION, type TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../../blocks';
 import { fill } from '../../sentences/figures';
-import { letterhead } from '../frame';
+import { letterhead } from '../head';
 import { listUnexamined } from '../../sentences/gaps';
 import { scored, standing } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';

@@ -1,5 +1,5 @@
 import type { LetterheadBlock } from '@alveola/report';
-import { useLetterhead, useLogoUrl } from '../../../session/letterhead';
+import { useLetterhead, findLogoUrl } from '../../../session/preferences/letterhead';
 
 /** Above a paper: name and address at the left, the logo at the right. */
 export function LetterheadLines({
@@ -7,7 +7,7 @@ export function LetterheadLines({
 }: {
   readonly block: Pick<LetterheadBlock, 'name' | 'lines' | 'logo'>;
 }) {
-  const url = useLogoUrl(useLetterhead()?.logo);
+  const url = findLogoUrl(useLetterhead()?.logo);
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">

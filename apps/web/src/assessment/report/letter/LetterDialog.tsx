@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { useLetterhead } from '../../../session/letterhead';
+import { useLetterhead } from '../../../session/preferences/letterhead';
 import { queryClient } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';

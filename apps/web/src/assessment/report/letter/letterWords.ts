@@ -12,9 +12,12 @@ export interface LetterLanguage {
 
 /** @throws when the words cannot be fetched. */
 export async function loadLetterLanguage(language: Language): Promise<LetterLanguage> {
-  const file = (await WORD_FILES[`./${language}/letter.json`]?.()) as
-    | { readonly default: Words['letter'] }
-    | undefined;
-  if (!file) throw new Error('The words of letters are missing.');
+  const file = await WORD_FILES[`./${language}/letter.json`]?.();
+  if (!isLetter(file?.default)) throw new Error('The words of letters are missing.');
   return { language, words: file.default, formats: createFormats(LANGUAGE_TABLE[language].locale) };
+}
+
+/** The catalogues are alike in every language: a test compares them. */
+function isLetter(words: object | undefined): words is Words['letter'] {
+  return words !== undefined && 'question' in words;
 }

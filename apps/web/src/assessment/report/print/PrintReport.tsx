@@ -2,7 +2,7 @@ import { buildReport, type Foot, pageFoot, type WholeReport, withoutAnnex } from
 import type { ReportRow } from '@alveola/contract';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useLetterhead } from '../../../session/letterhead';
+import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
 import './print.css';
 import { findSure } from '../../document/result';

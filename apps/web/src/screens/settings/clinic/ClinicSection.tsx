@@ -7,7 +7,7 @@ import { countryName } from '../../account/countries';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicUsers } from './ClinicUsers';
-import { LETTERHEAD_KEY } from '../../../session/letterhead';
+import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';

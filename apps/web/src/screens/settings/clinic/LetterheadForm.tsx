@@ -2,7 +2,7 @@ import { type Letterhead, putLetterhead } from '@alveola/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { LETTERHEAD_KEY } from '../../../session/letterhead';
+import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { queryClient } from '../../../session/Queries';
 import { useFaultText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';

@@ -1,7 +1,7 @@
 import { type Letterhead, MAX_LOGO_BYTES } from '@alveola/contract';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLogoUrl } from '../../../session/letterhead';
+import { findLogoUrl } from '../../../session/preferences/letterhead';
 import { Button } from '../../../ui/Button';
 
 export interface LogoFieldProps {
@@ -17,7 +17,7 @@ export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const kept = useLogoUrl(chosen === undefined ? stored : null);
+  const kept = findLogoUrl(chosen === undefined ? stored : null);
   const [preview, setPreview] = useState<string | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
