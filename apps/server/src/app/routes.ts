@@ -19,6 +19,8 @@ import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
+import * as importReport from '../areas/exchange/importRoute';
+import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
 import * as outbox from '../areas/provider/outbox';
 import * as changeReport from '../areas/reports/changeReport';
@@ -59,6 +61,8 @@ const MODULES: readonly object[] = [
   exportClinic,
   letterhead,
   users,
+  importReport,
+  referralPack,
   accounts,
   outbox,
   changeReport,

@@ -39,6 +39,8 @@ export type AuditAction =
   | 'report.pdf'
   | 'report.patient-sheet'
   | 'report.letter'
+  | 'report.pack'
+  | 'report.import'
   | 'report.create'
   | 'report.save'
   | 'report.complete'

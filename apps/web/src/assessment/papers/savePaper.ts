@@ -1,5 +1,5 @@
 import type { Language } from '@alveola/report/languages';
-import type { patientSheet, reportPdf } from '@alveola/contract';
+import type { patientSheet, referralPack, reportPdf } from '@alveola/contract';
 import { hasAnnex } from './annex';
 import { saveFile } from './saveFile';
 
@@ -7,10 +7,15 @@ import { saveFile } from './saveFile';
 const PATHS: {
   readonly report: (typeof reportPdf)['path'];
   readonly sheet: (typeof patientSheet)['path'];
+  readonly pack: (typeof referralPack)['path'];
 } = {
   report: '/patient/patient-report/:id/pdf',
   sheet: '/patient/patient-report/:id/patient-sheet',
+  pack: '/patient/patient-report/:id/pack',
 };
+
+/** ms: the pack has all X-rays in it, and a line may be slow. */
+const PACK_DEADLINE = 600_000;
 
 export type Paper = keyof typeof PATHS;
 
@@ -33,5 +38,6 @@ export async function savePaper(
     ...(version === undefined ? {} : { version: String(version) }),
     ...(paper === 'report' && !hasAnnex() ? { annex: 'no' } : {}),
   });
-  return saveFile(`${path}?${query.toString()}`, `${paper}.pdf`);
+  const address = `${path}?${query.toString()}`;
+  return paper === 'pack' ? saveFile(address, 'pack.zip', PACK_DEADLINE) : saveFile(address, `${paper}.pdf`);
 }
