@@ -36,7 +36,12 @@ export const reportPdf = defineCall({
   access: 'clinical',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
-  query: query.extend({ version, annex }),
+  query: query.extend({
+    version,
+    annex,
+    /** An earlier completed analysis of the patient to compare with; without it, the newest before this one. */
+    earlier: z.string().max(64).optional(),
+  }),
 });
 
 /** Answers the PDF itself, not JSON. */

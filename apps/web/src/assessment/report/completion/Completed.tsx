@@ -1,6 +1,6 @@
 import type { Completion } from '@alveola/contract';
 import { fill, versionItem } from '@alveola/report';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -11,6 +11,7 @@ import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
 import { LetterButton } from '../letter/LetterButton';
 import { Section } from '../blocks/Blocks';
+import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';
 
@@ -63,9 +64,10 @@ function useReportId(): string | null {
 
 function Papers() {
   const reportId = useReportId();
+  const earlier = use(ComparedContext);
   return (
     reportId && (
-      <PaperButtons reportId={reportId}>
+      <PaperButtons reportId={reportId} earlier={earlier ?? undefined}>
         <LetterButton reportId={reportId} />
       </PaperButtons>
     )
