@@ -3,8 +3,8 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ConfigError, readConfig } from './shell/config';
-import { setBackend, TOKEN_KEY, whenAnswered, whenSessionIsLost } from './session/http';
-import { startI18n, storedLanguage } from './shell/i18n/i18n';
+import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
+import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { registerEditor } from './session/activeDiagnosis';
 import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
@@ -27,6 +27,7 @@ async function bootstrap(): Promise<void> {
     if (words.status === 'rejected') throw words.reason;
     setBackend(config.value.backendUrl);
     whenSessionIsLost(sessionLost);
+    whenRefused(showRefusals);
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });

@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../session/api';
+import { Queries } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { Icon } from '../../../ui/icon/Icon';
-import { useAssessment } from '../../saving/store';
+import { EMPTY_PATIENT } from '../../document/patient';
+import { isBlank } from '../../document/patientEdits';
+import { dispatch, useAssessment } from '../../saving/store';
 
 const SHOWN = 5;
 const REST_MS = 350;
 
 /** Earlier analyses of the patient number at this clinic, the newest first; empty while nothing is known. */
-export function useEarlierAnalyses(patientNumber: string) {
+function useEarlierAnalyses(patientNumber: string) {
   const number = useDebounced(patientNumber.trim(), REST_MS);
   const own = useAssessment((state) => state.reportId);
   const { data } = useQuery({
@@ -28,7 +31,7 @@ export function useEarlierAnalyses(patientNumber: string) {
 }
 
 /** The dentition of an earlier analysis; null while it is not known, or where nothing was marked. */
-export function useLastDentition(reportId: string | null): Dentition | null {
+function useLastDentition(reportId: string | null): Dentition | null {
   const { data } = useQuery({
     queryKey: ['reports', 'dentition', reportId],
     queryFn: ({ signal }) => call(getReport, { query: { id: reportId ?? '' } }, { signal }),
@@ -38,18 +41,26 @@ export function useLastDentition(reportId: string | null): Dentition | null {
   return last && last.implant.length + last.missing.length > 0 ? last : null;
 }
 
-export interface EarlierAnalysesProps {
-  readonly analyses: ReturnType<typeof useEarlierAnalyses>;
-  /** Null where it cannot be taken over: nothing was marked, or this assessment has its own. */
-  readonly dentition: Dentition | null;
-  readonly isTaken: boolean;
-  readonly onTake: (isTaken: boolean) => void;
+/** Says that the patient is known, leads to the earlier analyses and offers the last dentition. */
+export function EarlierAnalyses() {
+  return (
+    <Queries>
+      <Known />
+    </Queries>
+  );
 }
 
-/** Says that the patient is known, leads to the earlier analyses and offers the last dentition. */
-export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: EarlierAnalysesProps) {
+function Known() {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const { patientNumber, dentition: taken } = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
+  const hasOwnDentition = useAssessment(
+    ({ editor }) => !!editor?.document && !isBlank(editor.document.dentition),
+  );
+  const analyses = useEarlierAnalyses(patientNumber);
+  const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
+  // Where this assessment has its own, none is offered.
+  const dentition = hasOwnDentition ? null : offered;
   const [newest] = analyses;
   if (!newest) return null;
   const hasMore = analyses.length > SHOWN;
@@ -80,8 +91,10 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
         <div className="mt-2 border-t border-accent/25 pt-2">
           <Checkbox
             label={<span className="font-medium">{t('charting:patient.startFromLast')}</span>}
-            checked={isTaken}
-            onChange={onTake}
+            checked={taken !== null}
+            onChange={(isTaken) =>
+              dispatch({ type: 'patientEdited', change: { dentition: isTaken ? dentition : null } })
+            }
           />
           <p className="text-dense text-ink-soft">
             {t('charting:patient.startFromLastHint', { date: day(newest.analysis_date) })}

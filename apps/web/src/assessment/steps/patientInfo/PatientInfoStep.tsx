@@ -1,27 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
-import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
-import { EarlierAnalyses, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
 import { Questions } from './Questions';
+
+/** Without it the step can be filled in all the same: where it cannot be loaded, nothing is said. */
+const EarlierAnalyses = lazy<ComponentType>(() =>
+  import('./EarlierAnalyses').then(
+    (m) => ({ default: m.EarlierAnalyses }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Step 0: who the patient is to the clinic, and the risk questions. The server has them from Next on. */
 export function PatientInfoStep() {
   const { t } = useTranslation();
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
-  const hasOwnDentition = useAssessment(
-    ({ editor }) => !!editor?.document && !isBlank(editor.document.dentition),
-  );
   const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length > 0);
-  const analyses = useEarlierAnalyses(patient.patientNumber);
-  const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
   const { errorText, form } = usePatientErrors(patient);
   const field = (name: PatientTextField) => ({
     name,
@@ -67,14 +68,7 @@ export function PatientInfoStep() {
             {...field('patientAge')}
           />
         </div>
-        <EarlierAnalyses
-          analyses={analyses}
-          dentition={hasOwnDentition ? null : offered}
-          isTaken={patient.dentition !== null}
-          onTake={(isTaken) =>
-            dispatch({ type: 'patientEdited', change: { dentition: isTaken ? offered : null } })
-          }
-        />
+        <Suspense>{patient.patientNumber !== '' && <EarlierAnalyses />}</Suspense>
         <Questions patient={patient} errorText={errorText} />
       </fieldset>
       {/* For Enter in a field; the button that is seen stands in the footer. */}

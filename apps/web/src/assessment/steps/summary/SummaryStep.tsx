@@ -1,6 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Queries } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
@@ -18,6 +19,14 @@ type Part = 'report' | 'measurements' | 'comparison';
 
 /** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
 export function SummaryStep() {
+  return (
+    <Queries>
+      <Summary />
+    </Queries>
+  );
+}
+
+function Summary() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
   const computed = useResult();
