@@ -20,7 +20,8 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 const FIRST_WORDS = /^(common|dashboard|login|validation)$/;
-const OTHER_WORDS = /^(account|diagnosis|papers|patients|payment|problems|provider|recall|settings|terms)$/;
+const OTHER_WORDS =
+  /^(account|diagnosis|papers|patient|patients|payment|problems|provider|recall|settings|terms)$/;
 const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {

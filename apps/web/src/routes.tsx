@@ -1,3 +1,4 @@
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import { Route, Routes } from 'react-router';
 import { WIZARD_WORDS } from './shell/i18n/i18n';
 import { lazyPart } from './shell/loadPart';
@@ -30,6 +31,9 @@ const Dashboard = lazyPart(['dashboard'], () =>
 );
 const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
+);
+const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>
+  import('./screens/patient/PatientScreen').then((m) => m.PatientScreen),
 );
 const Recall = lazyPart(['recall', 'diagnosis'], () =>
   import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
@@ -80,6 +84,7 @@ export function AppRoutes() {
             <Route path="dashboard/calculation" element={<Wizard />} />
             <Route path="dashboard/report/:reportId" element={<Wizard />} />
             <Route path="patient-list" element={<Patients />} />
+            <Route path="patients/:patientId" element={<Patient />} />
             <Route path="recall" element={<Recall />} />
             <Route element={<OwnersOnly />}>
               <Route path="settings/clinic" element={<Settings />} />

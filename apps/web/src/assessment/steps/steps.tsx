@@ -8,7 +8,9 @@ export const STEP_SCREENS: Readonly<Record<WizardStep, ComponentType>> = {
   0: lazyPart([], () => import('./patientInfo/PatientInfoStep').then((m) => m.PatientInfoStep)),
   1: lazyPart([], () => import('./dentition/DentitionStep').then((m) => m.DentitionStep)),
   2: lazyPart(REPORT_NAMESPACES, () => import('./values/ValuesStep').then((m) => m.ValuesStep)),
-  3: lazyPart(['problems'], () => import('./images/ImagesStep').then((m) => m.ImagesStep)),
+  3: lazyPart([...REPORT_NAMESPACES, 'problems'], () =>
+    import('./images/ImagesStep').then((m) => m.ImagesStep),
+  ),
   4: lazyPart(REPORT_NAMESPACES, () =>
     import('./measurement/MeasurementStep').then((m) => m.MeasurementStep),
   ),
