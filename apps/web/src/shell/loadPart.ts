@@ -26,3 +26,15 @@ export function lazyPart<P extends object>(
     return { default: component };
   });
 }
+
+/** What a screen can do without: where it does not arrive, nothing stands in its place. */
+export function lazyExtra(words: readonly Namespace[], load: () => Promise<ComponentType>) {
+  return lazy<ComponentType>(async () => {
+    try {
+      const [component] = await Promise.all([load(), showWords(words)]);
+      return { default: component };
+    } catch {
+      return { default: () => null };
+    }
+  });
+}

@@ -35,13 +35,13 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(
-    /routes|shell|steps\/steps|Questions/.test(path) ? IMPORTED_AT_ONCE : IMPORTED,
+    /routes|shell|steps\/steps|Questions|PatientInfoStep/.test(path) ? IMPORTED_AT_ONCE : IMPORTED,
   ))
     used(resolve(dirname(path), from), into, seen);
   return into;
 }
 
-const PART = /lazyPart\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
+const PART = /lazy(?:Part|Extra)\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
 
 /** What a file loads later, each with the namespaces that come with it. */
@@ -59,6 +59,7 @@ const SCREENS = [
   ...listParts('routes.tsx', []),
   ...listParts('assessment/steps/steps.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/patientInfo/Questions.tsx', WIZARD_WORDS),
+  ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),
 ];
 
 it.each([...FRAME, ...WIZARD_WORDS, ...REPORT_NAMESPACES])('finds the file of %s', (namespace) => {

@@ -1,18 +1,16 @@
-import type { Dentition } from '@alveola/clinical';
-import { getReport, listReports } from '@alveola/contract';
+import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../session/api';
 import { Queries } from '../../../session/Queries';
+import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
-import { Checkbox } from '../../../ui/form/Checkbox';
 import { Icon } from '../../../ui/icon/Icon';
 import { EMPTY_PATIENT } from '../../document/patient';
-import { isBlank } from '../../document/patientEdits';
-import { dispatch, useAssessment } from '../../saving/store';
+import { useAssessment, useIsReading } from '../../saving/store';
+import { CarryForward } from './CarryForward';
 
 const SHOWN = 5;
 const REST_MS = 350;
@@ -30,18 +28,18 @@ function useEarlierAnalyses(patientNumber: string) {
   return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== own) ?? []) : [];
 }
 
-/** The dentition of an earlier analysis; null while it is not known, or where nothing was marked. */
-function useLastDentition(reportId: string | null): Dentition | null {
+/** The newest completed analysis, else the newest; null while it is not known. */
+function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
+  const newest = analyses.find(({ status }) => status === 'Completed') ?? analyses[0];
   const { data } = useQuery({
-    queryKey: ['reports', 'dentition', reportId],
-    queryFn: ({ signal }) => call(getReport, { query: { id: reportId ?? '' } }, { signal }),
-    enabled: reportId !== null,
+    queryKey: ['reports', 'last', newest?.id],
+    queryFn: ({ signal }) => call(getReport, { query: { id: newest?.id ?? '' } }, { signal }),
+    enabled: newest !== undefined,
   });
-  const last = data?.dentitions.at(-1) ?? null;
-  return last && last.implant.length + last.missing.length > 0 ? last : null;
+  return (newest && data) ?? null;
 }
 
-/** Says that the patient is known, leads to the earlier analyses and offers the last dentition. */
+/** Says that the patient is known, leads to the earlier analyses, and offers what is known of the last one. */
 export function EarlierAnalyses() {
   return (
     <Queries>
@@ -51,16 +49,12 @@ export function EarlierAnalyses() {
 }
 
 function Known() {
+  const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
+  const isReading = useIsReading();
+  const analyses = useEarlierAnalyses(patient.patientNumber);
+  const last = useLastAnalysis(analyses);
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { patientNumber, dentition: taken } = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
-  const hasOwnDentition = useAssessment(
-    ({ editor }) => !!editor?.document && !isBlank(editor.document.dentition),
-  );
-  const analyses = useEarlierAnalyses(patientNumber);
-  const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
-  // Where this assessment has its own, none is offered.
-  const dentition = hasOwnDentition ? null : offered;
   const [newest] = analyses;
   if (!newest) return null;
   const hasMore = analyses.length > SHOWN;
@@ -87,20 +81,7 @@ function Known() {
           </li>
         ))}
       </ul>
-      {dentition && (
-        <div className="mt-2 border-t border-accent/25 pt-2">
-          <Checkbox
-            label={<span className="font-medium">{t('charting:patient.startFromLast')}</span>}
-            checked={taken !== null}
-            onChange={(isTaken) =>
-              dispatch({ type: 'patientEdited', change: { dentition: isTaken ? dentition : null } })
-            }
-          />
-          <p className="text-dense text-ink-soft">
-            {t('charting:patient.startFromLastHint', { date: day(newest.analysis_date) })}
-          </p>
-        </div>
-      )}
+      {last && !isReading && <CarryForward last={last} patient={patient} />}
     </section>
   );
 }

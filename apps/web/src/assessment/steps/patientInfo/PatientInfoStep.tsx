@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyExtra } from '../../../shell/loadPart';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
@@ -9,12 +11,8 @@ import { unsavedParts } from '../../saving/assessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
 import { Questions } from './Questions';
 
-/** Without it the step can be filled in all the same: where it cannot be loaded, nothing is said. */
-const EarlierAnalyses = lazy<ComponentType>(() =>
-  import('./EarlierAnalyses').then(
-    (m) => ({ default: m.EarlierAnalyses }),
-    () => ({ default: () => null }),
-  ),
+const EarlierAnalyses = lazyExtra(REPORT_NAMESPACES, () =>
+  import('./EarlierAnalyses').then((m) => m.EarlierAnalyses),
 );
 
 /** Step 0: who the patient is to the clinic, and the risk questions. The server has them from Next on. */
