@@ -9,6 +9,7 @@ import { registerEditor } from './session/activeDiagnosis';
 import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
+import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem } from './session/layout/ConfigProblem';
@@ -18,6 +19,7 @@ import { LoadingScreen } from './shell/LoadingScreen';
 const page = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
 async function bootstrap(): Promise<void> {
+  showTheme(storedTheme());
   try {
     const [config, words] = await Promise.allSettled([
       readConfig(),

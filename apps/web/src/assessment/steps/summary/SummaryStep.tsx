@@ -48,7 +48,7 @@ function Summary() {
   return (
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
         {completed && <JustCompleted reference={completed.reference} />}
         <ReportContext value={view}>
           {editable && <Confirm />}
@@ -56,7 +56,7 @@ function Summary() {
             <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
           )}
           <div className="relative">
-            <div className="absolute top-0 right-0">
+            <div className="absolute top-0 right-0 max-[43.75rem]:static max-[43.75rem]:text-right">
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 {t('summary:print')}
               </Button>
