@@ -20,7 +20,6 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
-  XRAY_AGE_LIMIT,
   XRAY_KINDS,
   type XrayKind,
   xrayDates,
@@ -92,6 +91,7 @@ export {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
+  XRAY_AGE_LIMIT,
 } from './model/preferences';
 export {
   adjacent,
@@ -134,6 +134,15 @@ export {
 } from './diagnosis/result';
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
+export {
+  type Affine,
+  type BoneLevelChange,
+  boneLevelChange,
+  CHANGE_ERROR,
+  findLandmarks,
+  type SideLevelChange,
+  transform,
+} from './diagnosis/alignment';
 export {
   type Changed,
   compare,

@@ -31,7 +31,11 @@ export const reportPdf = defineCall({
   access: 'clinical',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
-  query: query.extend({ version }),
+  query: query.extend({
+    version,
+    /** An earlier completed analysis of the patient to compare with; without it, the newest before this one. */
+    earlier: z.string().max(64).optional(),
+  }),
 });
 
 /** Answers the PDF itself, not JSON. */
@@ -42,4 +46,16 @@ export const patientSheet = defineCall({
   summary: 'One page in plain words for the patient, of a completed report, as PDF',
   params,
   query,
+});
+
+/** Answers a ZIP of at most 200 MB, not JSON. */
+export const referralPack = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/pack',
+  access: 'clinical',
+  summary:
+    'A completed report as one file for a colleague: papers, X-rays, FHIR bundle, a page that shows it',
+  params,
+  query,
+  isLong: true,
 });

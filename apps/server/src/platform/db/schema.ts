@@ -1,4 +1,13 @@
-import type { Condition, Grade, Preferences, ReportStatus, Result, Stage, XrayKind } from '@alveola/clinical';
+import type {
+  Condition,
+  Grade,
+  Preferences,
+  ReportStatus,
+  Result,
+  Stage,
+  XrayDates,
+  XrayKind,
+} from '@alveola/clinical';
 import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
@@ -84,6 +93,15 @@ export const membership = pgTable('membership', {
   ended_at: at('ended_at'),
 });
 
+/** Where an imported report comes from, as its file says. */
+export interface Imported {
+  readonly at: string;
+  /** The user who imported it. */
+  readonly by: string;
+  readonly clinic: string;
+  readonly reference_number: string | null;
+}
+
 export const report = pgTable(
   'report',
   {
@@ -108,6 +126,7 @@ export const report = pgTable(
     created_by: text('created_by').notNull(),
     deleted_at: at('deleted_at'),
     deleted_by: text('deleted_by'),
+    imported: jsonb('imported').$type<Imported>(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
@@ -134,6 +153,8 @@ export interface Judged {
   readonly entries: Readonly<Partial<Record<SaveType, number>>>;
   readonly preferences: Preferences;
   readonly history: { readonly stage: Stage } | null;
+  /** Left out before X-rays had a day. */
+  readonly xray_dates?: XrayDates;
 }
 
 export const reportCompletion = pgTable(
@@ -148,6 +169,7 @@ export const reportCompletion = pgTable(
     rules_version: text('rules_version').notNull(),
     judged: jsonb('judged').$type<Judged>().notNull(),
     findings: jsonb('findings').$type<Result>().notNull(),
+    completed_name: text('completed_name'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );

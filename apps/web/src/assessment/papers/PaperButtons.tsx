@@ -3,20 +3,22 @@ import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { SheetMenu } from './SheetMenu';
+import { LanguageMenu } from './LanguageMenu';
 import { usePaper } from './usePaper';
 
 export interface PaperButtonsProps {
   readonly reportId: string;
   /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
   readonly version?: number;
+  /** The analysis that the report is compared with. */
+  readonly earlier?: string | undefined;
 }
 
 /** The papers of a completed report: for the colleague, and for the patient. */
-export function PaperButtons({ reportId, version }: PaperButtonsProps) {
+export function PaperButtons({ reportId, version, earlier }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { busy, failed, saved, save } = usePaper(reportId, version);
+  const { busy, failed, saved, save } = usePaper(reportId, { version, earlier });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -28,13 +30,22 @@ export function PaperButtons({ reportId, version }: PaperButtonsProps) {
           {t('papers:report')}
         </Button>
         {version === undefined && (
-          <SheetMenu onChoose={(language) => void save('sheet', language)}>
+          <LanguageMenu label={t('papers:language')} onChoose={(language) => void save('sheet', language)}>
             {(button) => (
               <Button {...button} icon="file" busy={busy === 'sheet'}>
                 {t('papers:sheet')}
               </Button>
             )}
-          </SheetMenu>
+          </LanguageMenu>
+        )}
+        {version === undefined && (
+          <LanguageMenu label={t('papers:packLanguage')} onChoose={(language) => void save('pack', language)}>
+            {(button) => (
+              <Button {...button} icon="download" busy={busy === 'pack'}>
+                {t('papers:pack')}
+              </Button>
+            )}
+          </LanguageMenu>
         )}
         <span role="status" className="text-dense text-ink-soft">
           {busy && t('papers:busy')}

@@ -1,6 +1,6 @@
 import type { Completion } from '@alveola/contract';
 import { fill, versionItem } from '@alveola/report';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
 import { Section } from '../blocks/Blocks';
+import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';
 
@@ -31,8 +32,8 @@ export function JustCompleted({ reference }: { reference: string }) {
 export function Frozen({ completion, onChange }: { completion: Completion; onChange: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { completed_at, completed_by, rules_version } = completion;
-  const { completed, rules } = useReader().words.report.history;
+  const { completed_at, completed_by, rules_version, imported_from: clinic } = completion;
+  const { completed, rules, imported } = useReader().words.report.history;
   return (
     <>
       <Alert
@@ -40,6 +41,7 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
         title={
           <>
             {fill(completed, { when: moment(completed_at), who: completed_by })}
+            {clinic !== undefined && <span className="font-normal"> · {fill(imported, { clinic })}</span>}
             <span className="font-normal text-ink-soft"> · {fill(rules, { version: rules_version })}</span>
           </>
         }
@@ -61,7 +63,8 @@ function useReportId(): string | null {
 
 function Papers() {
   const reportId = useReportId();
-  return reportId && <PaperButtons reportId={reportId} />;
+  const earlier = use(ComparedContext);
+  return reportId && <PaperButtons reportId={reportId} earlier={earlier ?? undefined} />;
 }
 
 function Leave() {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
 import { frozen } from '../../report/completion/completion';
+import { ComparedContext } from '../../report/comparison/compared';
 import { Comparison } from '../../report/comparison/Comparison';
 import { useEarlierCompleted } from '../../report/comparison/useEarlier';
 import { Confirm } from '../../report/completion/Confirm';
@@ -35,6 +36,8 @@ function Summary() {
   const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const compared = (earlier.find(({ id }) => id === chosen) ?? earlier[0])?.id ?? null;
   const result = completion?.findings ?? computed;
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
@@ -49,11 +52,17 @@ function Summary() {
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
-        {completed && <JustCompleted reference={completed.reference} />}
+        {completed && (
+          <ComparedContext value={compared}>
+            <JustCompleted reference={completed.reference} />
+          </ComparedContext>
+        )}
         <ReportContext value={view}>
           {editable && <Confirm />}
           {completion && (
-            <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+            <ComparedContext value={compared}>
+              <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+            </ComparedContext>
           )}
           <div className="relative">
             <div className="absolute top-0 right-0 max-[43.75rem]:static max-[43.75rem]:text-right">
@@ -84,7 +93,7 @@ function Summary() {
                 {part === 'comparison' && (
                   <>
                     <h2 className="sr-only">{t('summary:tabs.comparison')}</h2>
-                    <Comparison earlier={earlier} />
+                    <Comparison earlier={earlier} chosen={compared} onChoose={setChosen} />
                   </>
                 )}
               </div>
@@ -93,7 +102,7 @@ function Summary() {
           <History />
         </ReportContext>
       </div>
-      <PrintReport view={paper} earlier={earlier} />
+      <PrintReport view={paper} earlier={compared} />
     </>
   );
 }
