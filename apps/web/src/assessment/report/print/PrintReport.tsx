@@ -4,13 +4,12 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
 import './print.css';
-import { findSure } from '../../document/result';
 import { useAssessment } from '../../saving/store';
 import { Blocks } from '../blocks/Blocks';
 import { examinedIn, useEarlierReport } from '../comparison/useEarlier';
 import { useAnnex } from '../../papers/annex';
 import { newest } from '../completion/completion';
-import { ReportContext, type ReportView, useReader } from '../reportView';
+import { findSure, ReportContext, type ReportView, useReader } from '../reportView';
 import { usePrinting } from './usePrinting';
 
 export interface PrintReportProps {
