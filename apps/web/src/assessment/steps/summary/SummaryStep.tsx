@@ -1,8 +1,11 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Queries } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/form/Checkbox';
 import { Tabs } from '../../../ui/Tabs';
+import { chooseAnnex, useAnnex } from '../../papers/annex';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
 import { frozen } from '../../report/completion/completion';
 import { ComparedContext } from '../../report/comparison/compared';
@@ -19,6 +22,14 @@ type Part = 'report' | 'measurements' | 'comparison';
 
 /** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
 export function SummaryStep() {
+  return (
+    <Queries>
+      <Summary />
+    </Queries>
+  );
+}
+
+function Summary() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
   const computed = useResult();
@@ -27,6 +38,7 @@ export function SummaryStep() {
   const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
+  const isWithAnnex = useAnnex();
   const [chosen, setChosen] = useState<string | null>(null);
   const compared = (earlier.find(({ id }) => id === chosen) ?? earlier[0])?.id ?? null;
   const result = completion?.findings ?? computed;
@@ -42,7 +54,7 @@ export function SummaryStep() {
   return (
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
         {completed && (
           <ComparedContext value={compared}>
             <JustCompleted reference={completed.reference} />
@@ -56,7 +68,13 @@ export function SummaryStep() {
             </ComparedContext>
           )}
           <div className="relative">
-            <div className="absolute top-0 right-0">
+            <div className="flex flex-wrap items-center justify-end gap-x-4 lg:absolute lg:top-0 lg:right-0">
+              <Checkbox
+                label={t('papers:annex')}
+                title={t('papers:annexHint')}
+                checked={isWithAnnex}
+                onChange={chooseAnnex}
+              />
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 {t('summary:print')}
               </Button>
