@@ -159,9 +159,10 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     // What stands here stands in the tables of the annex, too: 5 columns here, 6 and 8 there.
     const rows = (columns: number, of = file) =>
       of.rows().filter((row) => row.length === columns && /^\d/.test(row[0]!));
+    const byNumber = (one: number, other: number) => one - other;
     const here = rows(5, short);
-    expect(here.map(([name]) => Number.parseInt(name!, 10)).toSorted()).toEqual(
-      [...rows(6), ...rows(8)].map(([name]) => Number(name)).toSorted(),
+    expect(here.map(([name]) => Number.parseInt(name!, 10)).toSorted(byNumber)).toEqual(
+      [...rows(6), ...rows(8)].map(([name]) => Number(name)).toSorted(byNumber),
     );
     for (const [name, boneLoss, depth] of here) {
       const there = [...rows(6), ...rows(8)].find((row) => row[0] === String(Number.parseInt(name!, 10)))!;

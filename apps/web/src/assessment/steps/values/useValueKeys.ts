@@ -60,7 +60,11 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
     case 'cancel':
       setArmed(false);
       return isArmed;
-    default: {
+    case 'clear':
+    case 'enter':
+    case 'gingiva':
+    case 'suppuration':
+    case 'type': {
       const action = toAction(intent, editor);
       if (action) dispatch(action);
       return action !== null || intent.does === 'enter';
