@@ -126,8 +126,8 @@ export {
   type Warning,
   WARNINGS,
 } from './diagnosis/result';
-export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
+export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
+export { RULES_VERSION } from './diagnosis/constants';
 export {
   type Changed,
   compare,
@@ -175,7 +175,14 @@ export {
 export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
-export { findCalibration, setCalibration, toMmPerPixel } from './charting/calibrate';
+export {
+  findCalibration,
+  findSpacing,
+  lengthBetween,
+  type ScaledPicture,
+  setCalibration,
+  type Spacing,
+} from './charting/calibrate';
 export {
   advancesOn,
   isComplete,

@@ -28,6 +28,7 @@ export {
   implantSentences,
   supportiveCare,
 } from './sentences/diagnosisSentence';
+export { boneLossFigure, worstSide } from './sentences/boneLoss';
 export {
   fill,
   formatNumber,

@@ -3,6 +3,7 @@ import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
+import type { WholeReport } from '../wholeReport';
 import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
@@ -39,6 +40,19 @@ it('bone loss stands with the error of its markers in the table of teeth and of 
     '31%\u00a0±\u00a04',
     '20%\u00a0±\u00a04',
   ]);
+});
+
+it('on a picture of a known scale the error is half a millimetre of the root, the same on every line', () => {
+  const { report, who } = paper(close);
+  const { document } = report;
+  // The root of 16 is 100 pixels of the case's picture, one of which is 0.1 mm: 10 mm.
+  const [image] = document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
+  const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false };
+  const scaled = { ...picture, spacing: { row_mm: 0.1, column_mm: 0.1 } };
+  const said = (pictures: WholeReport['pictures']) =>
+    JSON.stringify(buildReport({ ...report, pictures }, who, DATES));
+  expect(said([scaled]).match(/31%\u00a0±\u00a0\d/g)).toEqual(Array(4).fill('31%\u00a0±\u00a05'));
+  expect(said([{ ...picture, spacing: null }])).not.toContain('±\u00a05');
 });
 
 it.each(LANGUAGES)('in %s cites no specification, and each publication once and in full', (language) => {

@@ -43,7 +43,7 @@ export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Re
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
     ...patient(compared, earlier.day, report.preferences, reader),
-    ...siteChanges(compared, reader),
+    ...siteChanges(compared, report, reader),
     ...chartedSites(compared, reader),
   ];
 }

@@ -3,12 +3,11 @@ import { markerKeys } from '../drawings/keys';
 import { measuredScene, teethOnPicture } from '../drawings/measured';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
 import type { ReportPicture, WholeReport } from '../wholeReport';
 
 /** The X-rays with every measurement drawn on them. */
 export function pictures(
-  { pictures: all, document }: ReadReport & Pick<WholeReport, 'pictures'>,
+  { pictures: all, document }: Pick<WholeReport, 'pictures' | 'document'>,
   reader: Reader,
 ): readonly Block[] {
   const { xrays } = reader.words.report;
@@ -21,7 +20,7 @@ export function pictures(
   ];
 }
 
-function measured(picture: ReportPicture, n: number, document: ReadReport['document'], reader: Reader) {
+function measured(picture: ReportPicture, n: number, document: WholeReport['document'], reader: Reader) {
   const { image, noMarkers, alt } = reader.words.report.xrays;
   const { gone, burnedIn } = reader.words.pdf.xrays;
   const teeth = teethOnPicture(document, picture.id).map(({ tooth }) => tooth);
@@ -39,7 +38,7 @@ function measured(picture: ReportPicture, n: number, document: ReadReport['docum
   };
 }
 
-function legend(document: ReadReport['document'], reader: Reader): readonly Block[] {
+function legend(document: WholeReport['document'], reader: Reader): readonly Block[] {
   const keys = markerKeys(document, reader);
   const percent = {
     mark: { x: 0, y: 0, width: 16, height: 16, parts: [PERCENT] },

@@ -8,6 +8,7 @@ import {
   type PrognosisLevel,
   prognosisLevel,
   type Result,
+  type ScaledPicture,
   type ToothResult,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences } from './diagnosisSentence';
@@ -19,6 +20,8 @@ export interface ReadReport {
   readonly document: Assessment;
   readonly result: Result;
   readonly preferences: Preferences;
+  /** In the order in which they were added. */
+  readonly pictures: readonly ScaledPicture[];
 }
 
 /** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */

@@ -68,7 +68,8 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           active={active}
           layers={layers}
           questioned={questioned}
-          band={hasBand ? xray.spacing : null}
+          spacing={xray.spacing}
+          hasBand={hasBand}
           ruler={ruler}
         />
         <Crosshair />

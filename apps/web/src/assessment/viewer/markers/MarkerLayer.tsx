@@ -28,14 +28,16 @@ export interface MarkerLayerProps {
   readonly active: ToothNumber | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
-  /** The picture's, where the band of a normal crest is shown; else null. */
-  readonly band: XraySpacing | null;
+  /** The picture's; null: its scale is not known. */
+  readonly spacing: XraySpacing | null;
+  /** Whether the band of a normal crest is shown, where the scale is known. */
+  readonly hasBand: boolean;
   readonly ruler: readonly ImagePoint[] | null;
 }
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, band, ruler } = props;
+  const { document, preferences, active, layers, questioned, spacing, hasBand, ruler } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
@@ -55,7 +57,11 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
     <>
       <PictureSpace label={t('xray:markers')}>
         <ShapeDefinitions />
-        <g>{band && resting.map((tooth) => <CrestBand key={tooth.row.tooth} {...tooth} spacing={band} />)}</g>
+        <g>
+          {hasBand &&
+            spacing &&
+            resting.map((tooth) => <CrestBand key={tooth.row.tooth} {...tooth} spacing={spacing} />)}
+        </g>
         <g>{layers.lines && resting.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}</g>
         {teeth.map((tooth) => (
           <ToothMarkers
@@ -67,12 +73,14 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         ))}
         <g>
           {layers.figures &&
-            withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
+            withFigures.map((tooth) => (
+              <Figures key={tooth.row.tooth} {...tooth} scale={scale} spacing={spacing} />
+            ))}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      <DraggedTooth teeth={teeth} layers={layers} scale={scale} />
+      <DraggedTooth teeth={teeth} layers={layers} scale={scale} spacing={spacing} />
     </>
   );
 });
@@ -81,10 +89,11 @@ interface DraggedToothProps {
   readonly teeth: readonly ToothProps[];
   readonly layers: Layers;
   readonly scale: number;
+  readonly spacing: XraySpacing | null;
 }
 
 /** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
-function DraggedTooth({ teeth, layers, scale }: DraggedToothProps) {
+function DraggedTooth({ teeth, layers, scale, spacing }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   const tooth = teeth.find(({ row }) => row.tooth === drag?.id.tooth);
   if (!drag || !tooth) return null;
@@ -97,7 +106,7 @@ function DraggedTooth({ teeth, layers, scale }: DraggedToothProps) {
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
       <ToothMarks {...dragged} numbers={layers.numbers} />
-      {layers.figures && <Figures {...dragged} scale={scale} />}
+      {layers.figures && <Figures {...dragged} scale={scale} spacing={spacing} />}
     </PictureSpace>
   );
 }
