@@ -29,7 +29,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...teeth(report, reader),
     ...implants(report, reader),
     ...plan(report, reader),
-    ...pictures(report, reader),
+    ...pictures(report, reader, dates),
     ...values(report, reader),
     ...versions(completions, reader, dates),
     ...siteReasons(report, reader),

@@ -19,6 +19,7 @@ export function toXrayId(name: string): string {
 export function toXray(row: XrayRecord): Xray {
   return {
     id: row.id,
+    report_id: row.report_id,
     path: `xray/${row.id}`,
     picture_url: pictureUrl(row.id),
     width: row.width,
@@ -27,6 +28,8 @@ export function toXray(row: XrayRecord): Xray {
     file_name: row.file_name,
     spacing: row.spacing,
     burned_in: row.burned_in,
+    taken: row.taken,
+    kind: row.kind,
   };
 }
 

@@ -24,11 +24,13 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'toothMarked':
       return { ...after, tooth: null, side: null };
     case 'digitTyped':
+      return afterDigit(before, after);
+    // A key that shows a value is that value, no first digit of another.
     case 'valueEntered':
-      return afterValue(before, after);
     case 'valuesFilled':
       return moveOnFromValues(before, after);
     case 'markerPlaced':
+    case 'sideMeasured':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
     case 'notVisibleMarked':
@@ -62,7 +64,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
   }
 }
 
-function afterValue(before: Editor, after: Editor): Editor {
+function afterDigit(before: Editor, after: Editor): Editor {
   const { document, tooth, valueType } = after;
   if (tooth === null) return after;
   const value = findValue(document, valueType, tooth);
@@ -85,7 +87,7 @@ function moveOnFromValues(before: Editor, after: Editor): Editor {
   return { ...after, valueType: open, tooth: nextToothForValue(document, open, null) };
 }
 
-function nextOpenType(a: Assessment, from: ClinicalValueType): ClinicalValueType | null {
+export function nextOpenType(a: Assessment, from: ClinicalValueType): ClinicalValueType | null {
   const start = CLINICAL_VALUE_TYPES.indexOf(from);
   const later = CLINICAL_VALUE_TYPES.map(
     (_, n) => CLINICAL_VALUE_TYPES[(start + n) % CLINICAL_VALUE_TYPES.length],

@@ -97,10 +97,18 @@ describe('Clinical values', () => {
     const editor = driveEditor({ step: 2 }).type('16');
     expect(editor.editor.refusal).toEqual({
       code: 'value.over-maximum',
-      values: { type: 'PocketDepth', max: 15 },
+      values: { type: 'PocketDepth', max: 15, secondDigit: 6 },
     });
     expect(editor.value('PocketDepth', 18)).toBe(1);
     expect(editor.type('5').value('PocketDepth', 18)).toBe(15);
+  });
+
+  it('the keys on the screen are the value that they show: 1 and 13 wait for nothing', () => {
+    const editor = driveEditor({ step: 2 });
+    editor.do({ type: 'valueEntered', value: 1 }, { type: 'valueEntered', value: 3 });
+    editor.do({ type: 'valueEntered', value: 13 });
+    expect([18, 17, 16].map((tooth) => editor.value('PocketDepth', tooth as never))).toEqual([1, 3, 13]);
+    expect(editor.editor).toMatchObject({ tooth: 15, awaitsDigit: false });
   });
 
   it('{value type} cannot exceed {max}: 5 bleeding surfaces of 4', () => {

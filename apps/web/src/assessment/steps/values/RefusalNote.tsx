@@ -29,12 +29,13 @@ export function RefusalNote() {
     return <Note>{sentences.join('; ')}</Note>;
   }
   const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
+  const { max = '', secondDigit } = refusal.values;
+  const sentence = t('charting:refusal.value.over-maximum', { type: t(`teeth:value.${type}`), max });
   return (
     <Note>
-      {t('charting:refusal.value.over-maximum', {
-        type: t(`teeth:value.${type}`),
-        max: refusal.values.max ?? '',
-      })}
+      {secondDigit === undefined
+        ? sentence
+        : `${sentence}. ${t('charting:refusal.value.secondDigit', { digit: secondDigit })}`}
     </Note>
   );
 }

@@ -21,10 +21,12 @@ export interface ValueRowsProps {
   readonly tooth: ToothNumber;
   readonly open: ClinicalValueType;
   readonly isActive: boolean;
+  /** A second digit may follow. */
+  readonly isWaiting: boolean;
 }
 
 /** The five values of one tooth; the type that is being entered stands out. */
-export function ValueRows({ document, tooth, open, isActive }: ValueRowsProps) {
+export function ValueRows({ document, tooth, open, isActive, isWaiting }: ValueRowsProps) {
   return (
     <span aria-hidden="true" className="flex w-full flex-col gap-0.5">
       {CLINICAL_VALUE_TYPES.map((type) => (
@@ -35,6 +37,7 @@ export function ValueRows({ document, tooth, open, isActive }: ValueRowsProps) {
           isOff={!applies(document, type, tooth)}
           isOpen={type === open}
           isActive={isActive && type === open}
+          isWaiting={isWaiting && type === open}
         />
       ))}
     </span>
@@ -47,9 +50,10 @@ interface CellProps {
   readonly isOff: boolean;
   readonly isOpen: boolean;
   readonly isActive: boolean;
+  readonly isWaiting: boolean;
 }
 
-function Cell({ type, value, isOff, isOpen, isActive }: CellProps) {
+function Cell({ type, value, isOff, isOpen, isActive, isWaiting }: CellProps) {
   return (
     <span
       className={classes(
@@ -67,6 +71,7 @@ function Cell({ type, value, isOff, isOpen, isActive }: CellProps) {
         <span className="mr-1 size-2 rounded-full bg-danger" />
       )}
       {value}
+      {isWaiting && <span className="animate-breathe font-bold text-accent">_</span>}
       {isActive && value === null && <span className="h-4 w-px animate-breathe bg-accent" />}
     </span>
   );

@@ -47,7 +47,7 @@ export function ValuesStep() {
 function ToothValues() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { document, preferences, tooth: active, valueType, refusal } = editor;
+  const { document, preferences, tooth: active, valueType, refusal, awaitsDigit } = editor;
   const isReading = useIsReading();
   const [isArmed, setArmed] = useState(false);
   const empty = teethWithoutValue(document, valueType).length;
@@ -109,7 +109,13 @@ function ToothValues() {
                 marks={marks}
                 rowNames={<RowNames open={valueType} />}
                 row={(tooth) => (
-                  <ValueRows document={document} tooth={tooth} open={valueType} isActive={tooth === active} />
+                  <ValueRows
+                    document={document}
+                    tooth={tooth}
+                    open={valueType}
+                    isActive={tooth === active}
+                    isWaiting={tooth === active && awaitsDigit}
+                  />
                 )}
               />
             </div>
@@ -138,6 +144,8 @@ function ToothValues() {
             <strong className="font-semibold text-accent">
               {t('charting:values.fillArmed', { count: empty })}
             </strong>
+          ) : awaitsDigit ? (
+            <strong className="font-semibold text-accent">{t('charting:values.waits')}</strong>
           ) : (
             <Hint type={valueType} max={maximum(valueType, document, preferences)} />
           )}

@@ -1,3 +1,7 @@
+import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
+import { nextOpenType } from '../../document/advance';
+import type { Editor } from '../../document/editor';
+import type { Action } from '../../document/state';
 import { findKey, type Pressable } from '../../../ui/useKeys';
 import { VALUE_KEYS } from '../keys';
 
@@ -17,4 +21,37 @@ export function valueIntent(pressed: Pressed): ValueIntent | null {
   if (does === 'digit') return { does, digit: Number(key) };
   if (does === 'type') return { does, by: shiftKey ? -1 : 1 };
   return does && { does };
+}
+
+/** What an intent does to the assessment; null where it does nothing to it here. */
+export function toAction(intent: ValueIntent, editor: Editor): Action | null {
+  const { document, tooth, valueType, awaitsDigit } = editor;
+  const implant = tooth !== null && toothState(document, tooth) === 'implant' ? tooth : null;
+  switch (intent.does) {
+    case 'digit':
+      return { type: 'digitTyped', digit: intent.digit };
+    case 'clear':
+      return { type: 'valueCleared' };
+    case 'suppuration':
+      return implant && { type: 'suppurationToggled', tooth: implant };
+    case 'gingiva':
+      return implant && { type: 'nonKeratinizedToggled', tooth: implant };
+    case 'enter': {
+      const next = nextToothForValue(document, valueType, tooth);
+      if (next !== null) return { type: 'toothSelected', tooth: next };
+      // A waiting 1 that completes its type moves on as any other last value.
+      if (!awaitsDigit) return null;
+      const open = nextOpenType(document, valueType);
+      return open ? { type: 'valueTypeSelected', valueType: open } : { type: 'toothSelected', tooth };
+    }
+    case 'type': {
+      const type = CLINICAL_VALUE_TYPES[CLINICAL_VALUE_TYPES.indexOf(valueType) + intent.by];
+      return type === undefined ? null : { type: 'valueTypeSelected', valueType: type };
+    }
+    case 'fill':
+    case 'cancel':
+      return null;
+    default:
+      return intent satisfies never;
+  }
 }

@@ -1,4 +1,3 @@
-import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../document/editor';
 import { isReading } from '../../saving/assessment';
@@ -6,7 +5,7 @@ import { current, dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
 import { isWriting } from '../../../ui/useKeys';
 import { isNowhere } from '../../teeth/focus';
-import { type ValueIntent, valueIntent } from './keys';
+import { toAction, type ValueIntent, valueIntent } from './keys';
 
 export interface ValueKeys {
   readonly editor: Editor;
@@ -51,14 +50,9 @@ function isInside(element: HTMLElement | null, target: EventTarget | null): bool
 
 /** True when the key was used. */
 function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueKeys): boolean {
-  const { document, tooth, valueType } = editor;
-  const isImplant = tooth !== null && toothState(document, tooth) === 'implant';
   switch (intent.does) {
     case 'digit':
       onDigit(intent.digit);
-      return true;
-    case 'clear':
-      dispatch({ type: 'valueCleared' });
       return true;
     case 'fill':
       if (!isReading(current())) setArmed(!isArmed);
@@ -66,24 +60,10 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
     case 'cancel':
       setArmed(false);
       return isArmed;
-    case 'suppuration':
-      if (isImplant) dispatch({ type: 'suppurationToggled', tooth });
-      return isImplant;
-    case 'gingiva':
-      if (isImplant) dispatch({ type: 'nonKeratinizedToggled', tooth });
-      return isImplant;
-    case 'enter': {
-      const next = nextToothForValue(document, valueType, tooth);
-      if (next !== null) dispatch({ type: 'toothSelected', tooth: next });
-      return true;
+    default: {
+      const action = toAction(intent, editor);
+      if (action) dispatch(action);
+      return action !== null || intent.does === 'enter';
     }
-    case 'type': {
-      const type = CLINICAL_VALUE_TYPES[CLINICAL_VALUE_TYPES.indexOf(valueType) + intent.by];
-      if (!type) return false;
-      dispatch({ type: 'valueTypeSelected', valueType: type });
-      return true;
-    }
-    default:
-      return intent satisfies never;
   }
 }

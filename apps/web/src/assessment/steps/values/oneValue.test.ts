@@ -1,0 +1,88 @@
+import { type Assessment, assemble, DEFAULT_PREFERENCES, toothNumber } from '@alveola/clinical';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Editor, openEditor } from '../../document/editor';
+import { INFORMATION } from '../../document/testing/driveEditor';
+import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
+import { isArrow, toothBeside } from '../../teeth/notation';
+import { toAction, valueIntent } from './keys';
+
+const TRACE = resolve(import.meta.dirname, 'testing/oneValueSaves.jsonl');
+
+/** A whole mouth of 25 teeth and two implants, a pause of the hand where a line ends. */
+const SESSION = [
+  // Depths: 1 that Enter or an arrow keeps, 10 to 15, a second digit that is refused, a correction, undo.
+  '3 2 1 Enter 1 2 4 3 2 1 7 Enter 2 3',
+  '6 5 Backspace 1 0 1 5 2 3 3 1 ArrowRight 4 2',
+  '3 3 2 2 Undo 4 1 8 3 ArrowLeft 5 4',
+  // Bleeding, also more than there are surfaces; signs at an implant; what is empty is filled.
+  '2 0 4 5 3 1 0 1 Undo 2 3 @16 s g @23 f Escape f 0',
+  // Mobility, not in the order of the teeth.
+  '1 @36 2 4 @11 3 Delete 1 f 0',
+  // Furcation; Plaque, and back to a tooth that has its value.
+  '0 1 2 3 0 1',
+  '1 2 3 4 5 0 1 @17 0 Shift+Tab Tab 2 f 1',
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function chart() {
+  const start: Assessment = {
+    ...assemble({ information: INFORMATION }),
+    dentition: { missing: [18, 28, 38, 48, 31], implant: [16, 46] },
+  };
+  const editor = openEditor(start, DEFAULT_PREFERENCES, 2, '4711');
+  const session = openTestSession({ ...REPORT, reference: 'X-4711-r', editor });
+  let isArmed = false;
+  const press = (name: string) => {
+    const key = name.replace('Shift+', '');
+    const now = session.state.editor as Editor;
+    if (key.startsWith('@'))
+      return session.dispatch({ type: 'toothSelected', tooth: toothNumber.parse(Number(key.slice(1))) });
+    if (key === 'Undo') return session.dispatch({ type: 'undone' });
+    if (isArrow(key)) return session.dispatch({ type: 'toothSelected', tooth: toothBeside(now.tooth!, key) });
+    const intent = valueIntent({
+      key,
+      shiftKey: key !== name,
+      ctrlKey: false,
+      altKey: false,
+      metaKey: false,
+    });
+    if (intent?.does === 'fill' || intent?.does === 'cancel') {
+      isArmed = intent.does === 'fill' && !isArmed;
+      return;
+    }
+    const isFilling = intent?.does === 'digit' && isArmed;
+    const action = isFilling
+      ? ({ type: 'valuesFilled', value: intent.digit } as const)
+      : intent && toAction(intent, now);
+    if (action) session.dispatch(action);
+    isArmed &&= !isFilling;
+  };
+  return { session, press };
+}
+
+describe('One value a tooth', () => {
+  it('the saves of a session are byte for byte what they were before a second way of charting came', async () => {
+    const { session, press } = chart();
+    for (const line of SESSION) {
+      for (const key of line.split(' ')) press(key);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    const saves = session.bodies.map(({ client: _, ...body }) => JSON.stringify(body)).join('\n') + '\n';
+    expect(saves).toBe(readFileSync(TRACE, 'utf8'));
+    expect(session.bodies.length).toBeGreaterThan(5);
+  });
+
+  it('Enter keeps a waiting 1 also where it is the last of its type', () => {
+    const { session, press } = chart();
+    for (const key of '@17 f 3 @17 1 Enter'.split(' ')) press(key);
+    expect(session.state.editor).toMatchObject({ valueType: 'Bleeding', awaitsDigit: false });
+  });
+});
