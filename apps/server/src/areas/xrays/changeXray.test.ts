@@ -77,7 +77,7 @@ describe('When an X-ray was taken', () => {
     expect((await change(id, body)).status).toBe(422);
   });
 
-  it('of a completed report changes it as a draft', async () => {
+  it('of a completed report makes no draft of it', async () => {
     const report = await open();
     const id = await addPicture(me, report);
     await me.call('POST', '/patient/patient-report/save', {
@@ -85,7 +85,7 @@ describe('When an X-ray was taken', () => {
     });
     await change(id, { taken: '2024-10-11' });
     const { data } = await me.call('GET', `/patient/patient-report?id=${report}`);
-    expect(data).toMatchObject({ status: 'Completed', draft: true });
+    expect(data).toMatchObject({ status: 'Completed', draft: false });
   });
 });
 

@@ -3,10 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
 import { invalid, refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray, startDraft, toXray } from './rows';
+import { findXray, toXray } from './rows';
 import { isToCome } from './taken';
 
-/** When a picture was taken, and what it shows; of a completed report that is a draft beside it. */
+/**
+ * When a picture was taken, and what it shows: facts of the picture, whichever reports use it. What was completed keeps
+ * its findings and is no draft by it.
+ */
 export const changeXrayRoute: Route = route(changeXray, async (context) => {
   const { deps, session, params, body, audit } = context;
   const { clinicId } = session;
@@ -20,7 +23,6 @@ export const changeXrayRoute: Route = route(changeXray, async (context) => {
       .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, found.id)))
       .returning();
     if (!changed) return refuse('xray-not-found');
-    await startDraft(tx, clinicId, found.report_id);
     await audit(tx, 'xray.change', { reportId: found.report_id, detail: { xray: found.id } });
     return toXray(changed);
   });
