@@ -7,10 +7,9 @@ import {
   type SiteChange,
 } from '@alveola/clinical';
 import type { Block, Cell, Row, Tone } from '../blocks';
-import { boneLossFigure, worstSide } from '../sentences/boneLoss';
 import { fill, inOrder, shownPercent, siteName, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
+import { boneLossFigure, type ReadReport, worstSide } from '../sentences/readReport';
 
 /** Of what changes at a tooth, with the parts of the width. */
 const COLUMNS = [

@@ -7,11 +7,10 @@ import {
 } from '@alveola/clinical';
 import type { Block, Cell, Column, Table } from '../blocks';
 import { depthBand } from '../drawings/depth';
-import { boneLossFigure, worstSide } from '../sentences/boneLoss';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, scored } from '../sentences/readReport';
+import { boneLossFigure, type ReadReport, scored, worstSide } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 

@@ -8,10 +8,9 @@ import {
   findValue,
 } from '@alveola/clinical';
 import type { Block, Cell, Row } from '../blocks';
-import { boneLossFigure } from '../sentences/boneLoss';
 import { inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
+import { boneLossFigure, type ReadReport } from '../sentences/readReport';
 
 /** Parts of the width, for tooth, both sides, the five clinical values and notes. */
 const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;

@@ -1,18 +1,24 @@
 import {
   appliedOverrule,
   type Assessment,
+  boneLossError,
   type Diagnosis,
+  findRow,
   findScore,
+  findSpacing,
   type Preferences,
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   prognosisLevel,
   type Result,
   type ScaledPicture,
+  type Side,
+  type ToothNumber,
+  toothState,
   type ToothResult,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences } from './diagnosisSentence';
-import { fill } from './figures';
+import { fill, measuredPercent } from './figures';
 import type { Reader } from './reader';
 
 /** A report to be read, on the screen or on paper: the record, what was found in it, and what is shown of it. */
@@ -85,4 +91,29 @@ export function headline(report: ReadReport, reader: Reader): Headline {
           })
         : null,
   };
+}
+
+interface Measured {
+  readonly distal: number | null;
+  readonly mesial: number | null;
+  readonly worst: number;
+}
+
+/** The side that has lost more. */
+export function worstSide({ distal, worst }: Measured): Side {
+  return distal === worst ? 'distal' : 'mesial';
+}
+
+/** The bone loss of a side with the error of its markers, which is smaller on a long root of a known scale. */
+export function boneLossFigure(
+  value: number,
+  { tooth, side }: { readonly tooth: ToothNumber; readonly side: Side },
+  { document, pictures }: Pick<ReadReport, 'document' | 'pictures'>,
+  reader: Reader,
+): string {
+  const row = findRow(document, tooth);
+  const picture = pictures.find(({ id }) => id === row.CEJ[side]?.image);
+  const isImplant = toothState(document, tooth) === 'implant';
+  const error = boneLossError(row, side, isImplant, findSpacing(document, picture));
+  return measuredPercent(value, error, reader);
 }

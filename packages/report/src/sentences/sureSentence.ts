@@ -8,10 +8,9 @@ import {
   type Sureness,
   type ToothNumber,
 } from '@alveola/clinical';
-import { boneLossFigure, worstSide } from './boneLoss';
 import { fill, siteName, toothList } from './figures';
 import type { Reader } from './reader';
-import type { ReadReport } from './readReport';
+import { boneLossFigure, type ReadReport, worstSide } from './readReport';
 
 /** A class of the diagnosis, the referral, or what an implant has. */
 export type Asked = SureClass | 'implant';
