@@ -22,6 +22,7 @@ import * as outbox from '../areas/provider/outbox';
 import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
+import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/listReports';
 import * as getPatient from '../areas/reports/patient/getPatient';
 import * as recallActs from '../areas/reports/recall/acts';
@@ -59,6 +60,7 @@ const MODULES: readonly object[] = [
   changeReport,
   getReport,
   deletedReports,
+  keptEntries,
   listReports,
   papers,
   getPatient,
