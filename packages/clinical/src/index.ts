@@ -76,6 +76,7 @@ export {
   toMarkers,
   type ToothMeasurement,
   toothMeasurement,
+  WHOLE_FINDINGS,
   type WholeToothFinding,
   withMarker,
 } from './model/markers';

@@ -8,6 +8,7 @@ import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
 import { sureness } from './reasons';
+import { toothTable } from './teeth';
 
 function paper(someone: Patient, language: Language = 'en') {
   const document = someone.assessment();
@@ -70,6 +71,28 @@ it.each(LANGUAGES)('in %s cites no specification, and each publication once and 
   expect(texts.length).toBeGreaterThan(5);
   expect(new Set(texts).size).toBe(texts.length);
 });
+
+it.each(LANGUAGES)(
+  'in %s says of an empty examination neither that no referral is needed nor a score of 0',
+  (language) => {
+    const empty = aPatient().others({
+      loss: null,
+      depth: null,
+      bleeding: null,
+      plaque: null,
+      mobility: null,
+    });
+    const { blocks, who } = paper(empty, language);
+    const said = JSON.stringify(blocks);
+    const { referral, referralOpen } = who.words.diagnosis;
+    expect(said).not.toContain(referral.none);
+    expect(said).not.toContain(`${who.words.sure.title}: ${who.words.sure.firm}`);
+    expect(said.split(referralOpen)).toHaveLength(3);
+    const { columns, rows } = toothTable(aReport(empty.assessment()), who);
+    expect(columns.map(({ key }) => key)).toContain('score');
+    expect(new Set(rows.map(({ cells }) => cells.score.text))).toEqual(new Set(['–']));
+  },
+);
 
 it('has no share of teeth that define an extent where another condition stands', () => {
   const deep = [16, 26, 36, 46] as const;

@@ -147,7 +147,8 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
       depth: depthCell(tooth, report, reader),
       findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
       group: isImplant ? { text: '' } : groupCell(site, reader),
-      score: { text: String(score), more: isModified ? byHand : null },
+      // 0 beside what was not judged would read as the best.
+      score: { text: level === 'NotJudged' ? '–' : String(score), more: isModified ? byHand : null },
       level: { text: words.teeth[isImplant ? 'levelImplant' : 'level'][level], level },
     } as const;
     return { site, cells };

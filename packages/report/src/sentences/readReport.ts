@@ -46,6 +46,13 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
 export type ShownLevel = PrognosisLevel | 'NotJudged';
 export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
+/** The advice on referral in words: of what is undetermined none can be ruled out. */
+export function referralWord({ result }: Pick<ReadReport, 'result'>, { words }: Reader): string {
+  const { referral, referralOpen } = words.diagnosis;
+  const { is } = result.referral;
+  return is === 'none' && result.standing.condition === 'Undetermined' ? referralOpen : referral[is];
+}
+
 export interface StandingScore {
   readonly score: number;
   readonly level: ShownLevel;
