@@ -1,4 +1,4 @@
-import { isUpper, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { isUpper, MEASURING_ERROR, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
 import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
@@ -29,7 +29,7 @@ export function formatNumber(value: number, language: Language, most = 1, least 
 /** An ISO day as it is written in the language. */
 export function formatDay(day: string, language: Language): string {
   const { locale } = LANGUAGE_TABLE[language];
-  // oxlint-disable-next-line no-restricted-globals -- a day that is given, not the clock
+  // oxlint-disable-next-line no-restricted-globals -- reads the day that it is given, never the clock
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
@@ -60,9 +60,13 @@ export function shownPercent(value: number, { rounded, language }: Reader): stri
   return formatPercent(shown, language);
 }
 
-/** Bone loss with the error of its markers, in whole percentage points: "35% ± 4". */
-export function measuredPercent(value: number, error: number, reader: Reader): string {
-  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language, 0)}`;
+/** Bone loss of a tooth with the error of its markers, in percentage points: "35% ± 4". */
+export function measuredPercent(
+  value: number,
+  reader: Reader,
+  error: number = MEASURING_ERROR.boneLoss,
+): string {
+  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language)}`;
 }
 
 /** Bone loss by age: two decimals (clinical rules R7). */
