@@ -20,7 +20,6 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
-  XRAY_AGE_LIMIT,
   XRAY_KINDS,
   type XrayKind,
   xrayDates,
@@ -93,6 +92,7 @@ export {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
+  XRAY_AGE_LIMIT,
 } from './model/preferences';
 export {
   adjacent,
@@ -136,6 +136,15 @@ export {
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { RULES_VERSION } from './diagnosis/constants';
 export {
+  type Affine,
+  type BoneLevelChange,
+  boneLevelChange,
+  CHANGE_ERROR,
+  findLandmarks,
+  type SideLevelChange,
+  transform,
+} from './diagnosis/alignment';
+export {
   type Changed,
   compare,
   type Comparison,
@@ -152,6 +161,7 @@ export {
   type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';

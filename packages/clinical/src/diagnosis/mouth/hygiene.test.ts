@@ -93,6 +93,7 @@ describe('oral hygiene (§4.0)', () => {
       tooth_diagnosis_on_tooth_level: false,
       language: 'en',
       referral_advice: false,
+      xray_age_months: 24,
     } as const;
     expect(diagnose(document, { ...set, ...preferences }).diagnosis.oralHygiene).toBe('Fair');
   });
