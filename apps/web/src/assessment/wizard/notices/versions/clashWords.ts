@@ -18,7 +18,6 @@ import { reportWords } from '../../../../shell/i18n/reportWords';
 import { useAssessment } from '../../../saving/store';
 import type { Clash } from '../../../saving/versions/merge';
 import { toothLabel } from '../../../teeth/notation';
-import { sideName } from '../../../viewer/markers/names';
 
 /** A field in which two versions differ, in words: where it is, and what both say. */
 export interface ClashWords {
@@ -55,7 +54,7 @@ function isOneOf<const T extends string>(list: readonly T[], name: string | unde
 function toFieldName({ part, field }: Clash, { answers, teeth }: ReportWords, t: TFunction): string {
   const [name, second, third] = field.split('.');
   const side = SIDES.find((each) => each === (third ?? second));
-  const sided = (text: string) => (side ? `${text} ${t(sideName(side))}` : text);
+  const sided = (text: string) => (side ? `${text} ${t(`xray:side.${side}`)}` : text);
   if (isOneOf(CLINICAL_VALUE_TYPES, name)) return teeth.value[name];
   if (isOneOf(IMPLANT_SIGNS, name))
     return teeth.finding[name === 'suppuration' ? 'suppuration' : 'nonKeratinized'];
