@@ -165,7 +165,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-function boneLossCell({ tooth, boneLoss }: Site, report: ReadReport, reader: Reader): Cell {
+export function boneLossCell({ tooth, boneLoss }: Site, report: ReadReport, reader: Reader): Cell {
   if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
   return { text: boneLossFigure(boneLoss.worst, { tooth, side: worstSide(boneLoss) }, report, reader) };
 }
@@ -173,7 +173,7 @@ function boneLossCell({ tooth, boneLoss }: Site, report: ReadReport, reader: Rea
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
 
 /** Depth in mm as weight and colour, and in words where it bleeds. */
-function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
+export function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
   const { notCharted, bleeds } = words.report.teeth;
   const depth = findValue(document, 'PocketDepth', tooth);
   const count = findValue(document, 'Bleeding', tooth);

@@ -88,7 +88,7 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       for (const row of rows) expect(row.children[0]!.tag).toBe('TH');
     }
     for (const { text } of tagged('TH')) expect(text).toMatch(/\/Scope \/(Row|Column)/);
-    expect(tagged('Table').length).toBe(paper === 'pdf' ? 4 : 0);
+    expect(tagged('Table').length).toBe(paper === 'pdf' ? 5 : 0);
   });
 
   it('has lists whose points have a label and a body', () => {

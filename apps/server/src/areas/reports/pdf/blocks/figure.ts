@@ -10,15 +10,17 @@ const MARK = 9;
 /** From a shape to its name, and from there to the next shape. */
 const ASIDE = { name: 4, next: 14 } as const;
 
-export function figureHeight({ scene, above, below }: Figure): number {
-  return (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH) / scene.width : 0) + (below ? KEYS : 0);
+export function figureHeight({ scale }: Paper, { scene, above, below }: Figure): number {
+  return (
+    (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH * scale) / scene.width : 0) + (below ? KEYS : 0)
+  );
 }
 
 /** A drawing as wide as the text, with its keys; told in words to who cannot see it. */
 export function figure(paper: Paper, part: Element, block: Figure): void {
   const { doc } = paper;
   const { alt, scene, above, below, isDark } = block;
-  const height = figureHeight(block);
+  const height = figureHeight(paper, block);
   gap(paper, 2);
   room(paper, height);
   const top = doc.y;
@@ -31,7 +33,8 @@ export function figure(paper: Paper, part: Element, block: Figure): void {
     if (isDark) doc.roundedRect(PAGE.left, top, TEXT_WIDTH, KEYS, 3).fill(toHex('xray-ground'));
     if (above) keys(paper, above, top, isDark ? 'xray-text' : 'ink');
     if (scene) {
-      const at = { x: PAGE.left, y: top + (above ? KEYS : 0), scale: TEXT_WIDTH / scene.width };
+      const x = PAGE.left + (TEXT_WIDTH * (1 - paper.scale)) / 2;
+      const at = { x, y: top + (above ? KEYS : 0), scale: (TEXT_WIDTH * paper.scale) / scene.width };
       drawScene(paper, scene, at);
     }
     if (below) keys(paper, below, bottom - KEYS, 'ink-soft');
@@ -40,15 +43,25 @@ export function figure(paper: Paper, part: Element, block: Figure): void {
 }
 
 function keys(paper: Paper, all: readonly Key[], y: number, colour: 'ink' | 'ink-soft' | 'xray-text'): void {
-  const type: Type = { ...TYPE.label, colour };
   const isDark = colour === 'xray-text';
   let x: number = PAGE.left + (isDark ? 10 : 0);
-  for (const { mark, text } of all) {
-    const scale = MARK / mark.height;
-    drawScene(paper, mark, { x, y: y + (KEYS - MARK) / 2, scale });
-    x += mark.width * scale + ASIDE.name;
+  const whole = all.reduce((sum, key) => sum + keyWidth(paper, key) + ASIDE.next, x - ASIDE.next);
+  // Many keys in a language of long words: smaller, on the one line.
+  const shrink = Math.min(1, (PAGE.width - PAGE.right - x) / (whole - x));
+  const type: Type = { ...TYPE.label, colour, size: TYPE.label.size * shrink };
+  const high = MARK * shrink;
+  for (const key of all) {
+    const { mark, text } = key;
+    const scale = high / mark.height;
+    drawScene(paper, mark, { x, y: y + (KEYS - high) / 2, scale });
+    const name = x + mark.width * scale + ASIDE.name * shrink;
     const width = measureWidth(paper, text, type) + 2;
-    draw(paper, text, type, { x, y: y + (KEYS - type.size * 1.37) / 2, width });
-    x += width + ASIDE.next;
+    draw(paper, text, type, { x: name, y: y + (KEYS - type.size * 1.37) / 2, width });
+    x += (keyWidth(paper, key) + ASIDE.next) * shrink;
   }
+}
+
+/** Points, of a shape with its name. */
+function keyWidth(paper: Paper, { mark, text }: Key): number {
+  return (mark.width * MARK) / mark.height + ASIDE.name + measureWidth(paper, text, TYPE.label) + 2;
 }

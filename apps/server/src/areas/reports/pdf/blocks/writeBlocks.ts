@@ -5,7 +5,9 @@ import { table } from '../paper/table';
 import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
+import { letterhead } from './letterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
+import { signature } from './signature';
 import { stepHeight, steps } from './steps';
 
 /** What differs from one paper to another. */
@@ -39,7 +41,7 @@ export function* writeBlocks(
   const writing = { paper, look, bytes };
   let part = paper.root;
   for (const [n, block] of blocks.entries()) {
-    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule') {
+    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex') {
       if (n > 0) yield;
       part = element(paper, paper.root, 'Sect');
     }
@@ -51,7 +53,7 @@ export function* writeBlocks(
 const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
 
 function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
-  const { paper, bytes } = writing;
+  const { paper, bytes, look } = writing;
   switch (block.is) {
     case 'heading':
       return heading(writing, part, block, leastHeight(writing, after));
@@ -76,6 +78,13 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
       room(paper, 60);
       rule(paper, paper.doc.y, 'ink');
       return gap(paper, 5);
+    case 'letterhead':
+      return letterhead(paper, part, block, bytes);
+    case 'signature':
+      return signature(paper, part, block);
+    case 'annex':
+      paper.doc.addPage();
+      return titled(paper, part, block.text, null, look.title, 'H2');
     default:
       return block satisfies never;
   }
@@ -102,10 +111,17 @@ function heading(
 }
 
 /** The state of the report stands at the right of its title. */
-function titled(paper: Paper, part: Element, title: string, more: string | null, type: Type): void {
+function titled(
+  paper: Paper,
+  part: Element,
+  title: string,
+  more: string | null,
+  type: Type,
+  tag = 'H1',
+): void {
   const { doc } = paper;
   const top = doc.y;
-  paragraph(paper, part, title, type, 'H1');
+  paragraph(paper, part, title, type, tag);
   const below = doc.y;
   if (more) {
     const looks: Type = { ...TYPE.section, colour: 'hopeless' };
@@ -131,7 +147,8 @@ function listType({ look }: Writing, { items, tone }: List): Type {
 const WITH_HEADING = 58;
 
 function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
-  if (next?.is === 'figure') return figureHeight(next) + (then?.is === 'pictures' ? pictureHeight(then) : 0);
+  if (next?.is === 'figure')
+    return figureHeight(paper, next) + (then?.is === 'pictures' ? pictureHeight(then) : 0);
   if (next?.is === 'pictures') return pictureHeight(next);
   if (next?.is === 'facts' && next.look === 'plain') return 84;
   if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);

@@ -8,6 +8,8 @@ export interface Foot {
   readonly line: string;
   /** Whose it is. */
   readonly left: string;
+  /** What made it, by which rules. */
+  readonly product: string;
   /** With `{{page}}` and `{{pages}}`. */
   readonly right: string;
 }
@@ -16,7 +18,7 @@ const NOTE = TEXT_TYPES.note;
 const TOP = PAGE.height - 46;
 
 /** The foot of every page; written last, when their number is known. */
-export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
+export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
   const { doc } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -25,8 +27,10 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
     artifact(
       paper,
       () => {
-        // Sets the type, too.
-        measureWidth(paper, left, fitted(paper, left));
+        // Measuring sets the type, too.
+        const made = measureWidth(paper, product, NOTE);
+        doc.text(product, PAGE.width - PAGE.right - made, TOP + 5, { lineBreak: false });
+        measureWidth(paper, left, fitted(paper, left, TEXT_WIDTH - made - 12));
         doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
         const x = PAGE.width - PAGE.right - measureWidth(paper, numbered, NOTE);
@@ -39,7 +43,7 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
 }
 
 /** Numbers of patients may be long: the letters shrink, nothing is cut. */
-function fitted(paper: Paper, text: string): Type {
+function fitted(paper: Paper, text: string, free: number): Type {
   const width = measureWidth(paper, text, NOTE);
-  return width <= TEXT_WIDTH ? NOTE : { ...NOTE, size: (NOTE.size * TEXT_WIDTH) / width };
+  return width <= free ? NOTE : { ...NOTE, size: (NOTE.size * free) / width };
 }

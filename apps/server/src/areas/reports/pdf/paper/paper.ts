@@ -1,4 +1,5 @@
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { VERSION } from '@alveola/report/version';
 import PDFDocument from 'pdfkit';
 import { font } from './fonts';
 
@@ -13,6 +14,8 @@ export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
+  /** Of letters, drawings and the air between them. */
+  readonly scale: number;
 }
 
 export interface About {
@@ -35,7 +38,7 @@ export function openPaper({ title, author, language, made: instant }: About): Pa
     tagged: true,
     displayTitle: true,
     lang: LANGUAGE_TABLE[language].locale,
-    info: { Title: title, Author: author, Creator: 'Alveola 1.0.0', CreationDate: made, ModDate: made },
+    info: { Title: title, Author: author, Creator: `Alveola ${VERSION}`, CreationDate: made, ModDate: made },
   });
   doc.initSubset({ subset: 'PDF/UA' });
   doc.registerFont('regular', font('regular'));
@@ -44,7 +47,7 @@ export function openPaper({ title, author, language, made: instant }: About): Pa
   doc.addPage();
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root };
+  return { doc, root, scale: 1 };
 }
 
 /** Everything that was written, as a file. */
@@ -83,6 +86,6 @@ export function room({ doc }: Paper, height: number): void {
 }
 
 /** Air between parts; none at the top of a page. Points. */
-export function gap({ doc }: Paper, height: number): void {
-  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height, TEXT_BOTTOM);
+export function gap({ doc, scale }: Paper, height: number): void {
+  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, TEXT_BOTTOM);
 }
