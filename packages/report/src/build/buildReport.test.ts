@@ -87,7 +87,7 @@ it.each(LANGUAGES)(
     const { referral, referralOpen } = who.words.diagnosis;
     expect(said).not.toContain(referral.none);
     expect(said).not.toContain(`${who.words.sure.title}: ${who.words.sure.firm}`);
-    expect(said.split(referralOpen)).toHaveLength(3);
+    expect(said).toContain(referralOpen);
     const { columns, rows } = toothTable(aReport(empty.assessment()), who);
     expect(columns.map(({ key }) => key)).toContain('score');
     expect(new Set(rows.map(({ cells }) => cells.score.text))).toEqual(new Set(['–']));
