@@ -52,7 +52,7 @@ it('on a picture of a known scale the error is half a millimetre of the root, th
   const scaled = { ...picture, spacing: { row_mm: 0.1, column_mm: 0.1 } };
   const said = (pictures: WholeReport['pictures']) =>
     JSON.stringify(buildReport({ ...report, pictures }, who, DATES));
-  expect(said([scaled]).match(/31%\u00a0±\u00a0\d/g)).toEqual(Array(4).fill('31%\u00a0±\u00a05'));
+  expect(new Set(said([scaled]).match(/31%\u00a0±\u00a0\d/g))).toEqual(new Set(['31%\u00a0±\u00a05']));
   expect(said([{ ...picture, spacing: null }])).not.toContain('±\u00a05');
 });
 
