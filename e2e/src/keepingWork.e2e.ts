@@ -157,12 +157,27 @@ describe('Work is kept', () => {
     const row = dialog.getByRole('row', { name: /Tooth 17/ });
     await row.getByText('Missing', { exact: true }).waitFor();
     await row.getByText('Implant', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History of this analysis' });
+    const dentitions = history.getByRole('button', { name: /Dentition/ });
+    await dentitions.first().waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Take the other' }).click();
     await page.getByRole('button', { name: /^17, .*implant/i }).waitFor();
     await isMissing(page, 47);
     await page.locator('[data-tooth="17"]').focus();
     await page.keyboard.press('p');
     await isPresent(page, 17);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // An earlier save stands beside what is there now, and is brought back as an edit.
+    await page.getByRole('button', { name: 'History' }).click();
+    await dentitions.last().click();
+    await history.getByRole('row', { name: /^Tooth 47 · Dentition Present Missing/ }).waitFor();
+    await history.getByRole('button', { name: 'Bring this version back' }).click();
+    await isPresent(page, 47);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await isMissing(page, 47);
     await page.getByText('Saved', { exact: true }).waitFor();
     await other.close();
   });

@@ -75,6 +75,7 @@ export {
   toMarkers,
   type ToothMeasurement,
   toothMeasurement,
+  WHOLE_FINDINGS,
   type WholeToothFinding,
   withMarker,
 } from './model/markers';
@@ -132,8 +133,8 @@ export {
   type Warning,
   WARNINGS,
 } from './diagnosis/result';
-export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
+export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
+export { RULES_VERSION } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,
@@ -199,7 +200,14 @@ export {
 } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
-export { findCalibration, setCalibration, toMmPerPixel } from './charting/calibrate';
+export {
+  findCalibration,
+  findSpacing,
+  lengthBetween,
+  type ScaledPicture,
+  setCalibration,
+  type Spacing,
+} from './charting/calibrate';
 export {
   advancesOn,
   isComplete,

@@ -12,6 +12,7 @@ export * from './clinic/provider';
 export * from './clinic/quotes';
 export * from './account/registration';
 export * from './reports/patient';
+export * from './reports/entries';
 export * from './reports/letters';
 export * from './reports/recall';
 export * from './reports/reportPapers';

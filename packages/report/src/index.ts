@@ -49,7 +49,15 @@ export {
 export { type Gap, gapSentence, listQuestions, listUnexamined } from './sentences/gaps';
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
-export { headline, type ReadReport, scored, type ShownLevel, standing } from './sentences/readReport';
+export {
+  boneLossFigure,
+  headline,
+  type ReadReport,
+  scored,
+  type ShownLevel,
+  standing,
+  worstSide,
+} from './sentences/readReport';
 export { shortDiagnosis } from './sentences/shortDiagnosis';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';

@@ -67,6 +67,5 @@ export interface WholeReport extends ReadReport {
   /** The patient's analysis before this one; null: there is none that was completed. */
   readonly earlier: (Examined & { readonly date: string }) | null;
   readonly completions: readonly Version[];
-  /** In the order in which they were added. */
   readonly pictures: readonly ReportPicture[];
 }

@@ -26,6 +26,7 @@ import * as outbox from '../areas/provider/outbox';
 import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
+import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
@@ -68,6 +69,7 @@ const MODULES: readonly object[] = [
   changeReport,
   getReport,
   deletedReports,
+  keptEntries,
   letters,
   listReports,
   papers,

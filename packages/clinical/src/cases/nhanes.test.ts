@@ -109,7 +109,7 @@ describe('five adults of a national survey', () => {
   it.each(EXPECTED)('%s: the figures of the survey', (seqn, expected) => {
     const { sites, teeth, diagnosis } = diagnose(find(seqn));
     const { probed, ge4, ge5, ge6, maxInterdentalCal: worst } = sites!;
-    expect({ probed, four: ge4 - ge5, five: ge5 - ge6, six: ge6 }).toEqual({
+    expect({ probed, four: ge4! - ge5!, five: ge5! - ge6!, six: ge6 }).toEqual({
       probed: expected.probed,
       four: expected.four,
       five: expected.five,

@@ -3,7 +3,7 @@ import { measurement } from '../model/assessment';
 import { diagnose } from '../diagnosis/diagnose';
 import { measurementData } from '../save';
 import { assemble } from './assemble';
-import { findCalibration, setCalibration, toMmPerPixel } from './calibrate';
+import { findCalibration, findSpacing, lengthBetween, setCalibration, toMmPerPixel } from './calibrate';
 import { removeImage } from './place';
 import { mouth, point } from './testing/forTests';
 
@@ -11,6 +11,19 @@ const at = (x: number, y: number, image = 'picture') => ({ x, y, image });
 const implant = { from: at(100, 100), to: at(130, 140), mm: 10 };
 
 it('tells how many millimetres a pixel is', () => expect(toMmPerPixel(implant)).toBe(0.2));
+
+it('rows and columns count each by their own spacing', () => {
+  expect(lengthBetween(at(100, 100), at(200, 200), { row_mm: 0.03, column_mm: 0.04 })).toBeCloseTo(5, 10);
+});
+
+it('a scale set by hand goes before that of the file; without either nothing is known', () => {
+  const picture = { id: 'picture', spacing: { row_mm: 0.03, column_mm: 0.04, origin: 'sensor' } } as const;
+  expect(findSpacing(mouth(), picture)).toBe(picture.spacing);
+  expect(findSpacing(mouth(), { ...picture, spacing: null })).toBeNull();
+  expect(findSpacing(mouth(), undefined)).toBeNull();
+  const set = setCalibration(mouth(), 'picture', implant);
+  expect(findSpacing(set, picture)).toEqual({ row_mm: 0.2, column_mm: 0.2, origin: 'calibrated' });
+});
 
 it('is one for each picture: set anew it takes the place of the former', () => {
   const other = { ...implant, from: at(0, 0, 'other'), to: at(50, 0, 'other') };

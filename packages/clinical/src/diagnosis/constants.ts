@@ -81,8 +81,11 @@ export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
 /** Bleeding index, percent. Chapple 2018; specification §9. */
 export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10, endPoint: 10 } as const;
 
-/** Rules 1.1 §9, the error of one measurement: points of bone loss, millimetres; all markers placed alike. */
-export const MEASURING_ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1 } as const;
+/**
+ * Rules 1.1 §9, the error of one measurement: points of bone loss, millimetres of depth; all markers placed alike.
+ * `markers`, millimetres: what the points are of a root 13 mm long, for pictures whose scale is known.
+ */
+export const MEASURING_ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1, markers: 0.5 } as const;
 
 /**
  * When a marker is questioned, as parts of the root's length (CEJ to apex) but where said: an error of 4 points is usual

@@ -133,11 +133,14 @@ export interface SiteFigures {
   /** Sites with a depth, of how many. */
   readonly probed: number;
   readonly of: number;
-  readonly ge4: number;
-  readonly ge5: number;
-  readonly ge6: number;
-  readonly ge4Bleeding: number;
-  readonly suppurating: number;
+  /** Sites at least so deep; null: none was probed. */
+  readonly ge4: number | null;
+  readonly ge5: number | null;
+  readonly ge6: number | null;
+  /** Null: bleeding was charted at no site that was probed. */
+  readonly ge4Bleeding: number | null;
+  /** Null: not charted at any site. */
+  readonly suppurating: number | null;
   readonly maxInterdentalCal: SitedLevel | null;
 }
 

@@ -1,5 +1,6 @@
 import { FACIAL_ORAL, INTERDENTAL, known, SITES, type SiteRow } from '../model/sites';
 import { DEPTH } from './constants';
+import { reaches } from './mouth/charted';
 import { settle } from './mouth/boneLoss';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { levelAt, worstAt } from './mouth/siteLevels';
@@ -17,8 +18,17 @@ function worstLevel(natural: readonly NaturalTooth[]): SitedLevel | null {
   }, null);
 }
 
-function bleedingFrom({ depth, bleeding }: SiteRow, from: number): number {
-  return SITES.filter((_, at) => (depth[at] ?? -1) >= from && bleeding[at] === true).length;
+/** Whether each probed site bleeds, of those at least so deep. */
+function bleedingFrom({ depth, bleeding }: SiteRow, from: number): readonly boolean[] {
+  return SITES.flatMap((_, at) => {
+    const isBleeding = bleeding[at] ?? null;
+    return isBleeding !== null && reaches(depth[at] ?? null, from) ? [isBleeding] : [];
+  });
+}
+
+/** How many are true; null: of none it is known. */
+function countTrueIn(list: readonly boolean[]): number | null {
+  return list.length === 0 ? null : list.filter(Boolean).length;
 }
 
 /** What was charted at the sites of natural teeth; null: nothing was. */
@@ -26,7 +36,9 @@ export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
   if (!isSited) return null;
   const rows = natural.flatMap(({ sites }) => sites ?? []);
   const depths = rows.flatMap(({ depth }) => known(depth));
-  const from = (least: number) => depths.filter((depth) => depth >= least).length;
+  const from = (least: number) => countTrueIn(depths.map((depth) => depth >= least));
+  const hasBoth = rows.some((row) => bleedingFrom(row, 0).length > 0);
+  const bleeds = rows.flatMap((row) => bleedingFrom(row, DEPTH.pocket));
   return {
     bopPercent: toPercent(rows.flatMap(({ bleeding }) => known(bleeding))),
     plaquePercent: toPercent(rows.flatMap(({ plaque }) => known(plaque))),
@@ -35,8 +47,8 @@ export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
     ge4: from(DEPTH.pocket),
     ge5: from(DEPTH.moderate),
     ge6: from(DEPTH.deep),
-    ge4Bleeding: rows.reduce((sum, row) => sum + bleedingFrom(row, DEPTH.pocket), 0),
-    suppurating: rows.flatMap(({ suppuration }) => known(suppuration)).filter(Boolean).length,
+    ge4Bleeding: hasBoth ? bleeds.filter(Boolean).length : null,
+    suppurating: countTrueIn(rows.flatMap(({ suppuration }) => known(suppuration))),
     maxInterdentalCal: worstLevel(natural),
   };
 }

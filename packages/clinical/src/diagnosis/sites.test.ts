@@ -5,6 +5,7 @@ import { anyAssessment } from '../cases/anyAssessment';
 import { drawFrom } from '../cases/drawPatient';
 import { expanded, mirrored, recharted, withoutSites } from '../cases/expand';
 import { type Assessment, assessment } from '../model/assessment';
+import { aPatient, type Patient } from '../cases/patient';
 import { diagnose } from './diagnose';
 import type { Result } from './result';
 
@@ -76,5 +77,26 @@ describe('one value a tooth, expanded to six sites', { timeout: 120_000 }, () =>
     const other = diagnose(mirrored(read));
     expect(withoutFigures(other).standing).toEqual(withoutFigures(now).standing);
     expect(other.sites).toEqual(now.sites);
+  });
+});
+
+it('counts nothing of what was charted at no site: null, and not 0', () => {
+  const dry = [false, false, false, false, false, false];
+  const figures = (sites: Partial<Parameters<Patient['tooth']>[1]['sites']> & object) =>
+    diagnose(aPatient().others({ depth: null, bleeding: null }).tooth(16, { sites }).assessment()).sites;
+  expect(figures({ bleeding: dry })).toMatchObject({
+    bopPercent: 0,
+    probed: 0,
+    ge4: null,
+    ge5: null,
+    ge6: null,
+    ge4Bleeding: null,
+    suppurating: null,
+  });
+  const depth = [3, 3, 4, 3, 3, 5];
+  expect(figures({ depth })).toMatchObject({ ge4: 2, ge6: 0, ge4Bleeding: null, suppurating: null });
+  expect(figures({ depth, bleeding: dry, suppuration: dry })).toMatchObject({
+    ge4Bleeding: 0,
+    suppurating: 0,
   });
 });

@@ -3,10 +3,12 @@ import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
+import type { WholeReport } from '../wholeReport';
 import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
 import { sureness } from './reasons';
+import { toothTable } from './teeth';
 
 function paper(someone: Patient, language: Language = 'en') {
   const document = someone.assessment();
@@ -41,6 +43,19 @@ it('bone loss stands with the error of its markers in the table of teeth and of 
   ]);
 });
 
+it('on a picture of a known scale the error is half a millimetre of the root, the same on every line', () => {
+  const { report, who } = paper(close);
+  const { document } = report;
+  // The root of 16 is 100 pixels of the case's picture, one of which is 0.1 mm: 10 mm.
+  const [image] = document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
+  const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false };
+  const scaled = { ...picture, spacing: { row_mm: 0.1, column_mm: 0.1 } };
+  const said = (pictures: WholeReport['pictures']) =>
+    JSON.stringify(buildReport({ ...report, pictures }, who, DATES));
+  expect(new Set(said([scaled]).match(/31%\u00a0±\u00a0\d/g))).toEqual(new Set(['31%\u00a0±\u00a05']));
+  expect(said([{ ...picture, spacing: null }])).not.toContain('±\u00a05');
+});
+
 it.each(LANGUAGES)('in %s cites no specification, and each publication once and in full', (language) => {
   const someone = aPatient({ implant: [24], isPatientSmoke: '10+', haveDiabetes: '>=7.0' })
     .teeth([16, 26, 36, 46], { loss: 60, depth: 8, bleeding: 3, furcation: 2, mobility: 2 })
@@ -56,6 +71,28 @@ it.each(LANGUAGES)('in %s cites no specification, and each publication once and 
   expect(texts.length).toBeGreaterThan(5);
   expect(new Set(texts).size).toBe(texts.length);
 });
+
+it.each(LANGUAGES)(
+  'in %s says of an empty examination neither that no referral is needed nor a score of 0',
+  (language) => {
+    const empty = aPatient().others({
+      loss: null,
+      depth: null,
+      bleeding: null,
+      plaque: null,
+      mobility: null,
+    });
+    const { blocks, who } = paper(empty, language);
+    const said = JSON.stringify(blocks);
+    const { referral, referralOpen } = who.words.diagnosis;
+    expect(said).not.toContain(referral.none);
+    expect(said).not.toContain(`${who.words.sure.title}: ${who.words.sure.firm}`);
+    expect(said).toContain(referralOpen);
+    const { columns, rows } = toothTable(aReport(empty.assessment()), who);
+    expect(columns.map(({ key }) => key)).toContain('score');
+    expect(new Set(rows.map(({ cells }) => cells.score.text))).toEqual(new Set(['–']));
+  },
+);
 
 it('has no share of teeth that define an extent where another condition stands', () => {
   const deep = [16, 26, 36, 46] as const;

@@ -17,7 +17,7 @@ function examined(someone: Patient) {
 }
 
 function compared(before: Patient, now: Patient, who = read()): readonly Block[] {
-  const report = { ...examined(now), preferences: DEFAULT_PREFERENCES };
+  const report = { ...examined(now), preferences: DEFAULT_PREFERENCES, pictures: [] };
   return comparisonParts({ ...examined(before), day: '1 May' }, report, who);
 }
 
@@ -96,8 +96,8 @@ describe('The re-evaluation', () => {
         table?.is === 'table' ? table.rows[0]?.cells.find(({ text }) => text.includes('%')) : undefined;
       return [found?.before?.text, found?.text];
     };
-    expect(cell(48, true)).toEqual(['40%', '50%']);
-    expect(cell(48, false)).toEqual(['40%', '48%']);
-    expect(cell(42.4, true)).toEqual(['40%', '42%']);
+    expect(cell(48, true)).toEqual(['40%', '50%\u00a0±\u00a04']);
+    expect(cell(48, false)).toEqual(['40%', '48%\u00a0±\u00a04']);
+    expect(cell(42.4, true)).toEqual(['40%', '42%\u00a0±\u00a04']);
   });
 });

@@ -49,7 +49,7 @@ export function comparisonParts(
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
     ...patient(compared, [earlier.day, today], report.preferences, reader),
-    ...siteChanges(compared, reader),
+    ...siteChanges(compared, report, reader),
     ...chartedSites(compared, reader),
   ];
 }

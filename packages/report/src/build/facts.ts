@@ -5,7 +5,7 @@ import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
 import { gapSentence, listUnexamined } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, standing } from '../sentences/readReport';
+import { type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
 
 /** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
@@ -17,7 +17,7 @@ export function keyFacts(report: ReadReport, reader: Reader): Facts {
 export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] {
   const { result, preferences } = report;
   const { words, language } = reader;
-  const { label, hygiene, referral, notJudged } = words.diagnosis;
+  const { label, hygiene, notJudged } = words.diagnosis;
   const { affectedNote, noInterval, openInterval } = words.report.facts;
   const { notCharted } = words.report.teeth;
   const diagnosis = standing(report);
@@ -51,7 +51,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
       label: label.supportiveCare,
       value: supportiveCare(result.supportiveCareMonths, reader) ?? (isEmpty ? noInterval : openInterval),
     },
-    ...(preferences.referral_advice ? [{ label: label.referral, value: referral[result.referral.is] }] : []),
+    ...(preferences.referral_advice ? [{ label: label.referral, value: referralWord(report, reader) }] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { classCells } from '../sentences/classCells';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, scored } from '../sentences/readReport';
+import { type ReadReport, referralWord, scored } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { Dates, WholeReport } from '../wholeReport';
 import { planSteps } from './plan';
@@ -62,7 +62,7 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
     const name = toothName(site.tooth, reader);
     const cells: readonly Cell[] = [
       { text: isImplant ? `${name} · ${teeth.label.implant}` : name, tone: 'strong' },
-      boneLossCell(site.boneLoss, reader),
+      boneLossCell(site, report, reader),
       depthCell(site.tooth, report, reader),
       { text: teeth.levelShort[level], level },
       { text: stepNames(site.tooth, report, reader) },
@@ -91,14 +91,15 @@ function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): st
 }
 
 /** Interval and referral, with why. */
-export function careInShort({ result, preferences }: ReadReport, reader: Reader): readonly Block[] {
-  const { label, referral } = reader.words.diagnosis;
+export function careInShort(report: ReadReport, reader: Reader): readonly Block[] {
+  const { result, preferences } = report;
+  const { label } = reader.words.diagnosis;
   const interval = supportiveCare(result.supportiveCareMonths, reader);
   return [
     ...(interval ? [{ is: 'text', text: `${label.supportiveCare}: ${interval}` } as const] : []),
     ...(preferences.referral_advice
       ? ([
-          { is: 'text', text: `${label.referral}: ${referral[result.referral.is]}`, tone: 'strong' },
+          { is: 'text', text: `${label.referral}: ${referralWord(report, reader)}`, tone: 'strong' },
           reasonList(result.referral.because, reader),
         ] as const)
       : []),

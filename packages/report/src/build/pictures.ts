@@ -3,13 +3,12 @@ import { markerKeys } from '../drawings/keys';
 import { measuredScene, teethOnPicture } from '../drawings/measured';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
 import type { ReportWords } from '../words/namespaces';
 import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../wholeReport';
 
 /** The X-rays with every measurement drawn on them. */
 export function pictures(
-  { pictures: all, document }: ReadReport & Pick<WholeReport, 'pictures'>,
+  { pictures: all, document }: Pick<WholeReport, 'pictures' | 'document'>,
   reader: Reader,
   dates: Pick<Dates, 'day'>,
 ): readonly Block[] {
@@ -36,7 +35,7 @@ export function whenTaken(
 function measured(
   picture: ReportPicture,
   n: number,
-  document: ReadReport['document'],
+  document: WholeReport['document'],
   reader: Reader,
   dates: Pick<Dates, 'day'>,
 ) {
@@ -59,7 +58,7 @@ function measured(
   };
 }
 
-function legend(document: ReadReport['document'], reader: Reader): readonly Block[] {
+function legend(document: WholeReport['document'], reader: Reader): readonly Block[] {
   const keys = markerKeys(document, reader);
   const percent = {
     mark: { x: 0, y: 0, width: 16, height: 16, parts: [PERCENT] },

@@ -3,7 +3,7 @@ import type { Block, Step } from '../blocks';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
+import { type ReadReport, referralWord } from '../sentences/readReport';
 import type { WholeReport } from '../wholeReport';
 import { reasonItem, reasonList, sureness } from './reasons';
 
@@ -34,7 +34,7 @@ export function planSteps({ result }: ReadReport, reader: Reader): readonly Step
 
 export function care(report: Judged, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
-  const { label, referral } = reader.words.diagnosis;
+  const { label } = reader.words.diagnosis;
   const interval = supportiveCare(result.supportiveCareMonths, reader);
   const blocks: Block[] = [];
   if (interval)
@@ -42,7 +42,7 @@ export function care(report: Judged, reader: Reader): readonly Block[] {
   if (preferences.referral_advice)
     blocks.push(
       { is: 'heading', level: 3, text: label.referral },
-      { is: 'text', text: referral[result.referral.is], tone: 'strong' },
+      { is: 'text', text: referralWord(report, reader), tone: 'strong' },
       reasonList(result.referral.because, reader),
       ...sureness('referral', report, reader),
     );

@@ -9,6 +9,7 @@ import {
 import type { Block, Cell, Row, Tone } from '../blocks';
 import { fill, inOrder, shownPercent, siteName, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
+import { boneLossFigure, type ReadReport, worstSide } from '../sentences/readReport';
 
 /** Of what changes at a tooth, with the parts of the width. */
 const COLUMNS = [
@@ -29,7 +30,7 @@ export const CHANGE_TONES = {
 } as const satisfies Record<PocketChange, Tone>;
 
 /** A row for each tooth or implant at which something changed; a cell that stayed is empty. */
-export function siteChanges({ sites }: Comparison, reader: Reader): readonly Block[] {
+export function siteChanges({ sites }: Comparison, report: ReadReport, reader: Reader): readonly Block[] {
   const words = reader.words.comparison;
   const heading = { is: 'heading', level: 3, text: words.sites } as const;
   const note = { is: 'text', text: words.sitesNote, tone: 'note' } as const;
@@ -42,7 +43,7 @@ export function siteChanges({ sites }: Comparison, reader: Reader): readonly Blo
         { title: words.tooth, width: 7 },
         ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
       ],
-      rows: inOrder(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, reader)),
+      rows: inOrder(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, report, reader)),
     },
     note,
   ];
@@ -69,7 +70,7 @@ export function chartedSites({ charted }: Comparison, reader: Reader): readonly 
   ];
 }
 
-function toRow(site: SiteChange, reader: Reader): Row {
+function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
   const { teeth } = reader.words;
   const { state, bleeds, bleedsNot, pocketAt } = reader.words.comparison;
   const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
@@ -85,7 +86,7 @@ function toRow(site: SiteChange, reader: Reader): Row {
         more: pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] },
       },
       pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
-      boneLossPair(site.boneLoss, reader),
+      boneLossPair(site, report, reader),
       pair(site.mobility, String),
       pair(site.furcation, String),
       pair(site.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
@@ -104,8 +105,15 @@ function pair<T>(
 }
 
 /** As everywhere in the report; whole where both would round to the same and seem unchanged. */
-function boneLossPair(changed: SiteChange['boneLoss'], reader: Reader): Cell {
+function boneLossPair({ tooth, boneLoss: changed }: SiteChange, report: ReadReport, reader: Reader): Cell {
   if (!changed) return { text: '' };
   const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);
-  return pair(changed, (value) => shownPercent(value, isAlike ? { ...reader, rounded: false } : reader));
+  const who = isAlike ? { ...reader, rounded: false } : reader;
+  const { result } = report;
+  const now = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth)?.boneLoss;
+  const side = now && 'worst' in now ? worstSide(now) : 'distal';
+  return {
+    ...pair(changed, (value) => shownPercent(value, who)),
+    text: boneLossFigure(changed.now, { tooth, side }, report, who),
+  };
 }

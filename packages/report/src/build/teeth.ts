@@ -1,5 +1,4 @@
 import {
-  type BoneLoss,
   findValue,
   type ImplantResult,
   TOOTH_GROUPS,
@@ -8,10 +7,10 @@ import {
 } from '@alveola/clinical';
 import type { Block, Cell, Column, Table } from '../blocks';
 import { depthBand } from '../drawings/depth';
-import { fill, inOrder, measuredPercent, toothName } from '../sentences/figures';
+import { fill, inOrder, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, scored } from '../sentences/readReport';
+import { boneLossFigure, type ReadReport, scored, worstSide } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
@@ -97,12 +96,14 @@ export function implantNotes(
   );
 }
 
-/** The Latin names stand in every language, so they are explained: those that occur. */
+/** What ± means. The Latin names stand in every language, so they are explained: those that occur. */
 export function toothNotes({ result, preferences }: ReadReport, { words }: Reader): readonly Block[] {
   const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
   const meanings = used.map((group) => `${words.teeth.group[group]}: ${words.teeth.groupMeaning[group]}`);
   const notes = preferences.tooth_diagnosis_on_tooth_level ? meanings : [];
-  return [...notes, words.diagnosis.indicative].map((text) => ({ is: 'text', text, tone: 'note' }));
+  const isMeasured = result.teeth.some(({ boneLoss }) => 'worst' in boneLoss);
+  const error = isMeasured ? [words.report.teeth.error] : [];
+  return [...error, ...notes, words.diagnosis.indicative].map((text) => ({ is: 'text', text, tone: 'note' }));
 }
 
 function toBlock({ columns, rows }: SiteTable): Table {
@@ -142,11 +143,12 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
       tooth: { text: toothName(tooth, reader), tone: 'strong' },
       condition: isImplant ? conditionCell(site, reader) : { text: '' },
       certainty: { text: isImplant && site.certainty ? words.teeth.certainty[site.certainty] : '' },
-      boneLoss: boneLossCell(site.boneLoss, reader),
+      boneLoss: boneLossCell(site, report, reader),
       depth: depthCell(tooth, report, reader),
       findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
       group: isImplant ? { text: '' } : groupCell(site, reader),
-      score: { text: String(score), more: isModified ? byHand : null },
+      // 0 beside what was not judged would read as the best.
+      score: { text: level === 'NotJudged' ? '–' : String(score), more: isModified ? byHand : null },
       level: { text: words.teeth[isImplant ? 'levelImplant' : 'level'][level], level },
     } as const;
     return { site, cells };
@@ -163,9 +165,9 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-export function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
+export function boneLossCell({ tooth, boneLoss }: Site, report: ReadReport, reader: Reader): Cell {
   if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
-  return { text: measuredPercent(boneLoss.worst, reader) };
+  return { text: boneLossFigure(boneLoss.worst, { tooth, side: worstSide(boneLoss) }, report, reader) };
 }
 
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;

@@ -8,9 +8,9 @@ import {
   findValue,
 } from '@alveola/clinical';
 import type { Block, Cell, Row } from '../blocks';
-import { inOrder, measuredPercent, toothName } from '../sentences/figures';
+import { inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
+import { boneLossFigure, type ReadReport } from '../sentences/readReport';
 
 /** Parts of the width, for tooth, both sides, the five clinical values and notes. */
 const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
@@ -38,7 +38,8 @@ export function values(report: ReadReport, reader: Reader): readonly Block[] {
   ];
 }
 
-function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Reader): Row {
+function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
+  const { document, result } = read;
   const { teeth, report } = reader.words;
   const found = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
   const loss = found && 'worst' in found.boneLoss ? found.boneLoss : { distal: null, mesial: null };
@@ -57,7 +58,7 @@ function toRow(tooth: ToothNumber, { document, result }: ReadReport, reader: Rea
         const value = loss[side];
         // Bone loss that no X-ray shows.
         if (value === null) return { text: teeth.notMeasured, tone: 'unknown' };
-        return { text: measuredPercent(value, reader) };
+        return { text: boneLossFigure(value, { tooth, side }, read, reader) };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({
         text: charted(findValue(document, type, tooth)),

@@ -1,11 +1,17 @@
-import { type Assessment, type ToothMeasurement, toMarkers } from '@alveola/clinical';
-import { shownPercent, toothName } from '../sentences/figures';
+import {
+  type Assessment,
+  boneLossError,
+  findSpacing,
+  type ScaledPicture,
+  type ToothMeasurement,
+  toMarkers,
+} from '@alveola/clinical';
+import { measuredPercent, shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { Label, Part, Path, Point, Scene } from './scene';
 import { markParts, rootLines, isMeasured, type MeasuredSide, type SideLines } from './xray';
 
-export interface Picture {
-  readonly id: string;
+export interface Picture extends ScaledPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -51,17 +57,26 @@ export function measuredScene(picture: Picture, document: Assessment, reader: Re
 
 function lines(
   row: ToothMeasurement,
-  { dentition }: Assessment,
+  document: Assessment,
   picture: Picture,
   scale: number,
   reader: Reader,
 ): readonly Part[] {
-  const sides = rootLines(row, dentition.implant.includes(row.tooth), picture.id);
+  const isImplant = document.dentition.implant.includes(row.tooth);
+  const spacing = findSpacing(document, picture);
+  const sides = rootLines(row, isImplant, picture.id);
   const shown = withFigures(sides, scale);
-  return sides.flatMap((side) => [
-    ...rootPaths(side, scale),
-    ...(isMeasured(side) && shown.includes(side) ? figure(side, shown, sides, picture, scale, reader) : []),
-  ]);
+  return sides.flatMap((side): readonly Part[] => {
+    if (!isMeasured(side) || !shown.includes(side)) return rootPaths(side, scale);
+    const texts = toTexts(side.boneLoss, boneLossError(row, side.side, isImplant, spacing), reader);
+    return [...rootPaths(side, scale), figure(side, shown, sides, texts, picture, scale)];
+  });
+}
+
+/** A figure as it is written where there is room: with its error, without it, the number alone. */
+function toTexts(boneLoss: number, error: number, reader: Reader): readonly [string, string, string] {
+  const percent = shownPercent(boneLoss, reader);
+  return [measuredPercent(boneLoss, error, reader), percent, percent.replace(/\D+$/, '')];
 }
 
 function rootPaths({ CEJ, RootApex, BoneLevel }: SideLines, scale: number): readonly Path[] {
@@ -87,11 +102,11 @@ function figure(
   side: MeasuredSide,
   shown: readonly MeasuredSide[],
   sides: readonly SideLines[],
+  [measured, percent, number]: readonly [string, string, string],
   { width, height }: Picture,
   scale: number,
-  reader: Reader,
-): readonly Label[] {
-  const { CEJ, boneLoss } = side;
+): Label {
+  const { CEJ } = side;
   const apex = side.RootApex ?? CEJ;
   const length = distance(apex, CEJ) || 1;
   const other = shown.find((each) => each.side !== side.side);
@@ -100,20 +115,21 @@ function figure(
   const beyond = (BEYOND * scale) / length;
   const within = (value: number, end: number, half: number) =>
     Math.min(Math.max(value, half * scale), end - half * scale);
-  const percent = shownPercent(boneLoss, reader);
   const size = FIGURE_SIZE * scale;
-  const isNarrow = percent.length * LETTER * size > breadth(sides);
-  return [
-    {
-      x: within(apex.x + (apex.x - CEJ.x) * beyond + aside, width, HALF_FIGURE.x),
-      y: within(apex.y + (apex.y - CEJ.y) * beyond, height, HALF_FIGURE.y),
-      // Between narrow teeth the number alone has room.
-      text: isNarrow ? percent.replace(/\D+$/, '') : percent,
-      size,
-      colour: 'xray-text',
-      edge: 'xray-edge',
-    },
-  ];
+  const toWidth = (text: string) => text.length * LETTER * size;
+  const room = breadth(sides);
+  // Beside another figure of the tooth each has half of the room.
+  const text =
+    [other ? '' : measured, percent].find((each) => each !== '' && toWidth(each) <= room) ?? number;
+  const half = Math.max(HALF_FIGURE.x, toWidth(text) / scale / 2);
+  return {
+    x: within(apex.x + (apex.x - CEJ.x) * beyond + aside, width, half),
+    y: within(apex.y + (apex.y - CEJ.y) * beyond, height, HALF_FIGURE.y),
+    text,
+    size,
+    colour: 'xray-text',
+    edge: 'xray-edge',
+  };
 }
 
 /** Pixels from one side of the tooth to the other; a side alone has room. */

@@ -1,4 +1,4 @@
-import { isUpper, MEASURING_ERROR, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { isUpper, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
 import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
@@ -60,13 +60,9 @@ export function shownPercent(value: number, { rounded, language }: Reader): stri
   return formatPercent(shown, language);
 }
 
-/** Bone loss of a tooth with the error of its markers, in percentage points: "35% ± 4". */
-export function measuredPercent(
-  value: number,
-  reader: Reader,
-  error: number = MEASURING_ERROR.boneLoss,
-): string {
-  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language)}`;
+/** Bone loss with the error of its markers, in whole percentage points: "35% ± 4". */
+export function measuredPercent(value: number, error: number, reader: Reader): string {
+  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language, 0)}`;
 }
 
 /** Bone loss by age: two decimals (clinical rules R7). */

@@ -1,17 +1,24 @@
 import {
   appliedOverrule,
   type Assessment,
+  boneLossError,
   type Diagnosis,
+  findRow,
   findScore,
+  findSpacing,
   type Preferences,
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   prognosisLevel,
   type Result,
+  type ScaledPicture,
+  type Side,
+  type ToothNumber,
+  toothState,
   type ToothResult,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences } from './diagnosisSentence';
-import { fill } from './figures';
+import { fill, measuredPercent } from './figures';
 import type { Reader } from './reader';
 
 /** A report to be read, on the screen or on paper: the record, what was found in it, and what is shown of it. */
@@ -19,6 +26,8 @@ export interface ReadReport {
   readonly document: Assessment;
   readonly result: Result;
   readonly preferences: Preferences;
+  /** In the order in which they were added. */
+  readonly pictures: readonly ScaledPicture[];
 }
 
 /** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */
@@ -36,6 +45,13 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
 /** A prognosis as it is shown; of what was neither measured nor probed there is none. */
 export type ShownLevel = PrognosisLevel | 'NotJudged';
 export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
+
+/** The advice on referral in words: of what is undetermined none can be ruled out. */
+export function referralWord({ result }: Pick<ReadReport, 'result'>, { words }: Reader): string {
+  const { referral, referralOpen } = words.diagnosis;
+  const { is } = result.referral;
+  return is === 'none' && result.standing.condition === 'Undetermined' ? referralOpen : referral[is];
+}
 
 export interface StandingScore {
   readonly score: number;
@@ -82,4 +98,29 @@ export function headline(report: ReadReport, reader: Reader): Headline {
           })
         : null,
   };
+}
+
+interface Measured {
+  readonly distal: number | null;
+  readonly mesial: number | null;
+  readonly worst: number;
+}
+
+/** The side that has lost more. */
+export function worstSide({ distal, worst }: Measured): Side {
+  return distal === worst ? 'distal' : 'mesial';
+}
+
+/** The bone loss of a side with the error of its markers, which is smaller on a long root of a known scale. */
+export function boneLossFigure(
+  value: number,
+  { tooth, side }: { readonly tooth: ToothNumber; readonly side: Side },
+  { document, pictures }: Pick<ReadReport, 'document' | 'pictures'>,
+  reader: Reader,
+): string {
+  const row = findRow(document, tooth);
+  const picture = pictures.find(({ id }) => id === row.CEJ[side]?.image);
+  const isImplant = toothState(document, tooth) === 'implant';
+  const error = boneLossError(row, side, isImplant, findSpacing(document, picture));
+  return measuredPercent(value, error, reader);
 }

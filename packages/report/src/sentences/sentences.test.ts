@@ -252,7 +252,7 @@ describe('reasons', () => {
 
 describe('how sure', () => {
   const document = aPatient().teeth([14, 24], { loss: 31, depth: 5 }).assessment();
-  const found = { document, result: diagnose(document) };
+  const found = { document, result: diagnose(document), pictures: [] };
   const said = (asked: Asked, one: Sureness<string | null>) =>
     (['en', 'nb', 'pt'] as const).map((language) =>
       sureSentences(asked, one, found, read(language))
@@ -263,9 +263,9 @@ describe('how sure', () => {
   it('names the other class, the deciding tooth and its value', () => {
     const { stage } = sure(document);
     expect(said('stage', stage!)).toEqual([
-      'It would be III with 4 percentage points more bone loss at 14 (now 31%).',
-      'Det ville vært III med 4 prosentpoeng mer beintap ved 14 (nå 31 %).',
-      'Seria III com mais 4 pontos percentuais de perda óssea em 14 (agora 31%).',
+      'It would be III with 4 percentage points more bone loss at 14 (now 31% ± 4).',
+      'Det ville vært III med 4 prosentpoeng mer beintap ved 14 (nå 31 % ± 4).',
+      'Seria III com mais 4 pontos percentuais de perda óssea em 14 (agora 31% ± 4).',
     ]);
   });
 

@@ -2,15 +2,15 @@ import {
   type Assessment,
   type Deciding,
   findValue,
-  type Result,
   type Side,
   SITES,
   type SureClass,
   type Sureness,
   type ToothNumber,
 } from '@alveola/clinical';
-import { fill, formatPercent, siteName, toothList } from './figures';
+import { fill, siteName, toothList } from './figures';
 import type { Reader } from './reader';
+import { boneLossFigure, type ReadReport, worstSide } from './readReport';
 
 /** A class of the diagnosis, the referral, or what an implant has. */
 export type Asked = SureClass | 'implant';
@@ -41,7 +41,7 @@ export function borderline(
   return fill(reader.words.sure.borderline, { toward });
 }
 
-type Found = { readonly document: Assessment; readonly result: Result };
+type Found = Pick<ReadReport, 'document' | 'result' | 'pictures'>;
 
 function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site']): number | null {
   if (site === undefined) return findValue(document, 'PocketDepth', tooth);
@@ -50,19 +50,16 @@ function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site
 }
 
 /** What was measured where the deciding value stands, as it is now. */
-function measuredNow(
-  { tooth, site, change }: Deciding,
-  { document, result }: Found,
-  reader: Reader,
-): string | null {
+function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Reader): string | null {
+  const { document } = found;
   if (tooth === undefined) return null;
   if (change.startsWith('depth')) {
     const depth = depthNow(document, tooth, site);
     return depth === null ? null : `${depth}\u00a0mm`;
   }
   if (!change.startsWith('boneLoss')) return null;
-  const loss = findBoneLoss({ result }, tooth);
-  return loss && formatPercent(loss.worst, reader.language);
+  const loss = findBoneLoss(found, tooth);
+  return loss && boneLossFigure(loss.worst, { tooth, side: worstSide(loss) }, found, reader);
 }
 
 /** "46", "46 mesiobuccal". */
@@ -112,7 +109,7 @@ function toCheck({ tooth, site, change }: Deciding, found: Found, reader: Reader
   if (change.startsWith('boneLoss')) {
     const loss = findBoneLoss(found, tooth);
     if (loss === null) return null;
-    const side = loss.distal === loss.worst ? 'distal' : 'mesial';
+    const side = worstSide(loss);
     const text = fill(check.boneLoss, { tooth: name, side: reader.words.teeth.side[side] });
     return { text, at: { tooth, value: 'boneLoss', side } };
   }

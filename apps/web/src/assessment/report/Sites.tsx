@@ -1,12 +1,12 @@
-import type { BoneLoss } from '@alveola/clinical';
 import {
+  boneLossFigure,
   type Cell,
-  measuredPercent,
   reasonList,
   type Site,
   type SiteColumn,
   type SiteTable,
   toothName,
+  worstSide,
 } from '@alveola/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const note = useBoneLossNote(site.boneLoss);
+  const note = useBoneLossNote(site);
   return (
     <>
       <tr data-tooth={site.tooth}>
@@ -105,18 +105,19 @@ function SiteCell({ site, column, cells }: SiteCellProps) {
 }
 
 /** Both sides, or what was not measured. */
-function useBoneLossNote(boneLoss: BoneLoss): string {
+function useBoneLossNote({ tooth, boneLoss }: Site): string {
   const { t } = useTranslation();
+  const report = useReport();
   const reader = useReader();
   if ('known' in boneLoss) {
     const markers = boneLoss.missing.map((step) => reader.words.teeth.marker[step]).join(', ');
     return markers ? t('summary:teeth.missingMarkers', { markers }) : t('summary:teeth.markersDoNotFit');
   }
-  const side = (value: number | null) => (value === null ? '–' : measuredPercent(value, reader));
-  return t('summary:teeth.distalMesial', {
-    distal: side(boneLoss.distal),
-    mesial: side(boneLoss.mesial),
-  });
+  const said = (side: 'distal' | 'mesial') => {
+    const value = boneLoss[side];
+    return value === null ? '–' : boneLossFigure(value, { tooth, side }, report, reader);
+  };
+  return t('summary:teeth.distalMesial', { distal: said('distal'), mesial: said('mesial') });
 }
 
 /** The figure, and the way to measure again the side that decides it. */
@@ -125,7 +126,7 @@ function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site
   const { editable } = useReport();
   const reader = useReader();
   if (!editable || 'known' in boneLoss) return <CellText cell={cell} />;
-  const side = boneLoss.distal === boneLoss.worst ? 'distal' : 'mesial';
+  const side = worstSide(boneLoss);
   const label = t('summary:teeth.measureAgain', {
     tooth: toothName(tooth, reader),
     side: reader.words.teeth.side[side],

@@ -79,7 +79,8 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           layers={layers}
           questioned={questioned}
           proposals={proposals}
-          band={hasBand ? xray.spacing : null}
+          spacing={xray.spacing}
+          hasBand={hasBand}
           ruler={ruler}
         />
         <Crosshair />
@@ -87,7 +88,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toLabel={useDragLabel(document, preferences)}
+          toLabel={useDragLabel(document, preferences, xray.spacing)}
         />
       </div>
       {(isNamed || xray.taken) && (

@@ -15,7 +15,8 @@ import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
 import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
 import { focusFooterAction } from '../report/completion/footerAction';
-import { ConflictDialog } from './notices/ConflictDialog';
+import { ConflictDialog } from './notices/versions/ConflictDialog';
+import { WizardHistory } from './notices/versions/HistoryDialog';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';
@@ -175,6 +176,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         }
       />
       <ConflictDialog />
+      <WizardHistory />
       <KeysDialog open={help} onClose={() => setHelp(false)} />
     </div>
   );

@@ -70,7 +70,7 @@ function Compared({ before, now }: { readonly before: Report; readonly now: Repo
     const by = reader(language, preferences, reportWords());
     return comparisonParts(
       { ...was, day: day(before.analysis_date) },
-      { ...is, preferences },
+      { ...is, preferences, pictures: now.xray_images },
       by,
       day(now.analysis_date),
     );

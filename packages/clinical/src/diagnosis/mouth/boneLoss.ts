@@ -1,6 +1,7 @@
+import { lengthBetween, type Spacing } from '../../charting/calibrate';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
 import { isMolar, SIDES, type Side } from '../../model/tooth';
-import { BONE_LOSS, SETTLED_DECIMALS } from '../constants';
+import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
 import type { BoneLoss } from '../result';
 
 /** Points a float may stray when a picture is rotated or scaled; far below what a pixel can tell. */
@@ -62,6 +63,18 @@ export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boole
   if (distance(bone, apex) >= root * (1 - NOISE)) return 0;
   const percent = (100 * distance(cej, bone)) / root - (isImplant ? 0 : BONE_LOSS.subtractNatural);
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
+}
+
+/** The error of a side's bone loss, in points: half a millimetre of its root where the scale of its picture is known. */
+export function boneLossError(
+  row: ToothMeasurement,
+  side: Side,
+  isImplant: boolean,
+  spacing: Spacing | null,
+): number {
+  const { RootApex: apex, CEJ: cej } = sideMarkers(row, side, isImplant);
+  const root = spacing && apex && cej ? lengthBetween(cej, apex, spacing) : 0;
+  return root === 0 ? MEASURING_ERROR.boneLoss : (100 * MEASURING_ERROR.markers) / root;
 }
 
 /** What the side nearest to being complete still lacks; empty when its markers are there but do not fit. */

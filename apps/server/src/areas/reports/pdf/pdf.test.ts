@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(sentence!.text).toBe(plain(diagnosisSentence(diagnosis, true, who)));
     const cells = file.all('LI').map(({ text }) => text);
     for (const { label, value } of classCells(
-      { document, result: findings, preferences: DEFAULT_PREFERENCES },
+      { document, result: findings, preferences: DEFAULT_PREFERENCES, pictures: [] },
       who,
     ))
       expect(cells).toContain(plain(`${label} ${value}`));
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     const rows = file.rows().filter((row) => row.length === 6);
     for (const { tooth, boneLoss, score, level } of findings.teeth) {
       const percent =
-        'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, who));
+        'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, 4, who));
       const row = rows.find(([name]) => name === String(tooth))!;
       const counted = tooth === PATIENT.modified.tooth ? PATIENT.modified.totalScore : score;
       const word = tooth === PATIENT.modified.tooth ? PATIENT.modified.level : level;

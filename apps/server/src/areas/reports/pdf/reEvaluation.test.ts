@@ -125,7 +125,7 @@ it('tells what would have changed the result, as the rules tell it', async () =>
   expect(findings.diagnosis.stage).toBe('III');
   const { stage } = sure(record, DEFAULT_PREFERENCES);
   const { text } = await pdf(id);
-  const said = sureSentences('stage', stage!, { document: record, result: findings }, english);
+  const said = sureSentences('stage', stage!, { document: record, result: findings, pictures: [] }, english);
   expect(said.length).toBeGreaterThan(0);
   for (const { text: sentence, check } of said)
     expect(text).toContain(check ? `${sentence} ${check.text}.` : sentence);

@@ -2,7 +2,7 @@ import { assemble } from '@alveola/clinical';
 import type { Completion } from '@alveola/contract';
 import { headline } from '@alveola/report';
 import { useMemo } from 'react';
-import { useEditor } from '../../saving/store';
+import { useAssessment, useEditor } from '../../saving/store';
 import { OverruleNote } from '../Headline';
 import { Answer, Findings } from '../ScreenReport';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
@@ -10,10 +10,12 @@ import { ReportContext, type ReportView, useReader, useReport } from '../reportV
 /** What was handed over when a version was completed, to be read only: found and set by hand. */
 export function VersionFindings({ completion }: { readonly completion: Completion }) {
   const { preferences } = useEditor();
+  const pictures = useAssessment((state) => state.xrays);
   const view = useMemo<ReportView>(() => {
     const { findings: result, record } = completion;
-    return { document: assemble(record), result, preferences, history: record.history, editable: false };
-  }, [completion, preferences]);
+    const { history } = record;
+    return { document: assemble(record), result, preferences, pictures, history, editable: false };
+  }, [completion, preferences, pictures]);
   return (
     <ReportContext value={view}>
       <div className="mt-2 mb-4 flex flex-col gap-6 rounded-md border border-line bg-ground p-4">

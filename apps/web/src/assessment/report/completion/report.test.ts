@@ -37,6 +37,7 @@ const viewOf = (document: Assessment): ReportView => ({
   document,
   result: diagnose(document),
   preferences: DEFAULT_PREFERENCES,
+  pictures: [],
   history: null,
   editable: true,
 });

@@ -45,9 +45,10 @@ function Summary() {
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
   const editable = !isReading;
+  const pictures = useAssessment((state) => state.xrays);
   const view = useMemo<ReportView>(
-    () => ({ document, result, preferences, history, editable }),
-    [document, result, preferences, history, editable],
+    () => ({ document, result, preferences, pictures, history, editable }),
+    [document, result, preferences, pictures, history, editable],
   );
   // A slider must not wait for the paper.
   const paper = useDeferredValue(view);

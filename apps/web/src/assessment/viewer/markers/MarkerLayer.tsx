@@ -32,14 +32,16 @@ export interface MarkerLayerProps {
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
   readonly proposals: readonly PlacedMarker[];
-  /** The picture's, where the band of a normal crest is shown; else null. */
-  readonly band: XraySpacing | null;
+  /** The picture's; null: its scale is not known. */
+  readonly spacing: XraySpacing | null;
+  /** Whether the band of a normal crest is shown, where the scale is known. */
+  readonly hasBand: boolean;
   readonly ruler: readonly ImagePoint[] | null;
 }
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, proposals, band, ruler } = props;
+  const { document, preferences, active, layers, questioned, proposals, spacing, hasBand, ruler } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
@@ -60,7 +62,11 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
     <>
       <PictureSpace label={t('xray:markers')}>
         <ShapeDefinitions />
-        <g>{band && resting.map((tooth) => <CrestBand key={tooth.row.tooth} {...tooth} spacing={band} />)}</g>
+        <g>
+          {hasBand &&
+            spacing &&
+            resting.map((tooth) => <CrestBand key={tooth.row.tooth} {...tooth} spacing={spacing} />)}
+        </g>
         <g>{layers.lines && resting.map((tooth) => <RootLines key={tooth.row.tooth} {...tooth} />)}</g>
         {teeth.map((tooth) => (
           <ToothMarkers
@@ -72,7 +78,9 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         ))}
         <g>
           {layers.figures &&
-            withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
+            withFigures.map((tooth) => (
+              <Figures key={tooth.row.tooth} {...tooth} scale={scale} spacing={spacing} />
+            ))}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
         <ProposedNumbers
@@ -81,7 +89,14 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} scale={scale} />}
+      {dragged && (
+        <DraggedTooth
+          {...toTooth(findRow(document, dragged))}
+          layers={layers}
+          scale={scale}
+          spacing={spacing}
+        />
+      )}
     </>
   );
 });
@@ -89,10 +104,11 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
 interface DraggedToothProps extends ToothProps {
   readonly layers: Layers;
   readonly scale: number;
+  readonly spacing: XraySpacing | null;
 }
 
 /** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
-function DraggedTooth({ layers, scale, ...tooth }: DraggedToothProps) {
+function DraggedTooth({ layers, scale, spacing, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   if (!drag) return null;
   const dragged = { ...tooth, row: withDrag(tooth.row, drag), active: true };
@@ -100,7 +116,7 @@ function DraggedTooth({ layers, scale, ...tooth }: DraggedToothProps) {
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
       <ToothMarks {...dragged} numbers={layers.numbers} />
-      {layers.figures && <Figures {...dragged} scale={scale} />}
+      {layers.figures && <Figures {...dragged} scale={scale} spacing={spacing} />}
     </PictureSpace>
   );
 }

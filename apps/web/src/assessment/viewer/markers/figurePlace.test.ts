@@ -49,7 +49,7 @@ describe('the figure', () => {
     ]) {
       const apex = toScreen(distal!.RootApex!, shown);
       const crest = toScreen(distal!.BoneLevel!, shown);
-      const figure = toScreen(findFigurePlace(distal!, null, shown.scale), shown);
+      const figure = toScreen(findFigurePlace(distal!, null, shown.scale, 25), shown);
       const away = (point: typeof apex) => Math.hypot(figure.left - point.left, figure.top - point.top);
       expect(away(apex)).toBeCloseTo(18, 6);
       expect(away(crest)).toBeGreaterThan(away(apex));
@@ -58,8 +58,10 @@ describe('the figure', () => {
 
   it('two of a tooth do not cover each other', () => {
     const [distal, mesial] = rootLines(row, false, 'opg');
-    const one = toScreen(findFigurePlace(distal!, mesial!, viewport.scale), viewport);
-    const other = toScreen(findFigurePlace(mesial!, distal!, viewport.scale), viewport);
-    expect(Math.hypot(one.left - other.left, one.top - other.top)).toBeGreaterThanOrEqual(46);
+    for (const half of [25, 40]) {
+      const one = toScreen(findFigurePlace(distal!, mesial!, viewport.scale, half), viewport);
+      const other = toScreen(findFigurePlace(mesial!, distal!, viewport.scale, half), viewport);
+      expect(Math.hypot(one.left - other.left, one.top - other.top)).toBeGreaterThanOrEqual(2 * half - 1e-6);
+    }
   });
 });

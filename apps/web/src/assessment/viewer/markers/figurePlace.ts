@@ -3,19 +3,24 @@ import type { SideLines } from '@alveola/report';
 
 type Point = Pick<ImagePoint, 'x' | 'y'>;
 
-/** CSS pixels from the apex to the middle of the figure beyond it, and between two figures side by side. */
+/** CSS pixels from the apex to the middle of the figure beyond it. */
 const BEYOND = 18;
-const BESIDE = 25;
 
 /**
  * Where a bone-loss figure is placed: beyond the apex, in line with the root, so that crest and CEJ stay free. Two
- * figures that would meet there are placed side by side, each on its own side of the tooth.
+ * figures that would meet there are placed side by side, each on its own side of the tooth; `half` is half the width of
+ * one with the space beside it, in CSS pixels.
  */
-export function findFigurePlace(lines: SideLines, other: SideLines | null, scale: number): Point {
+export function findFigurePlace(
+  lines: SideLines,
+  other: SideLines | null,
+  scale: number,
+  half: number,
+): Point {
   const apex = lines.RootApex ?? lines.CEJ;
   const down = toDirection(lines.CEJ, apex);
   const beyond = BEYOND / scale;
-  const beside = BESIDE / scale;
+  const beside = half / scale;
   const at = { x: apex.x + down.x * beyond, y: apex.y + down.y * beyond };
   const otherApex = other && (other.RootApex ?? other.CEJ);
   if (!otherApex || Math.hypot(otherApex.x - apex.x, otherApex.y - apex.y) > 2 * beside) return at;

@@ -1,11 +1,13 @@
 import {
   type Assessment,
+  boneLossError,
   findRow,
   isSided,
   type MarkedStep,
   type Preferences,
   type Side,
   sideBoneLoss,
+  type Spacing,
   type ToothMeasurement,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +35,12 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
   };
 }
 
-/** "46 Bone level mesial · 30 %", as it would be if the marker were dropped here. */
-export function useDragLabel(document: Assessment, preferences: Preferences): (drag: Drag) => string {
+/** "46 Bone level mesial · 30 % ± 4", as it would be if the marker were dropped here. */
+export function useDragLabel(
+  document: Assessment,
+  preferences: Preferences,
+  spacing: Spacing | null,
+): (drag: Drag) => string {
   const toName = useMarkerName(preferences);
   const shown = useShownPercent(preferences);
   return (drag) => {
@@ -43,6 +49,7 @@ export function useDragLabel(document: Assessment, preferences: Preferences): (d
     const row = withDrag(findRow(document, tooth), drag);
     const name = toName(row, isImplant, drag.id);
     const percent = sideBoneLoss(row, side, isImplant);
-    return percent === null ? name : `${name} · ${shown(percent)}`;
+    if (percent === null) return name;
+    return `${name} · ${shown(percent, boneLossError(row, side, isImplant, spacing))}`;
   };
 }

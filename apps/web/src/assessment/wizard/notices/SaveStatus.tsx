@@ -3,13 +3,16 @@ import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { activeSession, useAssessment, useFailureText } from '../../saving/store';
+import { setHistory, useHistoryState } from './versions/historyState';
 
 /** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
   const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
+  const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
   const because = useFailureText();
+  const hasHistory = useHistoryState(({ dialog }) => dialog !== 'absent');
   if (!isOpen) return null;
   return (
     <span className="inline-flex items-center gap-2 text-dense whitespace-nowrap" data-save-state={saveState}>
@@ -32,6 +35,15 @@ export function SaveStatus() {
             {t('wizard:save.retry')}
           </button>
         </Tooltip>
+      )}
+      {isSaved && hasHistory && (
+        <button
+          type="button"
+          className="rounded-sm px-1 text-accent underline underline-offset-2 pointer-coarse:min-h-11 max-md:hidden"
+          onClick={() => setHistory('open')}
+        >
+          {t('wizard:history.open')}
+        </button>
       )}
     </span>
   );

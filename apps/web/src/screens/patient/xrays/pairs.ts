@@ -7,7 +7,9 @@ import {
   findApex,
   findLandmarks,
   findRow,
+  findSpacing,
   type ImagePoint,
+  lengthBetween,
   type Side,
   SIDES,
   type ToothMeasurement,
@@ -16,7 +18,6 @@ import {
   transform,
 } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { findSpacing, lengthBetween } from '../../../assessment/viewer/picture/length';
 
 /** A visit with the X-rays on which its markers stand. */
 export interface Imaged extends Examined {

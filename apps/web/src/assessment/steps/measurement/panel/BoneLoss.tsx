@@ -1,9 +1,14 @@
 import {
+  boneLossError,
   findRow,
+  findSpacing,
   type ImagePoint,
+  lengthBetween,
   type Preferences,
+  type Side,
   sideBoneLoss,
   SIDES,
+  type Spacing,
   type ToothMeasurement,
   toothState,
 } from '@alveola/clinical';
@@ -12,26 +17,29 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
 import { useShownPercent } from '../../../viewer/markers/useShownPercent';
-import { findSpacing, lengthBetween } from '../../../viewer/picture/length';
+
+/** What a pixel of the picture on which a marker stands measures; null: not known. */
+function useSpacing(marker: ImagePoint | null): Spacing | null {
+  const { document } = useEditor();
+  const xrays = useAssessment((state) => state.xrays);
+  return findSpacing(
+    document,
+    xrays.find(({ id }) => id === marker?.image),
+  );
+}
 
 interface DistanceProps {
   readonly CEJ: ImagePoint | null;
   readonly BoneLevel: ImagePoint | null;
+  readonly spacing: Spacing | null;
   readonly implant: boolean;
 }
 
 /** From the CEJ, of an implant from its shoulder, to the bone: in mm, where the picture's scale is known. */
-function Distance({ CEJ, BoneLevel, implant }: DistanceProps) {
+function Distance({ CEJ, BoneLevel, spacing, implant }: DistanceProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { document } = useEditor();
-  const xrays = useAssessment((state) => state.xrays);
-  if (!CEJ || CEJ.image !== BoneLevel?.image) return null;
-  const spacing = findSpacing(
-    document,
-    xrays.find(({ id }) => id === CEJ.image),
-  );
-  if (!spacing) return null;
+  if (!spacing || !CEJ || CEJ.image !== BoneLevel?.image) return null;
   const length = number(lengthBetween(CEJ, BoneLevel, spacing), 1);
   return implant ? t('xray:boneLoss.implantMm', { length }) : t('xray:boneLoss.mm', { length });
 }
@@ -51,26 +59,32 @@ interface LossProps {
   readonly preferences: Preferences;
 }
 
-const SideFigures = memo(function SideFigures({ row, implant, preferences }: LossProps) {
+const SideFigures = memo(function SideFigures(props: LossProps) {
   const { t } = useTranslation();
-  const shown = useShownPercent(preferences);
   return (
     <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>
-      {SIDES.map((side) => {
-        const percent = sideBoneLoss(row, side, implant);
-        return (
-          <div key={side} className="rounded-sm bg-dark-raised px-3 py-1.5">
-            <dt className="text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
-            <dd className="text-lead font-semibold text-dark-ink tabular" data-bone-loss={side}>
-              {percent === null ? '–' : shown(percent)}
-              {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
-            </dd>
-            <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>
-              <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} implant={implant} />
-            </dd>
-          </div>
-        );
-      })}
+      {SIDES.map((side) => (
+        <SideFigure key={side} {...props} side={side} />
+      ))}
     </dl>
   );
 });
+
+function SideFigure({ row, implant, preferences, side }: LossProps & { readonly side: Side }) {
+  const { t } = useTranslation();
+  const shown = useShownPercent(preferences);
+  const spacing = useSpacing(row.CEJ[side]);
+  const percent = sideBoneLoss(row, side, implant);
+  return (
+    <div className="rounded-sm bg-dark-raised px-3 py-1.5">
+      <dt className="text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
+      <dd className="text-lead font-semibold whitespace-nowrap text-dark-ink tabular" data-bone-loss={side}>
+        {percent === null ? '–' : shown(percent, boneLossError(row, side, implant, spacing))}
+        {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
+      </dd>
+      <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>
+        <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} spacing={spacing} implant={implant} />
+      </dd>
+    </div>
+  );
+}

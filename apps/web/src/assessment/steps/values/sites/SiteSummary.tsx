@@ -28,7 +28,7 @@ export const SiteSummary = memo(function SiteSummary({ editor }: { readonly edit
       <li>
         {t('charting:sites.summary.plaque', { percent: shown(sites.plaquePercent), count: count('plaque') })}
       </li>
-      <li>{t('charting:sites.summary.deep', { ge4: sites.ge4, ge6: sites.ge6 })}</li>
+      <li>{t('charting:sites.summary.deep', { ge4: sites.ge4 ?? '–', ge6: sites.ge6 ?? '–' })}</li>
     </ul>
   );
 });

@@ -88,8 +88,8 @@ function useSentence(isImplant: boolean) {
       case 'differs': {
         const { own = 0, beside = 0, otherSide = 'distal' } = values;
         return t('xray:question.differs', {
-          own: shown(own),
-          beside: shown(beside),
+          own: shown(own, null),
+          beside: shown(beside, null),
           tooth,
           side: t(sideName(otherSide)),
         });

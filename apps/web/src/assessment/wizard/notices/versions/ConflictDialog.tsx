@@ -1,15 +1,15 @@
-import { CLINICAL_VALUE_TYPES, imagePoint, MEASURING_STEPS, SIDES } from '@alveola/clinical';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shell/i18n/useFormat';
-import { classes } from '../../../ui/classes';
-import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
-import { toast } from '../../../ui/overlay/toast';
-import type { Clash } from '../../saving/versions/merge';
-import { activeSession, useAssessment } from '../../saving/store';
-import { toothLabel } from '../../teeth/notation';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { classes } from '../../../../ui/classes';
+import { Alert } from '../../../../ui/Alert';
+import { Button } from '../../../../ui/Button';
+import { Dialog } from '../../../../ui/overlay/Dialog';
+import { toast } from '../../../../ui/overlay/toast';
+import type { Clash } from '../../../saving/versions/merge';
+import { activeSession, useAssessment } from '../../../saving/store';
+import { useClashWords } from './clashWords';
+import { HistoryDialog } from './HistoryDialog';
 
 /** The same was changed in two places, and not alike: the clinician decides which stands. */
 export function ConflictDialog() {
@@ -19,6 +19,7 @@ export function ConflictDialog() {
   const [busy, setBusy] = useState<'mine' | 'theirs' | 'chosen' | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState(false);
+  const [history, setHistory] = useState(false);
   useJoinedToast();
   if (!conflict) return null;
   const { type, savedBy, savedAt, isOwn, clashes } = conflict;
@@ -49,6 +50,9 @@ export function ConflictDialog() {
       })}
       actions={
         <>
+          <Button variant="quiet" className="mr-auto" onClick={() => setHistory(true)}>
+            {t('wizard:history.open')}
+          </Button>
           <Button busy={busy === 'theirs'} onClick={() => void run('theirs')}>
             {t('wizard:conflict.theirs')}
           </Button>
@@ -95,6 +99,8 @@ export function ConflictDialog() {
           </table>
         </div>
       )}
+      <p className="mt-3 text-dense text-ink-soft">{t('wizard:conflict.kept')}</p>
+      {history && <HistoryDialog onClose={() => setHistory(false)} />}
       {failed && <Alert tone="danger">{t('wizard:problem.unreachableText')}</Alert>}
     </Dialog>
   );
@@ -108,13 +114,7 @@ interface ClashRowProps {
 }
 
 function ClashRow({ clash, takes, onTake }: ClashRowProps) {
-  const { t } = useTranslation();
-  const notation = useAssessment((state) => state.editor?.preferences.dental_notation_system ?? 'FDI');
-  const { tooth, mine, theirs } = clash;
-  const what = useFieldName(clash);
-  const [mineText, theirsText] = [useValueText(mine), useValueText(theirs)];
-  const where =
-    tooth === null ? what : `${t('wizard:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${what}`;
+  const { where, mine: mineText, theirs: theirsText } = useClashWords()(clash);
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="py-2 pr-4 font-medium">
@@ -162,33 +162,6 @@ function Side({ name, label, text, isChosen, onChoose }: SideProps) {
       {text}
     </label>
   );
-}
-
-/** What a field is called on the screens; else its part. */
-function useFieldName({ part, field }: Clash): string {
-  const { t } = useTranslation();
-  const [name, side] = field.split('.');
-  const type = CLINICAL_VALUE_TYPES.find((each) => each === name);
-  if (type) return t(`teeth:value.${type}`);
-  if (field === 'patientAge') return t('charting:patient.patientAge');
-  const step = MEASURING_STEPS.find((each) => each === name);
-  const ofSide = SIDES.find((each) => each === side);
-  if (step) return [t(`teeth:step.${step}`), ...(ofSide ? [t(`xray:side.${ofSide}`)] : [])].join(' ');
-  const parts = ['dentition', 'clinical_values', 'measurement'] as const;
-  return t(`wizard:conflict.parts.${parts.find((each) => each === part) ?? 'information'}`);
-}
-
-const STATES = ['present', 'missing', 'implant'] as const;
-
-/** Numbers and states as they are; of what has no short words, that it is there. */
-function useValueText(value: unknown): string {
-  const { t } = useTranslation();
-  const state = STATES.find((each) => each === value);
-  if (state) return t(`wizard:help.${state}`);
-  const point = imagePoint.safeParse(value).data;
-  if (point) return `${Math.round(point.x)}, ${Math.round(point.y)}`;
-  if (typeof value === 'number' || typeof value === 'string') return String(value);
-  return value === null ? '–' : t('wizard:conflict.differs');
 }
 
 /** What was added to the screen without a click is said. */

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  clinicalValues,
+  dentition,
+  information,
+  type Leaves,
+  measurement,
+  RECORD_PARTS,
+  type RecordPart,
+  toLeaves,
+} from '@alveola/clinical';
+import { ENTRIES_A_PAGE, getEntry, listEntries } from '@alveola/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { findReport } from '../../platform/db/findReport';
+import type { Queries } from '../../platform/db/open';
+import { appUser, reportEntry } from '../../platform/db/schema';
+import { type Route, route } from '../../platform/http/route';
+import { refuse } from '../../platform/result';
+
+const keptRow = z.object({
+  n: z.int(),
+  entry: z.string(),
+  type: z.enum(RECORD_PARTS),
+  data: z.unknown(),
+  before: z.unknown(),
+  saved_by: z.string(),
+  saved_at: z.coerce.date(),
+});
+
+interface Wanted {
+  readonly types: readonly RecordPart[];
+  readonly before: number | null;
+}
+
+/** Entries with the one of the same part that is kept before each, the newest first; one more than a page. */
+async function findKept(db: Queries, clinicId: string, reportId: string, { types, before }: Wanted) {
+  const { rows } = await db.execute(sql`
+    select kept.n, kept.public_id as entry, kept.type, kept.data, kept.saved_at,
+      coalesce(app_user.name, '') as saved_by, (
+        select data from report_entry
+        where clinic_id = ${clinicId} and report_id = ${reportId} and type = kept.type and n < kept.n
+        order by n desc limit 1
+      ) as before
+    from report_entry as kept left join app_user on app_user.id = kept.saved_by
+    where kept.clinic_id = ${clinicId} and kept.report_id = ${reportId}
+      and kept.type = any(${sql.param([...types])}::text[]) and kept.n < coalesce(${before}::integer, kept.n + 1)
+    order by kept.n desc limit ${ENTRIES_A_PAGE + 1}`);
+  return z.array(keptRow).parse(rows);
+}
+
+/** What an entry says, field by field; null: there is none, and nothing was said. */
+function readLeaves(type: RecordPart, data: unknown): Leaves {
+  if (type === 'information')
+    return data === null ? new Map() : toLeaves({ information: information.parse(data) });
+  if (type === 'dentition') return toLeaves({ dentition: dentition.parse(data ?? {}) });
+  if (type === 'clinical_values') return toLeaves({ clinical_values: clinicalValues.parse(data ?? {}) });
+  return toLeaves({ measurement: measurement.parse(data ?? {}) });
+}
+
+function countChanges({ type, data, before }: z.output<typeof keptRow>): number {
+  const [was, is] = [readLeaves(type, before), readLeaves(type, data)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter(
+    (path) => !isDeepStrictEqual(was.get(path) ?? null, is.get(path) ?? null),
+  ).length;
+}
+
+export const listEntriesRoute: Route = route(
+  listEntries,
+  async ({ deps: { db }, session: { clinicId }, params, query, audit }) => {
+    const report = await findReport(db, clinicId, params.id);
+    if (!report) return refuse('report-not-found');
+    const types = query.type ? [query.type] : RECORD_PARTS;
+    const rows = await findKept(db, clinicId, report.id, { types, before: query.before ?? null });
+    await audit(db, 'report.read', { reportId: report.id, detail: { entries: true } });
+    const page = rows.slice(0, ENTRIES_A_PAGE);
+    return {
+      entries: page.map((row) => ({
+        entry: row.entry,
+        type: row.type,
+        saved_at: row.saved_at.toISOString(),
+        saved_by: row.saved_by,
+        changes: countChanges(row),
+      })),
+      next: rows.length > page.length ? (page.at(-1)?.n ?? null) : null,
+    };
+  },
+);
+
+export const getEntryRoute: Route = route(
+  getEntry,
+  async ({ deps: { db }, session: { clinicId }, params, audit }) => {
+    const report = await findReport(db, clinicId, params.id);
+    if (!report) return refuse('report-not-found');
+    const [row] = await db
+      .select({
+        type: reportEntry.type,
+        data: reportEntry.data,
+        saved_at: reportEntry.saved_at,
+        saved_by: appUser.name,
+      })
+      .from(reportEntry)
+      .leftJoin(appUser, eq(appUser.id, reportEntry.saved_by))
+      .where(
+        and(
+          eq(reportEntry.clinic_id, clinicId),
+          eq(reportEntry.report_id, report.id),
+          eq(reportEntry.public_id, params.entry),
+          inArray(reportEntry.type, [...RECORD_PARTS]),
+        ),
+      );
+    if (!row) return refuse('entry-not-found');
+    await audit(db, 'report.read', { reportId: report.id, detail: { entry: params.entry } });
+    return getEntry.output.parse({
+      entry: params.entry,
+      type: row.type,
+      data: row.data,
+      saved_at: row.saved_at.toISOString(),
+      saved_by: row.saved_by ?? '',
+    });
+  },
+);

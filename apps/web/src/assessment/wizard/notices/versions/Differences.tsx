@@ -1,0 +1,96 @@
+import { getEntry } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../session/api';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { Alert } from '../../../../ui/Alert';
+import { Button } from '../../../../ui/Button';
+import { toast } from '../../../../ui/overlay/toast';
+import { Skeleton } from '../../../../ui/Skeleton';
+import { dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
+import { compareKept, type Kept } from '../../../saving/versions/kept';
+import type { Clash } from '../../../saving/versions/merge';
+import { useClashWords } from './clashWords';
+
+interface DifferencesProps {
+  readonly entry: string;
+  readonly onClose: () => void;
+}
+
+/** Where an entry says otherwise than the report does now, and the way to bring it back. */
+export function Differences({ entry, onClose }: DifferencesProps) {
+  const { t } = useTranslation();
+  const id = useAssessment(({ reportId, completed }) => reportId ?? completed?.reportId ?? '');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['entry', id, entry],
+    queryFn: ({ signal }) => call(getEntry, { params: { id, entry } }, { signal }),
+    gcTime: 0,
+  });
+  if (data) return <Compared kept={data} onClose={onClose} />;
+  if (!isError) return <Skeleton className="mb-3 h-24 w-full" />;
+  return (
+    <Alert
+      tone="danger"
+      title={t('wizard:history.failed')}
+      action={<Button onClick={() => void refetch()}>{t('wizard:history.retry')}</Button>}
+    />
+  );
+}
+
+function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const editor = useEditor();
+  const xrays = useAssessment((state) => state.xrays);
+  const isAsked = useAssessment(({ conflict }) => conflict !== null);
+  const isReading = useIsReading();
+  const { document, differences } = useMemo(
+    () => compareKept(editor, { xrays }, kept),
+    [editor, xrays, kept],
+  );
+  if (differences.length === 0) return <p className="pb-3 pl-9 text-ink-soft">{t('wizard:history.same')}</p>;
+  const restore = () => {
+    dispatch({ type: 'versionTaken', document });
+    const part = t(`wizard:conflict.parts.${kept.type}`);
+    toast({ text: t('wizard:history.restored', { part, when: moment(kept.saved_at) }) });
+    onClose();
+  };
+  return (
+    <div className="flex flex-col gap-3 pb-3 pl-9">
+      <table className="w-full text-left">
+        <thead className="text-dense text-ink-soft">
+          <tr>
+            <th className="py-1 pr-4 font-normal">{t('wizard:conflict.where')}</th>
+            <th className="py-1 pr-4 font-normal">{t('wizard:history.then')}</th>
+            <th className="py-1 font-normal">{t('wizard:history.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((clash) => (
+            <DifferenceRow key={clash.path} clash={clash} />
+          ))}
+        </tbody>
+      </table>
+      {/* What two windows disagree in is decided first; a completed report is read. */}
+      {!isAsked && !isReading && (
+        <Button variant="primary" className="self-start" onClick={restore}>
+          {t('wizard:history.restore')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DifferenceRow({ clash }: { readonly clash: Clash }) {
+  const { where, mine, theirs } = useClashWords()({ ...clash, mine: clash.theirs, theirs: clash.mine });
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="py-1.5 pr-4 font-medium">
+        {where}
+      </th>
+      <td className="py-1.5 pr-4 tabular">{mine}</td>
+      <td className="py-1.5 tabular">{theirs}</td>
+    </tr>
+  );
+}

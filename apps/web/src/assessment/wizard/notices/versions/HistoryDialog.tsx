@@ -1,0 +1,155 @@
+import { RECORD_PARTS, type RecordPart } from '@alveola/clinical';
+import { type KeptEntry, listEntries } from '@alveola/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../session/api';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { Alert } from '../../../../ui/Alert';
+import { Button } from '../../../../ui/Button';
+import { Select } from '../../../../ui/form/Select';
+import { Icon } from '../../../../ui/icon/Icon';
+import { Dialog } from '../../../../ui/overlay/Dialog';
+import { Skeleton } from '../../../../ui/Skeleton';
+import { useAssessment } from '../../../saving/store';
+import { Differences } from './Differences';
+import { setHistory, useHistoryState } from './historyState';
+
+/** Opened from the save status. */
+export function WizardHistory() {
+  const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
+  useEffect(() => {
+    setHistory('closed');
+    return () => setHistory('absent');
+  }, []);
+  return isOpen && <HistoryDialog onClose={() => setHistory('closed')} />;
+}
+
+/** What was saved of this report, part by part: each can be compared with what stands, and brought back. */
+export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [type, setType] = useState<RecordPart | 'all'>('all');
+  const parts = RECORD_PARTS.map((value) => ({ value, label: t(`wizard:conflict.parts.${value}`) }));
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('wizard:history.title')}
+      description={t('wizard:history.text')}
+      actions={<Button onClick={onClose}>{t('wizard:history.close')}</Button>}
+    >
+      <div className="mb-3 max-w-64">
+        <Select<RecordPart | 'all'>
+          label={t('wizard:history.part')}
+          value={type}
+          onChange={setType}
+          options={[{ value: 'all', label: t('wizard:history.all') }, ...parts]}
+        />
+      </div>
+      <Entries key={type} type={type} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function useEntries(type: RecordPart | 'all') {
+  const id = useAssessment(({ reportId, completed }) => reportId ?? completed?.reportId ?? '');
+  return useInfiniteQuery({
+    queryKey: ['entries', id, type],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listEntries,
+        {
+          params: { id },
+          query: { ...(type === 'all' ? {} : { type }), ...(pageParam ? { before: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface EntriesProps {
+  readonly type: RecordPart | 'all';
+  readonly onClose: () => void;
+}
+
+function Entries({ type, onClose }: EntriesProps) {
+  const { t } = useTranslation();
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(type);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (isError)
+    return (
+      <Alert
+        tone="danger"
+        title={t('wizard:history.failed')}
+        action={<Button onClick={() => void refetch()}>{t('wizard:history.retry')}</Button>}
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" aria-label={t('wizard:history.loading')}>
+        <Skeleton className="h-48 w-full" />
+      </div>
+    );
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <p className="text-ink-soft">{t('wizard:history.none')}</p>;
+  return (
+    <>
+      <ul className="max-h-96 overflow-auto border-y border-line">
+        {entries.map((kept) => (
+          <Entry
+            key={kept.entry}
+            kept={kept}
+            isOpen={opened === kept.entry}
+            onToggle={() => setOpened(opened === kept.entry ? null : kept.entry)}
+            onClose={onClose}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('wizard:history.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly kept: KeptEntry;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onClose: () => void;
+}
+
+function Entry({ kept, isOpen, onToggle, onClose }: EntryProps) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const { entry, type, saved_at, saved_by, changes } = kept;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 py-2 text-left hover:bg-ground"
+      >
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} className="text-ink-soft" />
+        <span className="w-40 font-medium tabular">{moment(saved_at)}</span>
+        <span className="w-36">{t(`wizard:conflict.parts.${type}`)}</span>
+        <span className="text-ink-soft tabular">{t('wizard:history.changes', { count: changes })}</span>
+        <span className="ml-auto pr-2 text-dense text-ink-soft">{saved_by}</span>
+      </button>
+      {isOpen && <Differences entry={entry} onClose={onClose} />}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  CLINICAL_VALUE_TYPES,
+  IMPLANT_SIGNS,
+  MEASURING_STEPS,
+  OVERRULABLE,
+  REHABILITATION_REASONS,
+  RISK_QUESTIONS,
+  SIDED_FINDINGS,
+  SIDES,
+  SITE_LISTS,
+  type Visibility,
+  WHOLE_FINDINGS,
+} from '@alveola/clinical';
+import type { ReportWords } from '@alveola/report';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../../../shell/i18n/reportWords';
+import { useAssessment } from '../../../saving/store';
+import type { Clash } from '../../../saving/versions/merge';
+import { toothLabel } from '../../../teeth/notation';
+
+/** A field in which two versions differ, in words: where it is, and what both say. */
+export interface ClashWords {
+  readonly where: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export function useClashWords(): (clash: Clash) => ClashWords {
+  const { t } = useTranslation();
+  const notation = useAssessment((state) => state.editor?.preferences.dental_notation_system ?? 'FDI');
+  const words = reportWords();
+  return (clash) => {
+    const { tooth, mine, theirs } = clash;
+    const field = toFieldName(clash, words, t);
+    const where =
+      tooth === null
+        ? field
+        : `${t('wizard:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${field}`;
+    const isMoved = isMarker(mine) && isMarker(theirs);
+    return {
+      where,
+      mine: toValueText(mine, clash, words, t),
+      theirs: isMoved ? t('wizard:conflict.elsewhere') : toValueText(theirs, clash, words, t),
+    };
+  };
+}
+
+function isOneOf<const T extends string>(list: readonly T[], name: string | undefined): name is T {
+  return list.some((each) => each === name);
+}
+
+/** What a field is called on the screens; else its part. */
+function toFieldName({ part, field }: Clash, { answers, teeth }: ReportWords, t: TFunction): string {
+  const [name, second, third] = field.split('.');
+  const side = SIDES.find((each) => each === (third ?? second));
+  const sided = (text: string) => (side ? `${text} ${t(`xray:side.${side}`)}` : text);
+  if (isOneOf(CLINICAL_VALUE_TYPES, name)) return teeth.value[name];
+  if (isOneOf(IMPLANT_SIGNS, name))
+    return teeth.finding[name === 'suppuration' ? 'suppuration' : 'nonKeratinized'];
+  if (name === 'patientAge') return answers.patientAge;
+  if (isOneOf(RISK_QUESTIONS, name)) return answers[name].label;
+  if (name === 'AdditionalFindings' && isOneOf(SIDED_FINDINGS, second)) return sided(teeth.finding[second]);
+  if (name === 'AdditionalFindings' && isOneOf(WHOLE_FINDINGS, second)) return teeth.finding[second];
+  if (field === 'BoneDefect.bowelShaped') return teeth.finding.bowelShaped;
+  if (isOneOf(MEASURING_STEPS, name)) return sided(t(`teeth:step.${name}`));
+  if (name === 'notPeriodontal') return t('xray:cause');
+  if (name === 'implantLength') return t('xray:implantLength');
+  if (name === 'score') return teeth.label.score;
+  if (name === 'sites' && isOneOf(SITE_LISTS, second)) return t(`charting:sites.list.${second}`);
+  if (field.startsWith('sites.furcation')) return teeth.value.Furcation;
+  if (name === 'sites') return t('wizard:conflict.sites');
+  if (name === 'visibility') return t('xray:visibility.label');
+  if (name === 'calibrations') return t('wizard:conflict.scale');
+  if (name === 'overrule') return t('wizard:conflict.overrule');
+  if (name === 'registration' || name === 'zeros') return t('wizard:conflict.registration');
+  return t(`wizard:conflict.parts.${toPart(part)}`);
+}
+
+const PARTS = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
+
+function toPart(part: string) {
+  return PARTS.find((each) => each === part) ?? 'information';
+}
+
+function isMarker(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'image' in value;
+}
+
+const STATES = ['present', 'missing', 'implant'] as const;
+
+/** Numbers, answers and states as they are; of what has no short words, that it is there. */
+function toValueText(value: unknown, { field }: Clash, words: ReportWords, t: TFunction): string {
+  const { answers, teeth } = words;
+  if (value === null) return '–';
+  if (Array.isArray(value)) return toListText(value, field, words, t);
+  const state = STATES.find((each) => each === value);
+  if (state) return t(`wizard:help.${state}`);
+  if (typeof value === 'boolean') return value ? answers.yes : answers.no;
+  if (isMarker(value)) return t('wizard:conflict.placed');
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return t('wizard:conflict.differs');
+  const lists: readonly Readonly<Record<string, string>>[] = [
+    teeth.cause,
+    ...RISK_QUESTIONS.filter((each) => each === field).map((question) => answers[question].answer),
+  ];
+  return lists.find((list) => Object.hasOwn(list, value))?.[value] ?? value;
+}
+
+/** What is one field of several values: a row of sites, an answer with its reasons, how a tooth is seen … */
+function toListText(
+  list: readonly unknown[],
+  field: string,
+  { answers, diagnosis }: ReportWords,
+  t: TFunction,
+): string {
+  const [first, second] = list;
+  if (field.startsWith('sites.')) return list.map(toCell).join(' ');
+  if (field === 'complexRehabilitation') {
+    const reasons = Array.isArray(second) ? second : [];
+    const said = REHABILITATION_REASONS.filter((each) => reasons.includes(each));
+    const answer = answers.complexRehabilitation.answer[first === 'Yes' ? 'Yes' : 'No'];
+    return [answer, ...said.map((each) => answers.complexRehabilitationReasons[each])].join(' · ');
+  }
+  if (field === 'visibility') return t(`xray:visibility.${toVisibility(list)}`);
+  if (typeof first !== 'object' || first === null)
+    return field === 'overrule' ? '–' : t('wizard:conflict.differs');
+  if ('mm' in first) return `${String(first.mm)}\u00a0mm`;
+  const names: Readonly<Record<string, string>> = { ...diagnosis.condition, ...diagnosis.extent };
+  const classes = OVERRULABLE.flatMap((each) => new Map(Object.entries(first)).get(each) ?? []);
+  return classes.map((each) => names[String(each)] ?? String(each)).join(' · ');
+}
+
+function toCell(value: unknown): string {
+  if (value === null) return '–';
+  return typeof value === 'boolean' ? (value ? '●' : '○') : String(value);
+}
+
+function toVisibility([isMissing, isSplit, distal, mesial]: readonly unknown[]): Visibility {
+  if (isMissing === true) return 'notVisible';
+  if (isSplit === true) return 'twoAreas';
+  if (distal === true) return 'distalOnly';
+  return mesial === true ? 'mesialOnly' : 'visible';
+}

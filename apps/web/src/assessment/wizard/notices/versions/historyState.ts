@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+
+interface HistoryState {
+  /** The save status stands in the top bar, the dialog in the wizard; `absent`: no wizard is on the screen. */
+  readonly dialog: 'absent' | 'closed' | 'open';
+}
+
+export const useHistoryState = create<HistoryState>()(() => ({ dialog: 'absent' }));
+
+export function setHistory(dialog: HistoryState['dialog']): void {
+  useHistoryState.setState({ dialog });
+}

@@ -1,0 +1,51 @@
+import { clinicalValues, dentition, information, measurement, RECORD_PARTS } from '@alveola/clinical';
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** Entries in one answer. */
+export const ENTRIES_A_PAGE = 30;
+
+const id = z.string().max(64);
+const saved = {
+  entry: id,
+  saved_at: z.iso.datetime(),
+  saved_by: z.string(),
+};
+
+/** One save of a part, as far as it is kept: of superseded saves one an hour stays after a day. */
+export const keptEntry = z.object({
+  ...saved,
+  type: z.enum(RECORD_PARTS),
+  /** How many fields it says otherwise than the entry of this part that is kept before it. */
+  changes: z.int().min(0),
+});
+export type KeptEntry = z.output<typeof keptEntry>;
+
+/** X-rays are not among the parts: a picture that was deleted is gone for good. */
+export const listEntries = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/entries',
+  access: 'clinical',
+  summary: 'What was saved of a report, the newest first',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    type: z.enum(RECORD_PARTS).optional(),
+    /** `next` of the page before. */
+    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  }),
+  output: z.object({ entries: z.array(keptEntry), next: z.int().nullable() }),
+});
+
+export const getEntry = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/entry/:entry',
+  access: 'clinical',
+  summary: 'What one save says',
+  params: z.strictObject({ id, entry: id }),
+  output: z.discriminatedUnion('type', [
+    z.object({ ...saved, type: z.literal('information'), data: information }),
+    z.object({ ...saved, type: z.literal('dentition'), data: dentition }),
+    z.object({ ...saved, type: z.literal('clinical_values'), data: clinicalValues }),
+    z.object({ ...saved, type: z.literal('measurement'), data: measurement }),
+  ]),
+});
