@@ -30,6 +30,7 @@ export {
 } from './sentences/diagnosisSentence';
 export {
   fill,
+  formatMargin,
   formatNumber,
   formatPercent,
   measuredPercent,
@@ -52,13 +53,14 @@ export { type Key, levelKeys, markKeys } from './drawings/keys';
 export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export {
+  siteAttachment,
   siteColumn,
   siteColumnWidth,
   siteGrid,
   SITE_MIDLINE,
   type SitedTooth,
   siteLayout,
-} from './drawings/sites';
+} from './drawings/sites/sites';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';

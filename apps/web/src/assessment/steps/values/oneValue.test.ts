@@ -75,7 +75,8 @@ describe('One value a tooth', () => {
       for (const key of line.split(' ')) press(key);
       await vi.advanceTimersByTimeAsync(1000);
     }
-    const saves = session.bodies.map(({ client: _, ...body }) => JSON.stringify(body)).join('\n') + '\n';
+    const saves =
+      session.bodies.map((body) => JSON.stringify({ ...body, client: undefined })).join('\n') + '\n';
     expect(saves).toBe(readFileSync(TRACE, 'utf8'));
     expect(session.bodies.length).toBeGreaterThan(5);
   });

@@ -1,5 +1,5 @@
 import { fill } from '@alveola/report';
-import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
+import { artifact, PAGE, type Paper, textRight, textWidth } from './paper';
 import { rule, measureWidth } from './text';
 import { TEXT_TYPES, type Type } from './type';
 
@@ -13,7 +13,8 @@ export interface Foot {
 }
 
 const NOTE = TEXT_TYPES.note;
-const TOP = PAGE.height - 46;
+/** Points above the lower edge. */
+const HEIGHT = 46;
 
 /** The foot of every page; written last, when their number is known. */
 export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
@@ -21,17 +22,18 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    rule(paper, TOP, 'ink', 0.5);
+    const top = doc.page.height - HEIGHT;
+    rule(paper, top, 'ink', 0.5);
     artifact(
       paper,
       () => {
         // Sets the type, too.
         measureWidth(paper, left, fitted(paper, left));
-        doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
+        doc.text(left, PAGE.left, top + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
-        const x = PAGE.width - PAGE.right - measureWidth(paper, numbered, NOTE);
-        doc.text(numbered, x, TOP + 15, { lineBreak: false });
-        doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
+        const x = textRight(paper) - measureWidth(paper, numbered, NOTE);
+        doc.text(numbered, x, top + 15, { lineBreak: false });
+        doc.text(line, PAGE.left, top + 15, { lineBreak: false });
       },
       'Pagination',
     );
@@ -41,5 +43,5 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
 /** Numbers of patients may be long: the letters shrink, nothing is cut. */
 function fitted(paper: Paper, text: string): Type {
   const width = measureWidth(paper, text, NOTE);
-  return width <= TEXT_WIDTH ? NOTE : { ...NOTE, size: (NOTE.size * TEXT_WIDTH) / width };
+  return width <= textWidth(paper) ? NOTE : { ...NOTE, size: (NOTE.size * textWidth(paper)) / width };
 }

@@ -3,6 +3,7 @@ import {
   type Face,
   findValue,
   isUpper,
+  type Preferences,
   type SiteRow,
   toFace,
   type ToothNumber,
@@ -26,6 +27,7 @@ import { CELL_ROWS, type CellRow, SiteCells } from './SiteCells';
 export interface SiteArchProps {
   readonly document: Assessment;
   readonly notation: Notation;
+  readonly sign: Preferences['margin_sign'];
   readonly cursor: SiteCursor;
   /** Neighbours of one arch, from left to right. */
   readonly teeth: readonly ToothNumber[];
@@ -64,7 +66,7 @@ interface BandProps extends SiteArchProps {
   readonly rows: readonly CellRow[];
 }
 
-function Band({ document, notation, cursor, teeth, face, rows }: BandProps) {
+function Band({ document, notation, sign, cursor, teeth, face, rows }: BandProps) {
   const { t } = useTranslation();
   const { at, list } = cursor;
   const open: CellRow = list === 'margin' ? 'margin' : 'depth';
@@ -80,6 +82,7 @@ function Band({ document, notation, cursor, teeth, face, rows }: BandProps) {
           active={at?.tooth === tooth && kind === open && toFace(at.site) === face ? at.site : null}
           list={list}
           notation={notation}
+          sign={sign}
         />
       )}
     </Line>

@@ -1,5 +1,6 @@
 import {
   type Face,
+  type Preferences,
   type Site,
   type SiteList,
   type SiteRow,
@@ -8,7 +9,7 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import { depthBand, siteColumnWidth } from '@alveola/report';
+import { depthBand, formatMargin, siteAttachment, siteColumnWidth } from '@alveola/report';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
@@ -29,6 +30,7 @@ export interface SiteCellsProps {
   readonly active: Site | null;
   readonly list: SiteList;
   readonly notation: Notation;
+  readonly sign: Preferences['margin_sign'];
 }
 
 /** The three sites of a face of one tooth in one row; drawn again only when this tooth or the asked site changed. */
@@ -49,6 +51,7 @@ export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
 interface Values {
   readonly depth: number | null;
   readonly margin: number | null;
+  readonly attachment: number | null;
   readonly isPassed: boolean;
   readonly marks: Readonly<Record<Mark, boolean | null>>;
 }
@@ -66,11 +69,12 @@ export const MARK_COLOURS = {
   plaque: 'text-fair-text',
 } as const satisfies Record<Mark, string>;
 
-function read(row: SiteRow | null, site: Site): Values {
+function read({ row, state }: SiteCellsProps, site: Site): Values {
   const at = SITES.indexOf(site);
   return {
     depth: row?.depth[at] ?? null,
     margin: row?.margin[at] ?? null,
+    attachment: row && siteAttachment(row, at, state),
     isPassed: row?.asked[at] === true,
     marks: {
       bleeding: row?.bleeding[at] ?? null,
@@ -80,21 +84,15 @@ function read(row: SiteRow | null, site: Site): Values {
   };
 }
 
-/** Computed, never typed. The margin of an implant or a restoration is no attachment level. */
-function attachment({ depth, margin }: Values, { row, state }: SiteCellsProps): number | null {
-  const isFromCEJ = state === 'present' && row?.reference === 'CEJ';
-  return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
-}
-
 function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
-  const { tooth, kind, row, site, active, list } = props;
-  const values = read(row, site);
+  const { tooth, kind, site, active, list, sign } = props;
+  const values = read(props, site);
   const name = useCellName(props, values);
   const isActive = active === site;
   if (kind === 'attachment')
     return (
       <span role="gridcell" aria-label={name} className={classes(CELL, 'h-4 text-ink-faint')}>
-        {attachment(values, props)}
+        {values.attachment}
       </span>
     );
   const go = () =>
@@ -118,7 +116,7 @@ function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
           isActive && 'bg-accent-soft inset-ring-2 inset-ring-accent',
         )}
       >
-        {kind === 'margin' ? signed(values.margin) : <Depth values={values} list={list} />}
+        {kind === 'margin' ? shown(values.margin, sign) : <Depth values={values} list={list} />}
       </button>
     </span>
   );
@@ -126,9 +124,8 @@ function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
 
 const CELL = 'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular';
 
-/** With a minus, which is as wide as a digit. */
-function signed(margin: number | null): string | null {
-  return margin === null ? null : String(margin).replace('-', '−');
+function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
+  return margin === null ? null : formatMargin(margin, sign);
 }
 
 function notMargin(list: SiteList): SiteList {
@@ -170,15 +167,17 @@ function useCellName(props: SiteCellsProps & { readonly site: Site }, values: Va
   const { t } = useTranslation();
   const siteName = useSiteName();
   const place = { tooth: toothLabel(tooth, notation), site: siteName(tooth, site) };
-  const level = attachment(values, props);
   if (kind === 'attachment')
-    return level === null
+    return values.attachment === null
       ? t('charting:sites.cell.noAttachment', place)
-      : t('charting:sites.cell.attachment', { ...place, mm: level });
+      : t('charting:sites.cell.attachment', { ...place, mm: values.attachment });
   if (kind === 'margin')
     return values.margin === null
       ? t('charting:sites.cell.noMargin', place)
-      : t('charting:sites.cell.margin', { ...place, mm: values.margin });
+      : t('charting:sites.cell.margin', {
+          ...place,
+          mm: formatMargin(values.margin, props.sign).replace('−', '-'),
+        });
   const depth =
     values.depth === null
       ? t(values.isPassed ? 'charting:sites.cell.notProbed' : 'charting:sites.cell.noDepth', place)

@@ -21,6 +21,7 @@ import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { Halves } from './Halves';
+import { toMinus } from './keys';
 import { SiteArch } from './SiteArch';
 import { SiteKey } from './SiteKey';
 import { SiteNote } from './SiteNote';
@@ -92,6 +93,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               key={teeth[0]}
               document={document}
               notation={preferences.dental_notation_system}
+              sign={preferences.margin_sign}
               cursor={cursor}
               teeth={teeth}
             />
@@ -114,7 +116,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               <OneValue editor={editor} />
             </div>
           </div>
-          <SitePad onDigit={onDigit} />
+          <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">

@@ -7,7 +7,7 @@ import { isNowhere } from '../../../teeth/focus';
 import { isArrow } from '../../../teeth/notation';
 import { isWriting } from '../../../../ui/useKeys';
 import { siteBeside } from './beside';
-import { type SiteIntent, siteIntent } from './keys';
+import { type SiteIntent, siteIntent, toMinus } from './keys';
 
 export interface SiteKeys {
   readonly editor: Editor;
@@ -69,7 +69,9 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
       dispatch({ type: 'siteEdited', edit: { does: intent.does } });
       return true;
     case 'ten':
-    case 'coronal':
+    case 'minus':
+      dispatch({ type: 'siteLooked', look: { does: 'await', what: toMinus(editor.preferences) } });
+      return true;
     case 'apical':
     case 'furcation':
     case 'mobility':

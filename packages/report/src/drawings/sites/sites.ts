@@ -11,11 +11,11 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import type { Box, Part, Path, Point } from './scene';
-import { circle } from './scene';
-import { toothScene } from './tooth';
-import { MOBILITY_SIGNS } from './toothMarks';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
+import type { Box, Part, Path, Point } from '../scene';
+import { circle } from '../scene';
+import { toothScene } from '../tooth';
+import { MOBILITY_SIGNS } from '../toothMarks';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from '../toothShapes';
 
 /** What the chart of an arch draws of one tooth. */
 export interface SitedTooth {
@@ -99,6 +99,14 @@ function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): rea
       base: margin === null || depth === null ? null : margin + depth,
     };
   });
+}
+
+/** Computed, never typed. The margin of an implant or a restoration makes no attachment level. */
+export function siteAttachment(row: SiteRow, at: number, state: ToothState): number | null {
+  const depth = row.depth[at] ?? null;
+  const margin = row.margin[at] ?? null;
+  const isFromCEJ = state === 'present' && row.reference === 'CEJ';
+  return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
 
 /** Runs of neighbouring sites that are charted: a line ends where nothing is. */
