@@ -23,6 +23,7 @@ const ARROWS = {
   'report/drawings': ['clinical', 'report/words', 'report/sentences'],
   'report/blocks.ts': ['clinical', 'report/drawings', 'report/sentences'],
   'report/wholeReport.ts': ['clinical', 'report/drawings', 'report/sentences'],
+  'report/fhir': ['clinical', 'report/words', 'report/sentences', 'report/drawings', 'report/wholeReport.ts'],
   'report/build': ['clinical', 'report/*'],
   report: ['clinical', 'report/*'],
 

@@ -54,18 +54,27 @@ export function clinician(page: Page) {
       const box = await this.shown();
       await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
     },
-    /** Where the whole picture stands on the screen: as large as fits, in the middle of the viewer. */
+    /** Presses at one place of the picture and lets go at another. */
+    async drag(from: readonly [number, number], to: readonly [number, number]) {
+      const box = await this.shown();
+      await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height);
+      await page.mouse.up();
+    },
+    /** Where the whole picture stands on the screen, however it is zoomed: as the layer of its markers says. */
     async shown() {
-      const box = await picture().boundingBox();
-      if (!box) throw new Error('The picture is not on the screen.');
       const { width, height } = pixels();
-      const scale = Math.min(box.width / width, box.height / height) * 0.97;
-      return {
-        x: box.x + (box.width - width * scale) / 2,
-        y: box.y + (box.height - height * scale) / 2,
-        width: width * scale,
-        height: height * scale,
-      };
+      return picture()
+        .locator('svg[role=group] > g')
+        .evaluate(
+          (layer, size) => {
+            if (!(layer instanceof SVGGElement)) throw new Error('No layer of markers.');
+            const { a = 0, d = 0, e: x = 0, f: y = 0 } = layer.getScreenCTM() ?? {};
+            return { x, y, width: a * size.width, height: d * size.height };
+          },
+          { width, height },
+        );
     },
     async measuring(step: string) {
       await page.getByRole('list', { name: 'Measuring steps' }).getByRole('button', { name: step }).click();

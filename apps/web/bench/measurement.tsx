@@ -44,6 +44,9 @@ session.addXray({
   file_name: 'bench.png',
   spacing: null,
   burned_in: false,
+  taken: null,
+  kind: null,
+  report_id: '',
 });
 placeAll();
 

@@ -20,6 +20,8 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
+  XRAY_KINDS,
+  type XrayKind,
   xrayImage,
 } from './model/assessment';
 export { checkValues, clinicalValues } from './model/checkValues';
@@ -137,6 +139,7 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
+export { type ToothFigures, visitFigures, type VisitFigures } from './diagnosis/visitFigures';
 export {
   MARKER_QUESTIONS,
   type MarkerId,
@@ -206,7 +209,7 @@ export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from 
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
-export { findRow, type ToothState, toothState } from './charting/rows';
+export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
 export {
   emptySites,

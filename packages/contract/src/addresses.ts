@@ -10,6 +10,7 @@ export const ADDRESSES = {
   deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },
   deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
+  getPatient: { method: 'GET', path: '/patient/:id' },
   listRecalls: { method: 'POST', path: '/patient/recalls' },
   recallCsv: { method: 'GET', path: '/patient/recalls/csv' },
   markSeen: { method: 'POST', path: '/patient/recall/:id/seen' },

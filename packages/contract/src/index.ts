@@ -10,6 +10,7 @@ export * from './problems';
 export * from './clinic/provider';
 export * from './clinic/quotes';
 export * from './account/registration';
+export * from './reports/patient';
 export * from './reports/recall';
 export * from './reports/reportPapers';
 export * from './reports/reports';

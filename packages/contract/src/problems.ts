@@ -8,6 +8,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
+  'patient-not-found': { status: 404, message: 'The patient was not found.' },
   'recall-not-found': { status: 404, message: 'The recall was not found.' },
   'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
   'xray-file-missing': {

@@ -6,10 +6,10 @@ export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
 export { keyFacts, unexamined, warnings } from './build/facts';
 export { versionItem } from './build/head';
-export { pictures } from './build/pictures';
+export { pictures, whenTaken } from './build/pictures';
 export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
-export type { Dates, Version, WholeReport } from './wholeReport';
+export { type Dates, toInstant, type Version, type WholeReport } from './wholeReport';
 export {
   implantNotes,
   implantTable,

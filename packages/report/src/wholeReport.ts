@@ -1,4 +1,4 @@
-import type { Examined, Sure } from '@alveola/clinical';
+import type { Examined, Sure, XrayKind } from '@alveola/clinical';
 import type { Picture } from './drawings/measured';
 import type { ReadReport } from './sentences/readReport';
 
@@ -8,6 +8,11 @@ export interface Dates {
   readonly day: (instant: string) => string;
   /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
+}
+
+/** An ISO day without a time, in the middle of it: the same day in every time zone of this hemisphere. */
+export function toInstant(day: string): string {
+  return `${day}T12:00:00Z`;
 }
 
 export interface Version {
@@ -20,6 +25,10 @@ export interface Version {
 export interface ReportPicture extends Picture {
   readonly file_name: string;
   readonly burned_in: boolean;
+  /** ISO day; null: not known. */
+  readonly taken: string | null;
+  /** null: nobody has said. */
+  readonly kind: XrayKind | null;
   /** The store does not have it. */
   readonly isGone?: boolean;
 }

@@ -48,11 +48,13 @@ const CHANGING = [
 
 /** A call as it is made on the owner's own report or X-ray. */
 function onTheirs(call: Call): { path: string; sent: Sent } {
-  const id = call.path.includes('/recall/')
-    ? theirs.recall
-    : call.path.includes('/xray/')
-      ? theirs.xray
-      : theirs.report;
+  // A recall bears its patient's id.
+  const id =
+    call.path.includes('/recall/') || call.path === '/patient/:id'
+      ? theirs.recall
+      : call.path.includes('/xray/')
+        ? theirs.xray
+        : theirs.report;
   const path = call.path.replace(/:\w+/, id) + (call.query && !call.params ? `?id=${id}` : '');
   if (call.path.endsWith('/picture')) return { path: call.path.replace(':id', id), sent: {} };
   if (call.path.endsWith('xray/save'))
@@ -65,6 +67,8 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
   if (call.path.endsWith('/postpone'))
     return { path, sent: { body: { until: '2999-01-01', reason: 'ill' } } };
   if (call.path.endsWith('/recall/:id/undo')) return { path, sent: { body: { act: 1 } } };
+  if (call.method === 'PATCH' && call.path.includes('/xray/'))
+    return { path, sent: { body: { kind: 'other' } } };
   if (call.method === 'PATCH') return { path, sent: { body: { notes: 'seen' } } };
   return { path, sent: call.body ? { body: {} } : {} };
 }

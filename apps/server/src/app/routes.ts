@@ -23,6 +23,7 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as listReports from '../areas/reports/listReports';
+import * as getPatient from '../areas/reports/patient/getPatient';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
@@ -30,6 +31,7 @@ import * as papers from '../areas/reports/pdf/papers';
 import * as saveReport from '../areas/reports/save/saveReport';
 import * as settings from '../areas/settings/settings';
 import * as health from './health';
+import * as changeXray from '../areas/xrays/changeXray';
 import * as deleteXray from '../areas/xrays/deleteXray';
 import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
@@ -59,12 +61,14 @@ const MODULES: readonly object[] = [
   deletedReports,
   listReports,
   papers,
+  getPatient,
   recallActs,
   listRecalls,
   recallCsv,
   saveReport,
   settings,
   health,
+  changeXray,
   deleteXray,
   uploadXray,
   xrayPicture,

@@ -10,7 +10,8 @@ import {
 } from '../model/markers';
 import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 
-export type ToothState = 'present' | 'missing' | 'implant';
+export const TOOTH_STATES = ['present', 'missing', 'implant'] as const;
+export type ToothState = (typeof TOOTH_STATES)[number];
 
 export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber): ToothState {
   if (a.dentition.missing.includes(tooth)) return 'missing';

@@ -91,6 +91,10 @@ export type Measurement = z.output<typeof measurement>;
 
 export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).default([]) });
 
+/** What an X-ray shows. */
+export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
+export type XrayKind = (typeof XRAY_KINDS)[number];
+
 /** The highest stage of the patient's other completed reports at the clinic. */
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type History = z.output<typeof history>;

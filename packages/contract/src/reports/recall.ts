@@ -30,6 +30,7 @@ export type RecallAct = z.output<typeof recallAct>;
 
 /** A patient of the clinic, as the newest completed report has them. */
 export const recallRow = z.object({
+  /** The patient's. */
   id,
   patient_number: z.string(),
   report_id: id,

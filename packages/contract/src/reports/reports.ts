@@ -136,6 +136,8 @@ export type ReportRow = z.output<typeof reportRow>;
 
 /** A row of the list, with what its newest completion says; null: not completed, or not judged. */
 export const listedReport = reportRow.extend({
+  /** Random, of the patient: for the address of their page. */
+  patient_id: id,
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),

@@ -1,3 +1,4 @@
+import { XRAY_KINDS } from '@alveola/clinical';
 import { z } from 'zod';
 import { defineCall } from '../call';
 
@@ -23,6 +24,8 @@ export type XraySpacing = z.output<typeof xraySpacing>;
 /** `width` and `height` are those of the upright picture, the space in which markers stand. */
 export const xray = z.object({
   id: z.string(),
+  /** The report to which it was added; another one of the same patient may use it as well. */
+  report_id: z.string(),
   path: z.string(),
   picture_url: z.string(),
   width: z.int(),
@@ -34,6 +37,10 @@ export const xray = z.object({
   spacing: xraySpacing.nullable(),
   /** The file says that text, names perhaps, stands in the picture itself: nothing can take it out. */
   burned_in: z.boolean(),
+  /** The day on which it was taken; null: nobody has said. */
+  taken: z.iso.date().nullable(),
+  /** null: nobody has said. */
+  kind: z.enum(XRAY_KINDS).nullable(),
 });
 export type Xray = z.output<typeof xray>;
 
@@ -56,6 +63,22 @@ export const deleteXray = defineCall({
   access: 'member',
   summary: 'Remove an X-ray image',
   params: xrayId,
+});
+
+/** What is left out stays as it is; null: it is not known. */
+export const changeXray = defineCall({
+  method: 'PATCH',
+  path: '/patient/patient-report/xray/:id',
+  access: 'member',
+  summary: 'Say when an X-ray image was taken, and of what kind it is',
+  params: xrayId,
+  body: z
+    .strictObject({
+      taken: z.iso.date().nullable().optional(),
+      kind: z.enum(XRAY_KINDS).nullable().optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0),
+  output: xray,
 });
 
 /** Answers the picture itself, not JSON. */

@@ -30,7 +30,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...teeth(report, reader),
     ...implants(report, reader),
     ...plan(report, reader),
-    ...pictures(report, reader),
+    ...pictures(report, reader, dates),
     ...values(report, reader),
     ...siteChart(report, reader),
     ...versions(completions, reader, dates),

@@ -4,12 +4,14 @@ import { measuredScene, teethOnPicture } from '../drawings/measured';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
-import type { ReportPicture, WholeReport } from '../wholeReport';
+import type { ReportWords } from '../words/namespaces';
+import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../wholeReport';
 
 /** The X-rays with every measurement drawn on them. */
 export function pictures(
   { pictures: all, document }: ReadReport & Pick<WholeReport, 'pictures'>,
   reader: Reader,
+  dates: Pick<Dates, 'day'>,
 ): readonly Block[] {
   const { xrays } = reader.words.report;
   const heading = { is: 'heading', level: 2, text: xrays.title } as const;
@@ -17,16 +19,34 @@ export function pictures(
   return [
     heading,
     ...(all.some(({ id }) => teethOnPicture(document, id).length > 0) ? legend(document, reader) : []),
-    { is: 'pictures', pictures: all.map((picture, n) => measured(picture, n + 1, document, reader)) },
+    { is: 'pictures', pictures: all.map((picture, n) => measured(picture, n + 1, document, reader, dates)) },
   ];
 }
 
-function measured(picture: ReportPicture, n: number, document: ReadReport['document'], reader: Reader) {
-  const { image, noMarkers, alt } = reader.words.report.xrays;
+/** As it stands at a picture. */
+export function whenTaken(
+  taken: string | null,
+  { report }: Pick<ReportWords, 'report'>,
+  { day }: Pick<Dates, 'day'>,
+): string {
+  const { taken: on, takenUnknown } = report.xrays;
+  return taken === null ? takenUnknown : fill(on, { day: day(toInstant(taken)) });
+}
+
+function measured(
+  picture: ReportPicture,
+  n: number,
+  document: ReadReport['document'],
+  reader: Reader,
+  dates: Pick<Dates, 'day'>,
+) {
+  const { image, noMarkers, alt, kind } = reader.words.report.xrays;
   const { gone, burnedIn } = reader.words.pdf.xrays;
   const teeth = teethOnPicture(document, picture.id).map(({ tooth }) => tooth);
   const notes = [
     fill(image, { n, name: picture.file_name }),
+    picture.kind !== null && kind[picture.kind],
+    whenTaken(picture.taken, reader.words, dates),
     teeth.length === 0 && noMarkers,
     picture.isGone && gone,
     picture.burned_in && burnedIn,

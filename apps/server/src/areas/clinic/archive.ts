@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { quoteRequests } from '../billing/tables';
 import type { Db } from '../../platform/db/open';
@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { newestEntries, readParts } from '../reports/entries';
-import { toXray, type XrayRecord } from '../xrays/rows';
+import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
 import { toFileKey } from '../xrays/stored';
 
 interface Source {
@@ -58,7 +58,7 @@ export async function archive(source: Source): Promise<Readable> {
     db
       .select()
       .from(xray)
-      .where(and(eq(xray.clinic_id, clinicId), isNull(xray.deleted_at)))
+      .where(and(eq(xray.clinic_id, clinicId), or(isNull(xray.deleted_at), isUsedElsewhere)))
       .orderBy(asc(xray.n)),
   ]);
   const ofReport = new Map<string, XrayRecord[]>();

@@ -11,8 +11,8 @@ function cursorAfter({ patient_number, analysis_date, id }: PageRow): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-function toListed({ condition, stage, grade, clinician, due, ...row }: PageRow): ListedReport {
-  return { ...toRow(row), condition, stage, grade, clinician, due };
+function toListed({ patient_id, condition, stage, grade, clinician, due, ...row }: PageRow): ListedReport {
+  return { ...toRow(row), patient_id, condition, stage, grade, clinician, due };
 }
 
 /** null: not one that was handed out here. */

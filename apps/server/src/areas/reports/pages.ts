@@ -11,6 +11,7 @@ export type Place = z.output<typeof place>;
 
 const row = z.object({
   id: z.string(),
+  patient_id: z.string(),
   analysis_date: z.date(),
   patient_number: z.string(),
   reference_number: z.string(),
@@ -70,7 +71,8 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
          jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
          :address
      )
-     select id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at,
+     select id, (select patient.id from patient where patient.clinic_id = report.clinic_id
+         and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at,
        completed_condition as condition, completed_stage as stage, completed_grade as grade,
        (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician,
        (select due::text from recall where recall.clinic_id = report.clinic_id

@@ -13,6 +13,8 @@ export interface CompletedVersion {
   readonly judged: Judged;
   /** The very record that was judged: what was set by hand in it stands beside the findings. */
   readonly record: Completion['record'];
+  /** The names of the pictures that it used. */
+  readonly images: readonly string[];
 }
 
 /** The completed versions of a report, oldest first. */
@@ -36,8 +38,15 @@ export async function findVersions(
   if (versions.length === 0) return [];
   const entries = await findEntries(db, clinicId, reportId, versions);
   return versions.map((version) => {
-    const record = toRecord(version.judged, entries);
-    return { ...version, record, findings: readFindings(version.findings, record.measurement?.overrule) };
+    const parts = judgedParts(version.judged, entries);
+    const record = toRecord(version.judged, parts);
+    const images = parts.xray_image?.images ?? [];
+    return {
+      ...version,
+      record,
+      images,
+      findings: readFindings(version.findings, record.measurement?.overrule),
+    };
   });
 }
 
@@ -81,13 +90,17 @@ async function findEntries(
   return new Map(rows.map((row) => [row.n, row]));
 }
 
-function toRecord({ entries, history }: Judged, rows: ReadonlyMap<number, Newest>): Completion['record'] {
+function judgedParts({ entries }: Judged, rows: ReadonlyMap<number, Newest>) {
   const judged: Partial<Record<SaveType, Newest>> = {};
   for (const n of Object.values(entries)) {
     const row = rows.get(n);
     if (row) judged[row.type] = row;
   }
-  const { information, dentition, clinical_values, measurement } = readParts(judged);
+  return readParts(judged);
+}
+
+function toRecord({ history }: Judged, parts: ReturnType<typeof readParts>): Completion['record'] {
+  const { information, dentition, clinical_values, measurement } = parts;
   if (!information) throw new Error('A report was completed without patient information.');
   return { information, dentition, clinical_values, measurement, history };
 }

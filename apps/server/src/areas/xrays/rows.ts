@@ -1,7 +1,8 @@
 import type { Xray } from '@alveola/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { xrayImage } from '@alveola/clinical';
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { report, xray } from '../../platform/db/schema';
+import { report, reportEntry, xray } from '../../platform/db/schema';
 
 export type XrayRecord = typeof xray.$inferSelect;
 
@@ -19,6 +20,7 @@ export function toXrayId(name: string): string {
 export function toXray(row: XrayRecord): Xray {
   return {
     id: row.id,
+    report_id: row.report_id,
     path: `xray/${row.id}`,
     picture_url: pictureUrl(row.id),
     width: row.width,
@@ -27,20 +29,74 @@ export function toXray(row: XrayRecord): Xray {
     file_name: row.file_name,
     spacing: row.spacing,
     burned_in: row.burned_in,
+    taken: row.taken,
+    kind: row.kind,
   };
 }
 
-/** The X-rays of a report, in the order in which they were added. */
+/**
+ * The X-rays that a report uses: those of the patient's other reports that its newest entry names, then its own, in
+ * the order in which they were added.
+ */
 export async function listXrays(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {
-  const rows = await db
-    .select()
-    .from(xray)
-    .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), isNull(xray.deleted_at)))
-    .orderBy(asc(xray.n));
-  return rows.map(toXray);
+  const [own, named] = await Promise.all([
+    db
+      .select()
+      .from(xray)
+      .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), isNull(xray.deleted_at)))
+      .orderBy(asc(xray.n)),
+    namedImages(db, clinicId, reportId),
+  ]);
+  return [...(await findCarried(db, clinicId, reportId, named)), ...own].map(toXray);
 }
 
-/** Every name by which a client may call an X-ray of this report, removed ones too: an old save is no error. */
+async function namedImages(db: Queries, clinicId: string, reportId: string): Promise<readonly string[]> {
+  const [entry] = await db
+    .select({ data: reportEntry.data })
+    .from(reportEntry)
+    .where(
+      and(
+        eq(reportEntry.clinic_id, clinicId),
+        eq(reportEntry.report_id, reportId),
+        eq(reportEntry.type, 'xray_image'),
+      ),
+    )
+    .orderBy(desc(reportEntry.n))
+    .limit(1);
+  return entry ? xrayImage.parse(entry.data).images : [];
+}
+
+/** Of the pictures that an entry names, those of the patient's other reports, in the order of the entry. */
+export async function findCarried(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  named: readonly string[],
+): Promise<readonly XrayRecord[]> {
+  if (named.length === 0) return [];
+  const ids = named.map(toXrayId);
+  const rows = await db
+    .select({ xray })
+    .from(xray)
+    .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
+    .where(
+      and(
+        eq(xray.clinic_id, clinicId),
+        inArray(xray.id, ids),
+        ne(xray.report_id, reportId),
+        eq(report.patient_number, patientNumber(clinicId, reportId)),
+      ),
+    );
+  return rows.map((row) => row.xray).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function patientNumber(clinicId: string, reportId: string): SQL {
+  return sql`(select patient_number from report as own where own.clinic_id = ${clinicId} and own.id = ${reportId})`;
+}
+
+/**
+ * Every name by which a client may call an X-ray of this report's patient, removed ones too: an old save is no error.
+ */
 export async function pictureNames(
   db: Queries,
   clinicId: string,
@@ -49,18 +105,37 @@ export async function pictureNames(
   const rows = await db
     .select({ id: xray.id })
     .from(xray)
-    .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId)));
+    .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
+    .where(and(eq(report.clinic_id, clinicId), eq(report.patient_number, patientNumber(clinicId, reportId))));
   return new Set(rows.flatMap(({ id }) => [id, `xray/${id}`, pictureUrl(id)]));
 }
 
-/** An X-ray that is there for this clinic, of a report that is there. */
+/**
+ * Whether another report of the patient, one that is there, names the picture in an entry: it is kept for that one,
+ * whatever becomes of the report it was added to. Of a query on `xray`.
+ */
+export const isUsedElsewhere: SQL = sql`exists (
+  select 1 from report as home
+  join report as other on other.clinic_id = home.clinic_id and other.patient_number = home.patient_number
+    and other.id <> home.id and other.deleted_at is null
+  join report_entry as entry on entry.clinic_id = other.clinic_id and entry.report_id = other.id
+    and entry.type = 'xray_image'
+  where home.clinic_id = ${xray.clinic_id} and home.id = ${xray.report_id}
+    and entry.data -> 'images' ?| array[${xray.id}, 'xray/' || ${xray.id},
+      'api/patient/patient-report/xray/' || ${xray.id} || '/picture'])`;
+
+/** An X-ray that is there for this clinic, of a report that is there, or that another report uses. */
 export async function findXray(db: Queries, clinicId: string, id: string): Promise<XrayRecord | null> {
   const [row] = await db
     .select({ xray })
     .from(xray)
     .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
     .where(
-      and(eq(xray.clinic_id, clinicId), eq(xray.id, id), isNull(xray.deleted_at), isNull(report.deleted_at)),
+      and(
+        eq(xray.clinic_id, clinicId),
+        eq(xray.id, id),
+        or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere),
+      ),
     );
   return row?.xray ?? null;
 }

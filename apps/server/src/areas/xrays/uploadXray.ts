@@ -5,6 +5,8 @@ import { type CallContext, type Route, route } from '../../platform/http/route';
 import { findReport } from '../../platform/db/findReport';
 import { insertXray, type NewXray } from './insertXray';
 import type { Picture } from './picture/readPicture';
+import { proposeKind } from './proposeKind';
+import { isToCome } from './taken';
 import { toXray, type XrayRecord } from './rows';
 import { fullPicture, removePicture, storePicture } from './stored';
 
@@ -76,6 +78,8 @@ function toRow(
     sha256: sha256(picture.full),
     spacing: picture.spacing,
     burned_in: picture.isBurnedIn,
+    taken: picture.taken !== null && isToCome(picture.taken, deps.now()) ? null : picture.taken,
+    kind: proposeKind(picture),
     created_by: session.user.id,
     created_at: deps.now(),
   };

@@ -40,6 +40,7 @@ export type AuditAction =
   | 'report.notes'
   | 'report.delete'
   | 'report.restore'
+  | 'patient.read'
   | 'recall.list'
   | 'recall.export'
   | 'recall.seen'
@@ -47,6 +48,7 @@ export type AuditAction =
   | 'recall.undo'
   | 'xray.view'
   | 'xray.add'
+  | 'xray.change'
   | 'xray.delete';
 
 /** What a call adds to who made it. Patient numbers stand nowhere in it: the report's id leads to them. */

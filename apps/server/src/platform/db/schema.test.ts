@@ -38,7 +38,7 @@ it("keeps the clinic first in every key of a clinic's table", async () => {
     `select t.relname as table, i.relname as index, a.attname as first
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-     where t.relname in ('report', 'report_entry', 'report_completion', 'recall', 'recall_act', 'xray', 'audit_log')`,
+     where t.relname in ('report', 'report_entry', 'report_completion', 'patient', 'recall', 'recall_act', 'xray', 'audit_log')`,
   );
   expect(rows.length).toBeGreaterThan(8);
   expect(rows.filter(({ first }) => first !== 'clinic_id')).toEqual([]);

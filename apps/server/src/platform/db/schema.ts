@@ -1,4 +1,4 @@
-import type { Condition, Grade, Preferences, ReportStatus, Result, Stage } from '@alveola/clinical';
+import type { Condition, Grade, Preferences, ReportStatus, Result, Stage, XrayKind } from '@alveola/clinical';
 import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
@@ -148,6 +148,17 @@ export const reportCompletion = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
+/** A patient's random id; the database makes it with the first report: `0016_patient.sql`. */
+export const patient = pgTable(
+  'patient',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
+);
+
 /** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
 export const recall = pgTable(
   'recall',
@@ -206,6 +217,8 @@ export const xray = pgTable(
     sha256: text('sha256').notNull(),
     spacing: jsonb('spacing').$type<XraySpacing>(),
     burned_in: boolean('burned_in').notNull().default(false),
+    taken: date('taken'),
+    kind: text('kind').$type<XrayKind>(),
     created_by: text('created_by').notNull(),
     created_at: at('created_at').notNull(),
     deleted_at: at('deleted_at'),

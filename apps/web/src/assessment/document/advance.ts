@@ -30,6 +30,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'valuesFilled':
       return moveOnFromValues(before, after);
     case 'markerPlaced':
+    case 'sideMeasured':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
     case 'notVisibleMarked':

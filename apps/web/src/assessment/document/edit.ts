@@ -3,6 +3,7 @@ import {
   assemble,
   clearValue,
   fillValues,
+  type ImagePoint,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
@@ -54,6 +55,8 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: toggleImplantSign(a, 'non_keratinized_gingiva', action.tooth) };
     case 'markerPlaced':
       return place(editor, action.at);
+    case 'sideMeasured':
+      return measureSide(editor, action.CEJ, action.BoneLevel);
     case 'markerMoved':
       return { document: placeMarker(a, action.tooth, action.step, action.side, action.at) };
     case 'markerRemoved':
@@ -127,7 +130,15 @@ function enter(editor: Editor, value: number): Edited {
   return { document: set.assessment };
 }
 
-function place(editor: Editor, at: Parameters<typeof placeMarker>[4]): Edited {
+function measureSide(editor: Editor, CEJ: ImagePoint, BoneLevel: ImagePoint): Edited {
+  const { tooth, measuringStep } = editor;
+  const side = askedSide(editor);
+  const placed = place(editor, CEJ);
+  if ('refusal' in placed || tooth === null || side === null || measuringStep !== 'CEJ') return placed;
+  return { document: placeMarker(placed.document, tooth, 'BoneLevel', side, BoneLevel) };
+}
+
+function place(editor: Editor, at: ImagePoint): Edited {
   const { document, tooth, measuringStep } = editor;
   if (tooth === null) return { refusal: { code: 'marker.no-active-tooth', values: {} } };
   if (measuringStep === 'AdditionalFindings') return { document };

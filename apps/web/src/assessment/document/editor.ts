@@ -112,6 +112,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'suppurationToggled':
     case 'nonKeratinizedToggled':
     case 'markerPlaced':
+    case 'sideMeasured':
     case 'markerMoved':
     case 'markerRemoved':
     case 'boneDefectAnswered':

@@ -51,6 +51,16 @@ describe('A marker placed questionably', () => {
     expect(editor.tooth(16).BoneLevel.distal).toEqual(at(100, 140));
   });
 
+  it('is asked about both, where CEJ and bone level were measured by one gesture', () => {
+    const editor = openBoneLevel().do({ type: 'measuringStepSelected', measuringStep: 'CEJ' });
+    editor.do({ type: 'toothSelected', tooth: 16 }, { type: 'sideSelected', side: 'distal' });
+    editor.measure(at(100, 100), at(178, 140));
+    expect(open(editor)).toEqual(['16 distal: otherSide']);
+    editor.do({ type: 'toothSelected', tooth: 13 }, { type: 'sideSelected', side: 'distal' });
+    editor.measure(at(100, 100), at(178, 140));
+    expect(open(editor).slice(0, 2)).toEqual(['13 distal: samePlace', '13 distal: samePlace']);
+  });
+
   it('no longer holds when it was undone, removed, or what it was compared with moved', () => {
     const editor = openBoneLevel().click(16, 'distal', at(100, 90));
     expect(open(editor)).toEqual(['16 distal: aboveCEJ']);

@@ -18,20 +18,23 @@ export function withoutMarker(markers: readonly MarkerId[], marker: MarkerId): r
     : markers;
 }
 
-/** The questioned markers after an edit: the one that it placed is looked at anew, the newest last. */
+/** The questioned markers after an edit: those that it placed are looked at anew, the newest last. */
 export function questionPlaced(before: Editor, document: Assessment, action: Edit): readonly MarkerId[] {
-  const placed = findPlaced(before, action);
-  if (!placed) return before.questioned;
-  const others = withoutMarker(before.questioned, placed);
-  return markerQuestions(document, placed).length > 0 ? [...others, placed] : others;
+  return findPlaced(before, action).reduce((questioned, placed) => {
+    const others = withoutMarker(questioned, placed);
+    return markerQuestions(document, placed).length > 0 ? [...others, placed] : others;
+  }, before.questioned);
 }
 
-function findPlaced(editor: Editor, action: Edit): MarkerId | null {
-  if (action.type === 'markerMoved' || action.type === 'markerRemoved') return action;
+function findPlaced(editor: Editor, action: Edit): readonly MarkerId[] {
+  if (action.type === 'markerMoved' || action.type === 'markerRemoved') return [action];
   const { tooth, measuringStep } = editor;
+  const isMeasured = action.type === 'sideMeasured';
   const step = MARKER_STEPS.find((each) => each === measuringStep);
-  const side = action.type === 'markerPlaced' ? askedSide(editor) : null;
-  return tooth !== null && step && side ? { tooth, step, side } : null;
+  const side = isMeasured || action.type === 'markerPlaced' ? askedSide(editor) : null;
+  if (tooth === null || !step || !side) return [];
+  const asked = { tooth, step, side };
+  return isMeasured ? [asked, { ...asked, step: 'BoneLevel' }] : [asked];
 }
 
 export interface OpenQuestion {

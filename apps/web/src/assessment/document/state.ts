@@ -126,6 +126,8 @@ export type Edit =
   | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
+  /** The asked CEJ and the bone level of its side, by one gesture. */
+  | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }
   | {
       readonly type: 'markerMoved';
       readonly tooth: ToothNumber;

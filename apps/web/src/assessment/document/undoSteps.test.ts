@@ -31,6 +31,18 @@ describe('One gesture is one step of undo', () => {
     expect(editor.undo().tooth(16).totalScore).toBe(5);
   });
 
+  it('CEJ and bone level of a side, measured from one to the other', () => {
+    const bone = { ...here, y: here.y + 20 };
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).measure(here, bone);
+    expect([editor.tooth(18).CEJ.distal, editor.tooth(18).BoneLevel.distal]).toEqual([here, bone]);
+    expect(editor.asked()).toBe('18 CEJ mesial');
+    editor.undo();
+    expect([editor.tooth(18).CEJ.distal, editor.tooth(18).BoneLevel.distal]).toEqual([null, null]);
+    expect(editor.asked()).toBe('18 CEJ distal');
+    editor.redo();
+    expect(editor.tooth(18).BoneLevel.distal).toEqual(bone);
+  });
+
   it('several teeth that are not visible', () => {
     const editor = driveEditor({ step: 4 }).click(18);
     editor.do({ type: 'notVisibleMarked', teeth: [17, 16, 15] });

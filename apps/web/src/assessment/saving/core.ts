@@ -1,4 +1,4 @@
-import { deleteXray, type Xray } from '@alveola/contract';
+import { type CallBody, changeXray, deleteXray, type Xray } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { type Action, reduce } from '../document/editor';
@@ -34,6 +34,23 @@ export function dispatch({ store }: SessionCore, action: Action): void {
 export function addXray({ store }: SessionCore, xray: Xray): void {
   const { xrays } = store.getState();
   if (!xrays.some(({ id }) => id === xray.id)) store.setState({ xrays: [...xrays, xray] });
+}
+
+/**
+ * When a picture was taken, or what it shows. The server has it at once: nothing is left to be saved.
+ * @throws ApiProblem
+ */
+export async function describePicture(
+  { store, call }: SessionCore,
+  id: string,
+  body: CallBody<typeof changeXray>,
+): Promise<void> {
+  if (isReading(store.getState())) return;
+  const changed = await call(changeXray, { params: { id }, body });
+  const renewed = (xrays: readonly Xray[]) => xrays.map((xray) => (xray.id === id ? changed : xray));
+  const { xrays, acknowledged } = store.getState();
+  const saved = acknowledged.xray_image && renewed(acknowledged.xray_image);
+  store.setState({ xrays: renewed(xrays), acknowledged: { ...acknowledged, xray_image: saved } });
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { ClinicalValueType, Preferences, WizardStep } from '@alveola/clinical';
-import { deleteReport, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
+import {
+  type CallBody,
+  type changeXray,
+  deleteReport,
+  type Report,
+  SAVE_TYPES,
+  type SaveType,
+  type Xray,
+} from '@alveola/contract';
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
@@ -17,7 +25,7 @@ import {
   startNew,
   unsavedParts,
 } from './assessment';
-import { addXray, deletePicture, dispatch, type SessionCore } from './core';
+import { addXray, deletePicture, describePicture, dispatch, type SessionCore } from './core';
 import { createDrafts, type Draft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
@@ -70,6 +78,7 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
     submitPatient: () => submitPatient(core),
     goTo: (step: WizardStep) => goTo(core, step),
     addXray: (xray: Xray) => addXray(core, xray),
+    describeXray: (id: string, change: CallBody<typeof changeXray>) => describePicture(core, id, change),
     deleteXray: (id: string) => deletePicture(core, id),
     /** Sends all that is unsaved; false when something could not be saved. */
     save: queue.flush,

@@ -1,17 +1,14 @@
-import {
-  type Assessment,
-  findRow,
-  type ImagePoint,
-  type MarkerId,
-  type Preferences,
-} from '@alveola/clinical';
+import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
+import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../shell/i18n/reportWords';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
-import { useMarkerName } from './markers/names';
+import { useDragLabel } from './markers/names';
 import { useShownMarkers } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
@@ -41,6 +38,7 @@ const NONE: Measuring['markers'] = [];
 /** One picture with its markers. */
 export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { document, preferences, active, target, questioned, hasBand, ruler } = props;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
@@ -50,7 +48,6 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
     isPlacing: target !== null,
     markers: isReading || ruler ? NONE : markers,
   });
-  const toName = useMarkerName(preferences);
   const name = t('xray:picture', { name: xray.file_name });
   return (
     <>
@@ -76,14 +73,14 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toName={(id) =>
-            toName(findRow(document, id.tooth), document.dentition.implant.includes(id.tooth), id)
-          }
+          toLabel={useDragLabel(document, preferences)}
         />
       </div>
-      {isNamed && (
+      {(isNamed || xray.taken) && (
         <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-sm bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
-          {xray.file_name}
+          {[isNamed && xray.file_name, whenTaken(xray.taken, reportWords(), format)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {!image && (

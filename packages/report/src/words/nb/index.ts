@@ -5,6 +5,7 @@ export { default as common } from './common.json';
 export { default as comparison } from './comparison.json';
 export { default as dashboard } from './dashboard.json';
 export { default as diagnosis } from './diagnosis.json';
+export { default as exchange } from './exchange.json';
 export { default as login } from './login.json';
 export { default as mails } from './mails.json';
 export { default as papers } from './papers.json';

@@ -1,4 +1,12 @@
-import { type SaveType, saveReport, uploadXray, type Xray, xray as xraySchema } from '@alveola/contract';
+import {
+  type CallBody,
+  changeXray,
+  type SaveType,
+  saveReport,
+  uploadXray,
+  type Xray,
+  xray as xraySchema,
+} from '@alveola/contract';
 import { z } from 'zod';
 import { findUserById, toProfile } from '../../../areas/account/profile/profile';
 import { DEFAULT_PLANS } from '../../../areas/billing/plans/plans';
@@ -14,6 +22,7 @@ import { silentLog } from '../../../platform/log';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
+import { changeXrayRoute } from '../../../areas/xrays/changeXray';
 import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
 
 export interface Owner {
@@ -25,6 +34,7 @@ export interface Owner {
 export interface Patient {
   save(type: SaveType, data: unknown): Promise<void>;
   addXray(fileName: string, bytes: Buffer): Promise<Xray>;
+  describe(xray: string, change: CallBody<typeof changeXray>): Promise<void>;
   note(notes: string): Promise<void>;
 }
 
@@ -88,6 +98,9 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
         addXray: async (fileName, bytes) => {
           const body = uploadXray.body.parse({ patient_report_id: id });
           return xraySchema.parse(await call(uploadXrayRoute, { body, upload: { fileName, bytes } }));
+        },
+        describe: async (xray, body) => {
+          await call(changeXrayRoute, { params: { id: xray }, body });
         },
         note: async (notes) => {
           await call(patchReportRoute, { params: { id }, body: { notes } });

@@ -20,9 +20,9 @@ export interface Picture {
   readonly isCompleted: boolean;
 }
 
-const WITHOUT_REHABILITATION = { complexRehabilitation: 'No', complexRehabilitationReasons: [] };
+export const WITHOUT_REHABILITATION = { complexRehabilitation: 'No', complexRehabilitationReasons: [] };
 
-function allBut(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
+export function allBut(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => !teeth.includes(tooth));
 }
 
@@ -35,7 +35,7 @@ const CHARTED = { bleeding_registration: 4, plaque_surface_registration: true };
 type Found = Readonly<Record<number, number>>;
 
 /** As a clinician charts these teeth: what was found above 0, and a 0 wherever nothing was. */
-function charted(
+export function charted(
   teeth: readonly ToothNumber[],
   depths: Found,
   found: Readonly<Partial<Record<Zeroed, Found>>>,
@@ -95,7 +95,7 @@ const FINISHED: Example = {
   notes: 'Upper denture since 2019. Lower front to be kept as long as possible.',
 };
 
-const BRIDGED: readonly ToothNumber[] = [18, 17, 15, 12, 25, 38, 36, 35, 34, 45, 46, 48];
+export const BRIDGED: readonly ToothNumber[] = [18, 17, 15, 12, 25, 38, 36, 35, 34, 45, 46, 48];
 
 /** The panoramic: numbered, apices begun, the lower front measured. */
 const MEASURING: Example = {

@@ -6,7 +6,8 @@ type At = readonly [x: number, y: number];
 export interface Marked {
   readonly tooth: ToothNumber;
   readonly Numbering: At;
-  readonly RootApex?: At;
+  /** Of a molar one for each side. */
+  readonly RootApex?: At | Readonly<Record<Side, At>>;
   readonly CEJ?: Readonly<Record<Side, At>>;
   readonly BoneLevel?: Readonly<Record<Side, At>>;
 }
@@ -98,7 +99,7 @@ export function rowsOn(image: string, marked: readonly Marked[], { left, top, sc
   return marked.map(({ tooth, Numbering, RootApex, CEJ, BoneLevel }) => ({
     tooth,
     Numbering: { distal: point(Numbering), mesial: null },
-    RootApex: { distal: point(RootApex), mesial: null },
+    RootApex: RootApex && 'distal' in RootApex ? both(RootApex) : { distal: point(RootApex), mesial: null },
     CEJ: both(CEJ),
     BoneLevel: both(BoneLevel),
   }));

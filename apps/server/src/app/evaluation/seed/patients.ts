@@ -17,6 +17,7 @@ import { DAY } from '../../../platform/time';
 import { createClinician, type Owner, type Patient } from './clinician';
 import { EXAMPLES, type Example, type Picture } from './examples';
 import { rowsOn } from './markers';
+import { FOLLOWED, type Film } from './visits';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 
@@ -24,12 +25,21 @@ const PICTURES = new URL('./pictures/', import.meta.url);
 export async function seedPatients(db: Db, files: Files, owner: Owner, now: Date): Promise<void> {
   for (const example of EXAMPLES) {
     const { patient_number, daysAgo } = example;
-    const here = and(eq(report.clinic_id, owner.clinicId), eq(report.patient_number, patient_number));
-    const [present] = await db.select({ id: report.id }).from(report).where(here).limit(1);
-    if (present) continue;
-    const clinician = createClinician(db, files, owner, new Date(now.getTime() - daysAgo * DAY));
+    if (await isThere(db, owner, patient_number)) continue;
+    const clinician = createClinician(db, files, owner, daysBefore(now, daysAgo));
     await record(await clinician.open(patient_number, example.information), example);
   }
+  await seedVisits(db, files, owner, now);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
+async function isThere(db: Db, { clinicId }: Owner, patientNumber: string): Promise<boolean> {
+  const here = and(eq(report.clinic_id, clinicId), eq(report.patient_number, patientNumber));
+  const [present] = await db.select({ id: report.id }).from(report).where(here).limit(1);
+  return present !== undefined;
 }
 
 async function record(patient: Patient, example: Example): Promise<void> {
@@ -47,14 +57,53 @@ async function measure(
   const xray = await patient.addXray(name, await readFile(new URL(file, PICTURES)));
   await patient.save('xray_image', { images: [xray.picture_url] });
   const teeth = rowsOn(xray.id, marked, cut);
-  if (!isCompleted) return patient.save('measurement', { teeth });
+  return isCompleted ? complete(patient, example, teeth) : patient.save('measurement', { teeth });
+}
+
+type Examined = Pick<Example, 'information' | 'dentition' | 'clinical_values'>;
+
+/** No tooth has a bone defect. */
+async function complete(
+  patient: Patient,
+  examined: Examined,
+  teeth: ReturnType<typeof rowsOn>,
+): Promise<void> {
   const noDefects = teeth.map((row) => ({ ...row, BoneDefect: { distal: false, mesial: false } }));
   const assessment = assemble({
-    information: information.parse(example.information),
-    dentition: dentition.parse(example.dentition),
-    clinical_values: clinicalValues.parse(example.clinical_values),
+    information: information.parse(examined.information),
+    dentition: dentition.parse(examined.dentition),
+    clinical_values: clinicalValues.parse(examined.clinical_values),
     measurement: measurement.parse({ teeth: noDefects }),
   });
   const result = diagnose(assessment, DEFAULT_PREFERENCES);
   await patient.save('measurement', measurementData(assessment, result, 'Completed'));
+}
+
+/** One patient over several visits: every film is used at all visits after it, until a newer one shows the tooth. */
+async function seedVisits(db: Db, files: Files, owner: Owner, now: Date): Promise<void> {
+  const { patient_number, visits } = FOLLOWED;
+  if (await isThere(db, owner, patient_number)) return;
+  const rows = new Map<number, ReturnType<typeof rowsOn>[number]>();
+  const images: string[] = [];
+  for (const visit of visits) {
+    const clinician = createClinician(db, files, owner, daysBefore(now, visit.daysAgo));
+    const patient = await clinician.open(patient_number, visit.information);
+    await patient.save('dentition', FOLLOWED.dentition);
+    await patient.save('clinical_values', visit.clinical_values);
+    for (const film of visit.films) {
+      const xray = await addFilm(patient, film, now);
+      images.push(xray.picture_url);
+      for (const row of rowsOn(xray.id, film.marked, film.cut)) rows.set(row.tooth, row);
+    }
+    await patient.save('xray_image', { images });
+    await complete(patient, { ...visit, dentition: FOLLOWED.dentition }, [...rows.values()]);
+    await patient.note(visit.notes);
+  }
+}
+
+async function addFilm(patient: Patient, { file, name, kind, daysAgo }: Film, now: Date) {
+  const xray = await patient.addXray(name, await readFile(new URL(file, PICTURES)));
+  const taken = daysBefore(now, daysAgo).toISOString().slice(0, 10);
+  await patient.describe(xray.id, { taken, kind });
+  return xray;
 }

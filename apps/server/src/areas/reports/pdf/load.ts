@@ -64,7 +64,7 @@ export async function loadReport(
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
-  const shownPictures = await loadPictures({ db, files }, clinicId, found.id, shown?.at ?? null);
+  const shownPictures = await loadPictures({ db, files }, clinicId, found.id, shown);
   return {
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),

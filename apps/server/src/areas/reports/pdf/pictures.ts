@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { toXray } from '../../xrays/rows';
+import { findCarried, listXrays, toXray } from '../../xrays/rows';
+import type { CompletedVersion } from '../versions';
 import { toFileKey } from '../../xrays/stored';
 import type { Xray } from '@alveola/contract';
 
@@ -12,25 +14,35 @@ interface StoredPicture {
 }
 
 /**
- * The X-rays of a report in the order in which they were added: those that were there at the time, or, without
- * one, that are there now.
+ * The X-rays that a completed version used: those carried forward to it, then those of the report that were there at
+ * the time, in the order in which they were added. Without a version, those of now.
  */
 export async function loadPictures(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   clinicId: string,
   reportId: string,
-  at: Date | null,
+  version: Pick<CompletedVersion, 'at' | 'images'> | null,
 ): Promise<readonly StoredPicture[]> {
-  const wasThere =
-    at === null
-      ? isNull(xray.deleted_at)
-      : and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
-  const rows = await db
+  const used =
+    version === null
+      ? await listXrays(db, clinicId, reportId)
+      : await listAt(db, clinicId, reportId, version);
+  return Promise.all(
+    used.map(async (one) => ({ xray: one, bytes: await files.get(toFileKey(one.id, 'view')) })),
+  );
+}
+
+async function listAt(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  { at, images }: Pick<CompletedVersion, 'at' | 'images'>,
+): Promise<readonly Xray[]> {
+  const wasThere = and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
+  const own = await db
     .select()
     .from(xray)
     .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
     .orderBy(asc(xray.n));
-  return Promise.all(
-    rows.map(async (row) => ({ xray: toXray(row), bytes: await files.get(toFileKey(row.id, 'view')) })),
-  );
+  return [...(await findCarried(db, clinicId, reportId, images)), ...own].map(toXray);
 }

@@ -5,11 +5,15 @@ import pLimit from 'p-limit';
 import { decoding, exceedsMemory } from '../picture/decodingLimit';
 import { type Refused, refused } from './refused';
 
-/** A picture without any element of the file it came from. */
+/** A picture, and what of its file stands beside it. */
 export interface Deidentified {
   readonly png: Buffer;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
+  /** ISO day. */
+  readonly taken: string | null;
+  /** null: the file does not say. */
+  readonly modality: string | null;
 }
 
 /** Whether a file of this modality is taken; null: it does not say. Asked before a pixel is decoded. */
@@ -45,7 +49,7 @@ interface Opened {
   readonly weight: number;
   readonly modality: string | null;
 }
-interface Done extends Omit<Deidentified, 'png'> {
+interface Done extends Omit<Deidentified, 'png' | 'modality'> {
   readonly png: Uint8Array;
 }
 
@@ -64,7 +68,7 @@ async function readBy(
   if (done === null) return refused('unavailable');
   if ('refused' in done) return done;
   const { png } = done;
-  return { ...done, png: Buffer.from(png.buffer, png.byteOffset, png.byteLength) };
+  return { ...done, modality, png: Buffer.from(png.buffer, png.byteOffset, png.byteLength) };
 }
 
 /** What the process answers. One that ends instead was ended by the file: by too much of something. */

@@ -14,8 +14,8 @@ async function read(): Promise<void> {
   await once(process, 'message');
   const picture = await decodeDicom(opened);
   if ('refused' in picture) return answer(picture);
-  const { spacing, isBurnedIn } = picture;
-  answer({ png: await toPng(picture), spacing, isBurnedIn });
+  const { spacing, isBurnedIn, taken } = picture;
+  answer({ png: await toPng(picture), spacing, isBurnedIn, taken });
 }
 
 function answer(word: Refused | Readonly<Record<string, unknown>>): void {

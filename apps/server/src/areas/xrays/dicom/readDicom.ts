@@ -8,9 +8,10 @@ import { applyPalette } from './pixels/palette';
 import { type Parsed, parse } from './parse';
 import { type Refused, refused } from './refused';
 import { readSpacing } from './spacing';
+import { readTaken } from './taken';
 import { estimateMemory } from './memory';
 
-/** What a screen shows of a DICOM file, and of its elements nothing but the two that the picture needs. */
+/** What a screen shows of a DICOM file, and of its elements nothing but what stands beside the picture. */
 export interface DicomPicture {
   readonly width: number;
   readonly height: number;
@@ -22,6 +23,8 @@ export interface DicomPicture {
   readonly spacing: XraySpacing | null;
   /** The file says that names or other text stand in the picture itself. */
   readonly isBurnedIn: boolean;
+  /** ISO day; null: the file does not say when the picture was taken. */
+  readonly taken: string | null;
 }
 
 /** A file whose elements have been read, and none of its pixels. */
@@ -61,6 +64,7 @@ export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<Dico
     pixels,
     spacing: readSpacing(parsed.data),
     isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
+    taken: readTaken(parsed.data),
   };
 }
 

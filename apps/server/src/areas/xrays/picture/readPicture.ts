@@ -19,6 +19,9 @@ export interface Picture extends StoredForm, Copies {
   /** Of DICOM alone. */
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
+  /** ISO day. */
+  readonly taken: string | null;
+  readonly modality: string | null;
 }
 
 type Read = Picture | { readonly problem: ProblemCode; readonly modality?: string };
@@ -42,8 +45,8 @@ async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read>
   }
   const picture = await readCommonPicture(read.png);
   if ('problem' in picture) return picture;
-  const { spacing, isBurnedIn } = read;
-  return { ...picture, spacing, isBurnedIn };
+  const { spacing, isBurnedIn, taken, modality } = read;
+  return { ...picture, spacing, isBurnedIn, taken, modality };
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
@@ -73,7 +76,8 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
     const copies = await makeCopies(stored.full);
     const isAcross = readOrientation(header) >= 5;
     const { width, height } = isAcross ? { width: header.height, height: header.width } : header;
-    return { ...stored, ...copies, width, height, spacing: null, isBurnedIn: false };
+    const ofDicom = { spacing: null, isBurnedIn: false, taken: null, modality: null };
+    return { ...stored, ...copies, width, height, ...ofDicom };
   } catch {
     return problem('xray-damaged');
   }

@@ -53,6 +53,8 @@ export function driveEditor(opening: Opening = {}) {
       if (side !== undefined) driver.do({ type: 'sideSelected', side });
       return driver.do({ type: 'markerPlaced', at });
     },
+    /** Measures the asked side by one gesture. */
+    measure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => driver.do({ type: 'sideMeasured', CEJ, BoneLevel }),
     /** Digits, and `<` for Backspace. */
     type(keys: string) {
       for (const key of keys)

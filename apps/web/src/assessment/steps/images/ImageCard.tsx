@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { activeSession, useEditor, useIsReading } from '../../saving/store';
+import { ImageDetails } from './ImageDetails';
 import { markersOn } from './markersOn';
 
 /** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
@@ -41,6 +42,7 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
           />
         )}
       </div>
+      <ImageDetails xray={xray} />
       {xray.burned_in && (
         <p
           role="note"

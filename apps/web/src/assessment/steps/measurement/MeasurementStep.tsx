@@ -6,7 +6,7 @@ import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/s
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/PromptPanel';
-import { findPrompt } from './prompt';
+import { findAskedCEJ, findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { takePoint, useCalibrating } from './calibrating';
@@ -73,7 +73,9 @@ function Pictures() {
       hasBand={editor.measuringStep === 'BoneLevel'}
       questioned={useQuestionedMarkers()}
       isReading={isReading}
+      askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
       onPlace={place}
+      onMeasure={measure}
       onMove={move}
       onRemove={remove}
       onSelect={select}
@@ -95,6 +97,10 @@ function useQuestionedMarkers() {
 
 function place(at: ImagePoint): void {
   if (!takePoint(at)) dispatch({ type: 'markerPlaced', at });
+}
+
+function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
+  dispatch({ type: 'sideMeasured', CEJ, BoneLevel });
 }
 
 function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {

@@ -1,4 +1,4 @@
-import { assemble, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, markersLeft, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
@@ -52,6 +52,18 @@ describe('a full mouth of 28 teeth', () => {
     expect(asked.slice(120, 121)).toEqual(['17 BoneLevel distal']);
     expect(asked[176]).toBe('17 BoneDefect distal');
     expect(clinician.editor().past).toHaveLength(176);
+  });
+
+  it('takes 120 where the bone level is measured from the CEJ, and moves on by itself all the same', () => {
+    const clinician = startMeasuring().click(28 + 36);
+    const asked = [clinician.asked()];
+    const bone = { ...here, y: 220 };
+    for (let n = 0; n < 56; n += 1)
+      asked.push(clinician.act({ type: 'sideMeasured', CEJ: here, BoneLevel: bone }).asked());
+    expect(asked.slice(0, 3)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
+    expect(asked.at(-1)).toBe('17 BoneDefect distal');
+    expect(markersLeft(clinician.editor().document)).toBe(0);
+    expect(clinician.editor().past).toHaveLength(120);
   });
 
   it('asks the other side of the same tooth first, mesial first in quadrants 2 and 4', () => {

@@ -2,6 +2,7 @@ import {
   findRow,
   isSided,
   type MarkedStep,
+  type MarkerId,
   nextTooth,
   type Side,
   sidesWanted,
@@ -32,6 +33,12 @@ export function findPrompt(editor: Editor): Prompt | null {
   const side = askedSide(editor);
   if (side === null) return null;
   return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
+}
+
+/** The CEJ that is asked; one that is measured a second time is clicked. */
+export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerId | null {
+  if (prompt?.step !== 'CEJ' || !prompt.side || measuresAgain) return null;
+  return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
 }
 
 /** The sides of the active tooth that the step asks for. */

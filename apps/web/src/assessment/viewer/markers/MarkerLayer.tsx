@@ -1,16 +1,18 @@
 import {
   type Assessment,
+  findRow,
   type ImagePoint,
   type MarkerId,
   type Preferences,
+  type ToothMeasurement,
   type ToothNumber,
-  withMarker,
 } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layers } from '../layers';
+import { withDrag } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
@@ -41,13 +43,14 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
   const dragged = useViewer(({ drag }) => drag?.id.tooth);
   if (!layers.markers) return null;
-  const teeth = findRows(document).map((row) => ({
+  const toTooth = (row: ToothMeasurement): ToothProps => ({
     row,
     implant: document.dentition.implant.includes(row.tooth),
     image,
     active: row.tooth === active,
     preferences,
-  }));
+  });
+  const teeth = findRows(document).map(toTooth);
   const resting = teeth.filter(({ row }) => row.tooth !== dragged);
   // The figures of the active tooth are on top of its neighbours'.
   const withFigures = resting.toSorted((one, other) => Number(one.active) - Number(other.active));
@@ -72,27 +75,21 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      <DraggedTooth teeth={teeth} layers={layers} scale={scale} />
+      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} scale={scale} />}
     </>
   );
 });
 
-interface DraggedToothProps {
-  readonly teeth: readonly ToothProps[];
+interface DraggedToothProps extends ToothProps {
   readonly layers: Layers;
   readonly scale: number;
 }
 
 /** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
-function DraggedTooth({ teeth, layers, scale }: DraggedToothProps) {
+function DraggedTooth({ layers, scale, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
-  const tooth = teeth.find(({ row }) => row.tooth === drag?.id.tooth);
-  if (!drag || !tooth) return null;
-  const dragged = {
-    ...tooth,
-    row: withMarker(tooth.row, drag.id.step, drag.id.side, drag.at),
-    active: true,
-  };
+  if (!drag) return null;
+  const dragged = { ...tooth, row: withDrag(tooth.row, drag), active: true };
   return (
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}

@@ -1,13 +1,17 @@
 import {
+  type Assessment,
+  findRow,
   isSided,
   type MarkedStep,
   type Preferences,
   type Side,
+  sideBoneLoss,
   type ToothMeasurement,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../teeth/notation';
-import type { MarkerId } from '../viewport/marker';
+import { type Drag, type MarkerId, withDrag } from '../viewport/marker';
+import { useShownPercent } from './useShownPercent';
 
 /** An implant has no CEJ: its shoulder is what is marked there, and its tip instead of an apex. */
 export function stepName(step: MarkedStep, implant: boolean) {
@@ -26,5 +30,19 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
   return (row: ToothMeasurement, implant: boolean, { step, side }: MarkerId): string => {
     const words = [toothLabel(row.tooth, dental_notation_system), t(stepName(step, implant))];
     return (isSided(row, step, implant) ? [...words, t(sideName(side))] : words).join(' ');
+  };
+}
+
+/** "46 Bone level mesial · 30 %", as it would be if the marker were dropped here. */
+export function useDragLabel(document: Assessment, preferences: Preferences): (drag: Drag) => string {
+  const toName = useMarkerName(preferences);
+  const shown = useShownPercent(preferences);
+  return (drag) => {
+    const { tooth, side } = drag.id;
+    const isImplant = document.dentition.implant.includes(tooth);
+    const row = withDrag(findRow(document, tooth), drag);
+    const name = toName(row, isImplant, drag.id);
+    const percent = sideBoneLoss(row, side, isImplant);
+    return percent === null ? name : `${name} · ${shown(percent)}`;
   };
 }

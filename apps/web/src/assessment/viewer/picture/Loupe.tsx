@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { isSameMarker, type MarkerId, type PlacedMarker } from '../viewport/marker';
+import { type Drag, isSameMarker, type PlacedMarker } from '../viewport/marker';
 import { toFilter, useViewer, type ViewerState } from '../viewport/state';
 import { pan, toScreen, type Viewport, zoomAt } from '../viewport/viewport';
 import { drawPicture, sizeCanvas } from './draw';
@@ -24,11 +24,11 @@ export interface LoupeProps {
   /** What the next click places, in words; null: nothing. */
   readonly target: string | null;
   readonly markers: readonly PlacedMarker[];
-  readonly toName: (marker: MarkerId) => string;
+  readonly toLabel: (drag: Drag) => string;
 }
 
 /** What is under the pointer, three times as large, and which marker is placed or dragged there. */
-export const Loupe = memo(function Loupe({ image, target, markers, toName }: LoupeProps) {
+export const Loupe = memo(function Loupe({ image, target, markers, toLabel }: LoupeProps) {
   const state = useViewer((now) => (now.aim && (target !== null || now.drag) ? now : null));
   if (!state?.aim) return null;
   const isOpen = image !== null && state.viewport.scale < LARGE_ENOUGH;
@@ -39,7 +39,7 @@ export const Loupe = memo(function Loupe({ image, target, markers, toName }: Lou
     >
       {isOpen && <Glass image={image} state={state} aim={state.aim} markers={markers} />}
       <span className="rounded-sm bg-accent px-2 py-0.5 text-dense font-semibold whitespace-nowrap text-paper tabular">
-        {state.drag ? toName(state.drag.id) : target}
+        {state.drag ? toLabel(state.drag) : target}
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ImagePoint } from '@alveola/clinical';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToPointers } from './gestures';
-import type { PlacedMarker } from './marker';
+import type { MarkerId, PlacedMarker } from './marker';
 import {
   createViewer,
   fitPicture,
@@ -28,7 +28,9 @@ function surfaceAt(
   viewer: ViewerStore,
   corner: { left: number; top: number },
   markers: readonly PlacedMarker[] = [],
+  asked: MarkerId | null = null,
 ) {
+  const measured: (readonly [ImagePoint, ImagePoint])[] = [];
   const placed: ImagePoint[] = [];
   const moved: ImagePoint[] = [];
   const surface = Object.assign(new EventTarget(), {
@@ -46,6 +48,8 @@ function surfaceAt(
     isSpaceHeld: () => false,
     onClick: (at, marker, selectOnly) => click(viewer, measuring, at, marker, selectOnly),
     onDrop: (_, at) => moved.push(at),
+    askedCEJ: () => asked,
+    onMeasure: (...points) => measured.push(points),
   });
   const send = (type: string, left: number, top: number, pointerType: string, pointerId = 1) =>
     surface.dispatchEvent(
@@ -57,7 +61,8 @@ function surfaceAt(
         button: 0,
       }),
     );
-  return { placed, moved, send };
+  const press = (key: string) => surface.dispatchEvent(Object.assign(new Event('keydown'), { key }));
+  return { placed, moved, measured, send, press };
 }
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -180,4 +185,94 @@ it('a finger that rests opens the loupe and places where it lets go; a pen place
   expect(placed).toHaveLength(2);
   expect(placed[0]?.x).toBeCloseTo(finger.x, 1);
   expect(Math.abs((placed[1]?.x ?? 0) - pen.x) * viewer.getState().viewport.scale).toBeLessThan(3);
+});
+
+describe('A drag from the CEJ that is asked', () => {
+  const asked: MarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
+  const open = (markers: readonly PlacedMarker[] = [], id: MarkerId | null = asked) => {
+    const viewer = createViewer(picture);
+    resize(viewer, { width: 1100, height: 700 });
+    const under = (left: number, top: number) => toImage({ left, top }, viewer.getState().viewport, picture);
+    return { viewer, under, ...surfaceAt(viewer, { left: 0, top: 0 }, markers, id) };
+  };
+
+  it.each(['mouse', 'pen', 'touch'])('with %s places it and the bone level where it is let go', (pointer) => {
+    const { viewer, under, placed, measured, send } = open();
+    send('pointerdown', 400, 300, pointer);
+    send('pointermove', 402, 320, pointer);
+    expect(viewer.getState().drag).toMatchObject({
+      id: { ...asked, step: 'BoneLevel' },
+      from: { id: asked },
+    });
+    send('pointermove', 405, 340, pointer);
+    send('pointerup', 405, 340, pointer);
+    const away = (point: ImagePoint | undefined, left: number, top: number) =>
+      point ? Math.hypot(point.x - under(left, top).x, point.y - under(left, top).y) : Infinity;
+    expect(away(measured[0]?.[0], 400, 300)).toBeLessThan(WITHIN);
+    expect(away(measured[0]?.[1], 405, 340)).toBeLessThan(WITHIN);
+    expect(measured).toHaveLength(1);
+    expect(placed).toEqual([]);
+    expect(viewer.getState().drag).toBeNull();
+  });
+
+  it('is a click where it hardly moves, or comes back', () => {
+    const { placed, measured, send } = open();
+    send('pointerdown', 400, 300, 'mouse');
+    send('pointermove', 402, 301, 'mouse');
+    send('pointerup', 402, 301, 'mouse');
+    send('pointerdown', 400, 300, 'mouse');
+    send('pointermove', 400, 340, 'mouse');
+    send('pointermove', 401, 301, 'mouse');
+    send('pointerup', 401, 301, 'mouse');
+    expect(placed).toHaveLength(2);
+    expect(measured).toEqual([]);
+  });
+
+  it('is given up by Escape, by a second finger, and outside of the picture', () => {
+    const { viewer, placed, measured, send, press } = open();
+    send('pointerdown', 400, 300, 'mouse');
+    send('pointermove', 400, 340, 'mouse');
+    press('Escape');
+    send('pointermove', 400, 360, 'mouse');
+    send('pointerup', 400, 360, 'mouse');
+    send('pointerdown', 400, 300, 'touch', 1);
+    send('pointermove', 400, 320, 'touch', 1);
+    send('pointerdown', 500, 300, 'touch', 2);
+    send('pointerup', 500, 300, 'touch', 2);
+    send('pointerup', 400, 320, 'touch', 1);
+    const { offset } = viewer.getState().viewport;
+    send('pointerdown', offset.left - 10, 300, 'mouse');
+    send('pointermove', offset.left + 100, 300, 'mouse');
+    send('pointerup', offset.left + 100, 300, 'mouse');
+    expect([placed, measured]).toEqual([[], []]);
+    expect(viewer.getState().drag).toBeNull();
+  });
+
+  it('takes hold of a neighbour’s marker in its middle alone, of its own tooth’s beside it too', () => {
+    const { under } = open();
+    const standing = (tooth: 15 | 16): PlacedMarker => ({
+      id: { tooth, step: 'CEJ', side: 'mesial' },
+      at: under(400, 300),
+    });
+    const drag = (markers: readonly PlacedMarker[], beside: number) => {
+      const { moved, measured, send } = open(markers);
+      send('pointerdown', 400 + beside, 300, 'mouse');
+      send('pointermove', 400 + beside, 340, 'mouse');
+      send('pointerup', 400 + beside, 340, 'mouse');
+      return [moved.length, measured.length];
+    };
+    expect(drag([standing(15)], 7)).toEqual([0, 1]);
+    expect(drag([standing(15)], 2)).toEqual([1, 0]);
+    expect(drag([standing(16)], 7)).toEqual([1, 0]);
+  });
+
+  it('moves the picture where no CEJ is asked', () => {
+    const { viewer, measured, send } = open([], null);
+    const { left } = viewer.getState().viewport.offset;
+    send('pointerdown', 400, 300, 'mouse');
+    send('pointermove', 450, 300, 'mouse');
+    send('pointerup', 450, 300, 'mouse');
+    expect(viewer.getState().viewport.offset.left).toBe(left + 50);
+    expect(measured).toEqual([]);
+  });
 });

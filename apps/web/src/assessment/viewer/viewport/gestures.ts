@@ -1,7 +1,7 @@
-import type { ImagePoint } from '@alveola/clinical';
-import { findNearest, type MarkerId, type PlacedMarker } from './marker';
+import { adjacent, type ImagePoint } from '@alveola/clinical';
+import { type Drag, findNearest, type MarkerId, type PlacedMarker } from './marker';
 import { panBy, type ViewerStore, zoomBy } from './state';
-import { clampToPicture, type ScreenPoint, toImage, toScreen } from './viewport';
+import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Gestures {
   /** Those that are shown. */
@@ -9,6 +9,9 @@ export interface Gestures {
   /** A click or tap that moved nothing, and the marker under it. */
   readonly onClick: (at: ScreenPoint, marker: PlacedMarker | null, selectOnly: boolean) => void;
   readonly onDrop: (marker: MarkerId, at: ImagePoint) => void;
+  /** The CEJ that is asked: a drag from it ends at its bone level. Null: a drag moves the picture. */
+  readonly askedCEJ: () => MarkerId | null;
+  readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly isSpaceHeld: () => boolean;
 }
 
@@ -28,7 +31,18 @@ type Gesture =
   | { readonly is: 'panning' }
   | { readonly is: 'aiming' }
   /** `grip`: from the pointer to the marker, which does not jump when it is taken hold of beside its middle. */
-  | { readonly is: 'dragging'; readonly id: MarkerId; readonly grip: ScreenPoint };
+  | {
+      readonly is: 'dragging';
+      readonly id: MarkerId;
+      readonly grip: ScreenPoint;
+      readonly from: PlacedMarker | null;
+    };
+
+type Dragging = Extract<Gesture, { readonly is: 'dragging' }>;
+
+function isBeyond(one: ScreenPoint, other: ScreenPoint, tolerance: number): boolean {
+  return Math.hypot(other.left - one.left, other.top - one.top) > tolerance;
+}
 
 function toDevice({ pointerType }: PointerEvent): keyof typeof REACH {
   return pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';
@@ -75,17 +89,22 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
       gesture = { is: 'panning' };
       aimAt(null, 'pointer');
     } else if (event.button === 0) {
-      const { viewport } = viewer.getState();
-      gesture = {
-        is: 'pressed',
-        marker: findNearest(gestures.markers(), at, viewport, REACH[device]),
-      };
+      gesture = { is: 'pressed', marker: findHeld(at, device) };
       if (device === 'touch')
         longPress = window.setTimeout(() => {
           gesture = { is: 'aiming' };
           aimAt(at, 'touch');
         }, LONG_PRESS);
     }
+  }
+
+  /** The crest of a neighbour is so close to a CEJ that is asked that its marker must be met in its middle. */
+  function findHeld(at: ScreenPoint, device: keyof typeof REACH): PlacedMarker | null {
+    const { viewport } = viewer.getState();
+    const asked = gestures.askedCEJ();
+    const held = findNearest(gestures.markers(), at, viewport, REACH[device]);
+    if (!held || !asked || !adjacent(held.id.tooth, asked.tooth)) return held;
+    return findNearest(gestures.markers(), at, viewport, TOLERANCE[device]);
   }
 
   function move(event: PointerEvent): void {
@@ -100,29 +119,59 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (pointers.size > 1) pinch(event.pointerId, before, at);
     pointers.set(event.pointerId, at);
     if (pointers.size > 1 || !gesture) return;
-    if (gesture.is === 'pressed' && Math.hypot(at.left - from.left, at.top - from.top) > TOLERANCE[device])
-      gesture = begin(gesture.marker);
+    if (gesture.is === 'pressed' && isBeyond(from, at, TOLERANCE[device])) gesture = begin(gesture.marker);
     if (gesture.is === 'panning') panBy(viewer, at.left - before.left, at.top - before.top);
     else if (gesture.is === 'aiming') aimAt(at, 'touch');
-    else if (gesture.is === 'dragging') dragTo(gesture.id, gesture.grip, at);
+    else if (gesture.is === 'dragging') dragTo(gesture, at, device);
     else if (device !== 'touch') aimAt(at, 'pointer');
   }
 
   function begin(marker: PlacedMarker | null): Gesture {
     window.clearTimeout(longPress);
-    if (!marker) {
-      aimAt(null, 'pointer');
-      return { is: 'panning' };
+    if (marker) {
+      const { left, top } = toScreen(marker.at, viewer.getState().viewport);
+      const grip = { left: left - from.left, top: top - from.top };
+      return { is: 'dragging', id: marker.id, grip, from: null };
     }
-    const { left, top } = toScreen(marker.at, viewer.getState().viewport);
-    return { is: 'dragging', id: marker.id, grip: { left: left - from.left, top: top - from.top } };
+    const CEJ = pressedCEJ();
+    if (CEJ)
+      return { is: 'dragging', id: { ...CEJ.id, step: 'BoneLevel' }, grip: { left: 0, top: 0 }, from: CEJ };
+    aimAt(null, 'pointer');
+    return { is: 'panning' };
   }
 
-  function dragTo(id: MarkerId, grip: ScreenPoint, pointer: ScreenPoint): void {
+  function pressedCEJ(): PlacedMarker | null {
+    const { viewport, picture } = viewer.getState();
+    const id = gestures.askedCEJ();
+    const at = toImage(from, viewport, picture);
+    return id && isInside(at, picture) ? { id, at: clampToPicture(at, picture) } : null;
+  }
+
+  function dragTo(
+    { id, grip, from: start }: Dragging,
+    pointer: ScreenPoint,
+    device: keyof typeof REACH,
+  ): void {
     const { viewport, picture } = viewer.getState();
     const at = { left: pointer.left + grip.left, top: pointer.top + grip.top };
-    const drag = { id, at: clampToPicture(toImage(at, viewport, picture), picture) };
-    viewer.setState({ aim: { at, by: 'pointer' }, drag });
+    const drag = { id, at: clampToPicture(toImage(at, viewport, picture), picture), from: start };
+    viewer.setState({ aim: { at, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
+  }
+
+  /** A bone level that is let go where its CEJ was pressed is no bone level: that was a click. */
+  function drop({ id, at, from: CEJ }: Drag, pointer: ScreenPoint, device: keyof typeof REACH): void {
+    if (!CEJ) gestures.onDrop(id, at);
+    else if (isBeyond(from, pointer, TOLERANCE[device])) gestures.onMeasure(CEJ.at, at);
+    else gestures.onClick(from, null, false);
+  }
+
+  /** Escape lets go of a marker without moving or placing it. */
+  function escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || gesture?.is !== 'dragging') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+    aimAt(null, 'pointer');
   }
 
   /** Two fingers: what was under each of them stays under it. */
@@ -142,7 +191,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     const { drag } = viewer.getState();
     end();
     if (pointers.size > 0) gesture = { is: 'panning' };
-    else if (done?.is === 'dragging' && drag) gestures.onDrop(done.id, drag.at);
+    else if (done?.is === 'dragging' && drag) drop(drag, at, toDevice(event));
     else if (done?.is === 'pressed') gestures.onClick(at, done.marker, event.altKey);
     else if (done?.is === 'aiming') gestures.onClick(at, null, false);
     if (toDevice(event) === 'touch') aimAt(null, 'touch');
@@ -174,6 +223,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   surface.addEventListener('pointerup', up, { signal });
   surface.addEventListener('pointercancel', cancel, { signal });
   surface.addEventListener('pointerleave', leave, { signal });
+  surface.addEventListener('keydown', escape, { signal });
   surface.addEventListener('wheel', wheel, { signal, passive: false });
   return () => {
     stop.abort();

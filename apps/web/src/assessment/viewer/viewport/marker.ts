@@ -1,4 +1,11 @@
-import type { ImagePoint, MarkedStep, Side, ToothNumber } from '@alveola/clinical';
+import {
+  type ImagePoint,
+  type MarkedStep,
+  type Side,
+  type ToothMeasurement,
+  type ToothNumber,
+  withMarker,
+} from '@alveola/clinical';
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
 /** A marker is known by tooth, step and side; so is the place of a bone defect. */
@@ -11,6 +18,17 @@ export interface MarkerId {
 export interface PlacedMarker {
   readonly id: MarkerId;
   readonly at: ImagePoint;
+}
+
+/** A marker that is dragged; a bone level that is dragged from its CEJ brings the CEJ along, where the press was. */
+export interface Drag extends PlacedMarker {
+  readonly from: PlacedMarker | null;
+}
+
+/** The tooth as it would be if the marker were dropped here. */
+export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMeasurement {
+  const started = from ? withMarker(row, from.id.step, from.id.side, from.at) : row;
+  return withMarker(started, id.step, id.side, at);
 }
 
 export function isSameMarker(one: MarkerId, other: MarkerId | undefined): boolean {

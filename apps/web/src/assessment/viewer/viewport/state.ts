@@ -1,8 +1,7 @@
-import type { ImagePoint } from '@alveola/clinical';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MarkerId } from './marker';
+import type { Drag } from './marker';
 import {
   fit,
   flip,
@@ -42,8 +41,8 @@ export interface ViewerState {
   readonly adjustment: Adjustment;
   /** Where the next marker would be placed: under the mouse, the pen, a finger held down, or the crosshair. */
   readonly aim: { readonly at: ScreenPoint; readonly by: 'pointer' | 'touch' | 'keys' } | null;
-  /** The marker that is dragged; the document changes when it is dropped. */
-  readonly drag: { readonly id: MarkerId; readonly at: ImagePoint } | null;
+  /** The document changes when it is dropped. */
+  readonly drag: Drag | null;
 }
 export type ViewerStore = StoreApi<ViewerState>;
 

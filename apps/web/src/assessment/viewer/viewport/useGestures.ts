@@ -14,6 +14,9 @@ export interface Measuring {
   readonly markers: readonly PlacedMarker[];
   readonly onPlace: (at: ImagePoint) => void;
   readonly onMove: (marker: MarkerId, to: ImagePoint) => void;
+  /** The CEJ that a click places: a drag from it places its bone level too. Null: a drag moves the picture. */
+  readonly askedCEJ: MarkerId | null;
+  readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly onRemove: (marker: MarkerId) => void;
   readonly onSelect: (tooth: ToothNumber) => void;
 }
@@ -35,6 +38,8 @@ export function useGestures(measuring: Measuring) {
       isSpaceHeld: watchSpace(stop.signal),
       onClick: (at, marker, selectOnly) => click(viewer, latest.current, at, marker, selectOnly),
       onDrop: (marker, at) => latest.current.onMove(marker, at),
+      askedCEJ: () => latest.current.askedCEJ,
+      onMeasure: (CEJ, BoneLevel) => latest.current.onMeasure(CEJ, BoneLevel),
     });
     const onKey = (event: KeyboardEvent) => pressKey(event, element, viewer, latest.current);
     element.addEventListener('keydown', onKey, { signal: stop.signal });

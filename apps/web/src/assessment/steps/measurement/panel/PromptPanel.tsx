@@ -62,5 +62,7 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
   if (step === 'BoneDefect')
     return side ? t(`teeth:ask.BoneDefect.${side}`) : t('teeth:ask.BoneDefect.implant');
   if (!side) return null;
-  return implant && step === 'CEJ' ? t(`teeth:ask.ImplantShoulder.${side}`) : t(`teeth:ask.${step}.${side}`);
+  if (step !== 'CEJ') return t(`teeth:ask.${step}.${side}`);
+  const click = t(implant ? `teeth:ask.ImplantShoulder.${side}` : `teeth:ask.CEJ.${side}`);
+  return `${click} ${t('xray:ask.measureBoth')}`;
 }

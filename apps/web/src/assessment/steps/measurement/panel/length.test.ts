@@ -14,6 +14,9 @@ const xray = {
   orientation: 1,
   file_name: '',
   burned_in: false,
+  taken: null,
+  kind: null,
+  report_id: '',
   spacing,
 };
 const document = assemble({ information: aPatient().information() });

@@ -27,6 +27,9 @@ beforeEach(() => {
       file_name: id,
       spacing: null,
       burned_in: false,
+      taken: null,
+      kind: null,
+      report_id: '',
     });
 });
 afterEach(() => {

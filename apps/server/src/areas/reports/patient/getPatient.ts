@@ -1,0 +1,59 @@
+import { assemble, readFindings, visitFigures } from '@alveola/clinical';
+import { getPatient, MOST_VISITS, type Visit, type VisitFindings } from '@alveola/contract';
+import { newId } from '../../../platform/db/ids';
+import { run } from '../../../platform/db/statement';
+import { type Route, route } from '../../../platform/http/route';
+import { refuse } from '../../../platform/result';
+import { readParts } from '../entries';
+import { VISITS, type VisitRow } from './statement';
+
+const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
+
+/** What stands of a completed analysis, from what was kept with it; null: never completed. */
+function toFindings(row: VisitRow): VisitFindings | null {
+  if (row.findings === null) return null;
+  const kept = TYPES.flatMap((type) => (row[type] === null ? [] : [[type, { data: row[type] }] as const]));
+  const { information, ...parts } = readParts(Object.fromEntries(kept));
+  if (!information) throw new Error('A report was completed without patient information.');
+  const result = readFindings(row.findings, parts.measurement?.overrule);
+  const document = assemble({ information, ...parts });
+  const figures = visitFigures({ document, result });
+  return {
+    ...result.standing,
+    age: information.patientAge,
+    months: result.supportiveCareMonths,
+    treatment: result.treatment.map(({ block }) => block),
+    ...figures,
+    sites: [...figures.sites],
+  };
+}
+
+function toVisit(row: VisitRow): Visit {
+  const { id, reference_number, analysis_date, status, draft, clinician } = row;
+  return {
+    id,
+    reference_number,
+    analysis_date: analysis_date.toISOString(),
+    status,
+    draft,
+    clinician,
+    findings: toFindings(row),
+  };
+}
+
+export const getPatientRoute: Route = route(getPatient, async ({ deps, session, params, address }) => {
+  const rows = await run(deps.db, VISITS, {
+    clinic: session.clinicId,
+    patient: params.id,
+    limit: MOST_VISITS,
+    at: deps.now(),
+    audit: newId(),
+    user: session.user.id,
+    address,
+  });
+  const [first] = rows;
+  // A patient whose analyses were all deleted is not there.
+  if (!first) return refuse('patient-not-found');
+  const { patient_number, due } = first;
+  return { id: params.id, patient_number, due, visits: rows.map(toVisit) };
+});

@@ -1,0 +1,29 @@
+import { changeXray } from '@alveola/contract';
+import { and, eq } from 'drizzle-orm';
+import { xray } from '../../platform/db/schema';
+import { invalid, refuse } from '../../platform/result';
+import { type Route, route } from '../../platform/http/route';
+import { findXray, toXray } from './rows';
+import { isToCome } from './taken';
+
+/**
+ * When a picture was taken, and what it shows: facts of the picture, whichever reports use it. What was completed keeps
+ * its findings and is no draft by it.
+ */
+export const changeXrayRoute: Route = route(changeXray, async (context) => {
+  const { deps, session, params, body, audit } = context;
+  const { clinicId } = session;
+  if (body.taken && isToCome(body.taken, deps.now())) return invalid('taken', 'date-to-come');
+  return deps.db.transaction(async (tx) => {
+    const found = await findXray(tx, clinicId, params.id);
+    if (!found) return refuse('xray-not-found');
+    const [changed] = await tx
+      .update(xray)
+      .set(body)
+      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, found.id)))
+      .returning();
+    if (!changed) return refuse('xray-not-found');
+    await audit(tx, 'xray.change', { reportId: found.report_id, detail: { xray: found.id } });
+    return toXray(changed);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  CONDITIONS,
+  EXTENTS,
+  GRADES,
+  STABILITIES,
+  STAGES,
+  TOOTH_STATES,
+  toothNumber,
+  TREATMENT_BLOCKS,
+} from '@alveola/clinical';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
+import { reportRow } from './reports';
+
+/** The newest so many analyses of a patient. */
+export const MOST_VISITS = 200;
+
+const percent = z.number().nullable();
+const count = z.int();
+
+/** Of one position on that day; null: not charted, not measured. */
+const toothFigures = z.object({
+  tooth: toothNumber,
+  state: z.enum(TOOTH_STATES),
+  /** Millimetres. */
+  depth: z.number().nullable(),
+  /** Percent of root length. */
+  boneLoss: percent,
+});
+
+/** What stands of a completed analysis: its newest completed version, as it was judged then. */
+const visitFindings = z.object({
+  condition: z.enum(CONDITIONS),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  blt: z.enum(EXTENTS).nullable(),
+  stability: z.enum(STABILITIES).nullable(),
+  age: z.number(),
+  /** Months to the next visit; null: none was set. */
+  months: z.int().nullable(),
+  /** What was planned on that day; whether it was done is not known. */
+  treatment: z.array(z.enum(TREATMENT_BLOCKS)),
+  /** Natural teeth. */
+  teeth: count,
+  implants: count,
+  /** Natural teeth with a pocket depth. */
+  probed: count,
+  /** Natural teeth from 4 mm and from 6 mm; null: too few were probed to count. */
+  pockets4: count.nullable(),
+  pockets6: count.nullable(),
+  bleeding: percent,
+  plaque: percent,
+  sites: z.array(toothFigures),
+});
+export type VisitFindings = z.output<typeof visitFindings>;
+
+export const visit = reportRow
+  .pick({ id: true, reference_number: true, analysis_date: true, status: true, draft: true })
+  .extend({
+    /** Who completed it, else who began it. */
+    clinician: z.string(),
+    /** null: never completed. */
+    findings: visitFindings.nullable(),
+  });
+export type Visit = z.output<typeof visit>;
+
+export const getPatient = defineCall({
+  ...ADDRESSES.getPatient,
+  access: 'clinical',
+  summary: 'All analyses of a patient, the newest first, with what stands of each',
+  params: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({
+    id: z.string(),
+    patient_number: z.string(),
+    /** The day of the next visit; null: no recall is set. */
+    due: z.iso.date().nullable(),
+    visits: z.array(visit),
+  }),
+});
+export type Patient = z.output<typeof getPatient.output>;

@@ -1,0 +1,157 @@
+import type { Condition as PatientCondition, ImplantResult } from '@alveola/clinical';
+import type { CodeableConcept, Condition, Device, Observation } from '@medplum/fhirtypes';
+import { headline, standing } from '../sentences/readReport';
+import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
+import { coding, concept, type VerifiedCode } from './systems';
+
+const CODES: Partial<Record<PatientCondition, VerifiedCode>> = {
+  Gingivitis: 'gingivitis',
+  Periodontitis: 'periodontitis',
+};
+
+/** The condition that stands, in a code; health and what could not be told are conclusions too. */
+export function conclusion({ report, reader }: Exchange): CodeableConcept {
+  const { condition } = standing(report);
+  return concept(`condition.${condition}`, reader.words.diagnosis.condition[condition], CODES[condition]);
+}
+
+/**
+ * The diagnosis with stage, grade and extent as stages of their own; a class that it does not have is left out. Health
+ * is no disease, and what is undetermined none that was found: of these there is no Condition.
+ */
+export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
+  const { report, reader } = exchange;
+  const is = standing(report);
+  if (CODES[is.condition] === undefined) return [];
+  const { label, extent } = reader.words.diagnosis;
+  const stages = [
+    ['stage', label.stage, is.stage, is.stage],
+    ['grade', label.grade, is.grade, is.grade],
+    ['extent', label.extent, is.blt, is.blt && extent[is.blt]],
+  ] as const;
+  const { sentence, overruled } = headline(report, reader);
+  return [
+    {
+      name: NAMES.diagnosis,
+      resource: {
+        ...disease(exchange, is.provisional),
+        code: { ...conclusion(exchange), text: sentence },
+        stage: stages.flatMap(([type, text, code, said]) =>
+          code === null || said === null
+            ? []
+            : [{ type: concept(type, text), summary: concept(`${type}.${code}`, said) }],
+        ),
+        ...(overruled === null ? {} : { note: [{ text: overruled }] }),
+      },
+    },
+  ];
+}
+
+/** Per cent a year, indices, stability: what the classes rest on. Null: not known, and so not there. */
+export function figures(exchange: Exchange): readonly Entry<Observation>[] {
+  const { report, reader } = exchange;
+  const is = standing(report);
+  const { label, stability } = reader.words.diagnosis;
+  const category = 'exam';
+  const percents = [
+    ['bleedingIndex', label.bleedingIndex, is.bleedingIndex],
+    ['plaqueIndex', label.plaqueIndex, is.plaqueIndex],
+    ['affectedPercent', label.affected, is.affectedPercent],
+    ['anyAffectedPercent', label.anyAffected, is.anyAffectedPercent],
+  ] as const;
+  const ratio = is.patientMaxBoneLossAgeRatio;
+  return [
+    ...percents.flatMap(([name, text, value]) =>
+      value === null
+        ? []
+        : [
+            observation(exchange, name, {
+              category,
+              code: concept(name, text),
+              valueQuantity: quantity(value, '%'),
+            }),
+          ],
+    ),
+    ...(ratio === null
+      ? []
+      : [
+          observation(exchange, 'ratio', {
+            category,
+            code: concept('patientMaxBoneLossAgeRatio', label.ratio),
+            valueQuantity: quantity(ratio, '%/a'),
+          }),
+        ]),
+    ...(is.stability === null
+      ? []
+      : [
+          observation(exchange, 'stability', {
+            category,
+            code: concept('stability', label.stability),
+            valueCodeableConcept: concept(`stability.${is.stability}`, stability[is.stability]),
+          }),
+        ]),
+  ];
+}
+
+/** Each implant, and what it has where that is a disease. */
+export function implants(exchange: Exchange): readonly Entry<Device | Condition>[] {
+  return exchange.report.result.implants.flatMap((implant) => [
+    implantDevice(exchange, implant),
+    ...implantDisease(exchange, implant),
+  ]);
+}
+
+function implantDevice(exchange: Exchange, { tooth }: ImplantResult): Entry<Device> {
+  const { label } = exchange.reader.words.teeth;
+  const row = exchange.report.document.measurement.teeth.find((each) => each.tooth === tooth);
+  const length = row?.implantLength;
+  return {
+    name: `implant-${tooth}`,
+    resource: {
+      resourceType: 'Device',
+      type: concept('implant', label.implant),
+      patient: refer(exchange, NAMES.patient),
+      note: [{ text: bodySite(exchange, tooth).text ?? '' }],
+      ...(length === undefined
+        ? {}
+        : { property: [{ type: { text: 'length' }, valueQuantity: [quantity(length, 'mm')] }] }),
+    },
+  };
+}
+
+function implantDisease(exchange: Exchange, implant: ImplantResult): readonly Entry<Condition>[] {
+  const { tooth, condition, certainty, provisional } = implant;
+  if (condition === 'PeriImplantHealth' || condition === 'NotJudged') return [];
+  const { words } = exchange.reader;
+  return [
+    {
+      name: `implant-${tooth}-condition`,
+      resource: {
+        ...disease(exchange, provisional || certainty !== 'definite'),
+        code: concept(`implant.${condition}`, words.teeth.implant[condition]),
+        bodySite: [bodySite(exchange, tooth)],
+        ...(certainty === null ? {} : { note: [{ text: words.teeth.certainty[certainty] }] }),
+      },
+    },
+  ];
+}
+
+/** The part that all diseases share. */
+export function disease(
+  exchange: Exchange,
+  isProvisional: boolean,
+): Pick<
+  Condition,
+  'resourceType' | 'clinicalStatus' | 'verificationStatus' | 'category' | 'recordedDate' | 'asserter'
+> &
+  Required<Pick<Condition, 'subject'>> {
+  return {
+    resourceType: 'Condition',
+    clinicalStatus: { coding: [coding('clinical', 'active')] },
+    verificationStatus: { coding: [coding('verification', isProvisional ? 'provisional' : 'confirmed')] },
+    category: [{ coding: [coding('conditionCategory', 'encounter-diagnosis')] }],
+    subject: refer(exchange, NAMES.patient),
+    recordedDate: exchange.report.date,
+    asserter: refer(exchange, NAMES.clinician),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ToothNumber } from '@alveola/clinical';
+import type { CodeableConcept, Observation, Quantity, Reference, Resource } from '@medplum/fhirtypes';
+import type { Reader } from '../sentences/reader';
+import { toothName } from '../sentences/figures';
+import type { Words } from '../words/namespaces';
+import type { WholeReport } from '../wholeReport';
+import { coding, SYSTEMS, toothConcept } from './systems';
+
+/** What a bundle is made of. */
+export interface Exchange {
+  readonly report: WholeReport;
+  readonly reader: Reader;
+  /** Those of the reader's language. */
+  readonly words: Words['exchange'];
+  /** The address of a resource by its name in this bundle: `urn:uuid:…`, the same for the same version. */
+  readonly toUrn: (name: string) => string;
+  /** Where the file of a picture lies beside the bundle, by the picture's id. */
+  readonly files: ReadonlyMap<string, { readonly path: string; readonly mediaType: string }>;
+}
+
+/** A resource, and the name by which others refer to it. */
+export interface Entry<R extends Resource = Resource> {
+  readonly name: string;
+  readonly resource: R;
+}
+
+/** Names of what there is one of. */
+export const NAMES = {
+  composition: 'composition',
+  patient: 'patient',
+  clinic: 'clinic',
+  clinician: 'clinician',
+  software: 'software',
+  diagnosis: 'diagnosis',
+  report: 'report',
+  plan: 'plan',
+  referral: 'referral',
+} as const;
+
+export function refer<R extends Resource>({ toUrn }: Exchange, name: string): Reference<R> {
+  return { reference: toUrn(name) };
+}
+
+export function bodySite({ reader }: Exchange, tooth: ToothNumber): CodeableConcept {
+  return toothConcept(tooth, `${reader.words.teeth.label.tooth} ${toothName(tooth, reader)}`);
+}
+
+const UNITS = { mm: 'mm', '%': '%', '%/a': '%/a', a: 'a', '1': '1' } as const;
+
+/** UCUM: millimetres, per cent, years, a count or grade. */
+export function quantity(value: number, unit: keyof typeof UNITS): Quantity {
+  return { value, unit: UNITS[unit], system: SYSTEMS.ucum, code: unit };
+}
+
+type Category = 'exam' | 'imaging' | 'social-history' | 'survey';
+
+interface Observed
+  extends Pick<
+    Observation,
+    | 'valueQuantity'
+    | 'valueCodeableConcept'
+    | 'valueBoolean'
+    | 'valueInteger'
+    | 'component'
+    | 'note'
+    | 'dataAbsentReason'
+    | 'bodySite'
+  > {
+  readonly code: CodeableConcept;
+  readonly category: Category;
+}
+
+/** What was observed when the report was made. What was not recorded is no observation at all. */
+export function observation(
+  exchange: Exchange,
+  name: string,
+  { category, ...observed }: Observed,
+): Entry<Observation> {
+  const { isDraft, date } = exchange.report;
+  return {
+    name,
+    resource: {
+      resourceType: 'Observation',
+      status: isDraft ? 'preliminary' : 'final',
+      category: [{ coding: [coding('category', category)] }],
+      subject: refer(exchange, NAMES.patient),
+      effectiveDateTime: date,
+      performer: [refer(exchange, NAMES.clinician)],
+      ...observed,
+    },
+  };
+}
+
+/** Looked for, and not to be had. */
+export function notPerformed(): CodeableConcept {
+  return { coding: [coding('absent', 'not-performed', 'Not Performed')] };
+}

@@ -1,0 +1,34 @@
+import type { Media } from '@medplum/fhirtypes';
+import { teethOnPicture } from '../drawings/measured';
+import { fill, toothList } from '../sentences/figures';
+import { type Entry, type Exchange, NAMES, refer } from './entry';
+import { coding } from './systems';
+
+/** The X-rays whose files lie beside the bundle. */
+export function images(exchange: Exchange): readonly Entry<Media>[] {
+  const { report, reader, files } = exchange;
+  return report.pictures.flatMap((picture, at): Entry<Media>[] => {
+    const file = files.get(picture.id);
+    if (!file) return [];
+    const n = at + 1;
+    const teeth = teethOnPicture(report.document, picture.id).map(({ tooth }) => tooth);
+    return [
+      {
+        name: `picture-${n}`,
+        resource: {
+          resourceType: 'Media',
+          status: 'completed',
+          type: { coding: [coding('mediaType', 'image', 'Image')] },
+          subject: refer(exchange, NAMES.patient),
+          width: picture.width,
+          height: picture.height,
+          content: {
+            contentType: file.mediaType,
+            url: file.path,
+            title: fill(reader.words.report.xrays.alt, { n, teeth: toothList(teeth, reader) }),
+          },
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,76 @@
+import type { CarePlan, Condition, ServiceRequest } from '@medplum/fhirtypes';
+import { supportiveCare } from '../sentences/diagnosisSentence';
+import { toothList } from '../sentences/figures';
+import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
+import { concept } from './systems';
+
+/** The treatment that is proposed, in its order, with the teeth that each step is for. */
+export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
+  const { report, reader } = exchange;
+  const { treatment, supportiveCareMonths } = report.result;
+  if (treatment.length === 0) return [];
+  const { words } = reader;
+  const months = supportiveCare(supportiveCareMonths, reader);
+  return [
+    {
+      name: NAMES.plan,
+      resource: {
+        resourceType: 'CarePlan',
+        status: report.isDraft ? 'draft' : 'active',
+        intent: 'proposal',
+        title: words.diagnosis.label.treatment,
+        subject: refer(exchange, NAMES.patient),
+        created: report.date,
+        author: refer(exchange, NAMES.clinician),
+        activity: treatment.map(({ block, teeth }) => ({
+          detail: {
+            status: 'not-started' as const,
+            code: concept(`treatment.${block}`, words.treatment[block].title),
+            description: [
+              ...(teeth.length > 0 ? [toothList(teeth, reader)] : []),
+              ...words.treatment[block].points,
+            ].join('\n'),
+          },
+        })),
+        ...(supportiveCareMonths === null || months === null
+          ? {}
+          : { note: [{ text: `${words.diagnosis.label.supportiveCare}: ${months}` }] }),
+      },
+    },
+  ];
+}
+
+/** Asked of the one who reads it; where no referral is indicated, none is asked for. */
+export function referral(
+  exchange: Exchange,
+  diagnoses: readonly Entry<Condition>[],
+): readonly Entry<ServiceRequest>[] {
+  const { report, reader } = exchange;
+  const { is } = report.result.referral;
+  if (is === 'none') return [];
+  return [
+    {
+      name: NAMES.referral,
+      resource: {
+        resourceType: 'ServiceRequest',
+        status: report.isDraft ? 'draft' : 'active',
+        intent: is === 'recommended' ? 'plan' : 'proposal',
+        code: concept(`referral.${is}`, reader.words.diagnosis.referral[is], 'patientReferral'),
+        subject: refer(exchange, NAMES.patient),
+        authoredOn: report.date,
+        requester: refer(exchange, NAMES.clinician),
+        ...(diagnoses.length === 0
+          ? {}
+          : { reasonReference: diagnoses.map(({ name }) => refer<Condition>(exchange, name)) }),
+        supportingInfo: [refer(exchange, NAMES.report)],
+        ...(named(exchange).length === 0 ? {} : { bodySite: named(exchange) }),
+      },
+    },
+  ];
+}
+
+/** The teeth of the steps that are for single teeth. */
+function named(exchange: Exchange) {
+  const teeth = new Set(exchange.report.result.treatment.flatMap((step) => step.teeth));
+  return [...teeth].toSorted((a, b) => a - b).map((tooth) => bodySite(exchange, tooth));
+}

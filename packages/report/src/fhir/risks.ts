@@ -1,0 +1,55 @@
+import { RISK_QUESTIONS } from '@alveola/clinical';
+import type { Observation, Quantity } from '@medplum/fhirtypes';
+import { answerWord } from '../sentences/answers';
+import { type Entry, type Exchange, observation, quantity } from './entry';
+import { concept } from './systems';
+
+/** What HbA1c the answer tells: a limit, not a measurement. */
+const HBA1C: Readonly<Record<string, Quantity>> = {
+  '<7.0': { ...quantity(7, '%'), comparator: '<' },
+  '>=7.0': { ...quantity(7, '%'), comparator: '>=' },
+};
+
+/** Age and the answers to the risk questions. */
+export function risks(exchange: Exchange): readonly Entry<Observation>[] {
+  const { information } = exchange.report.document;
+  const { answers } = exchange.reader.words;
+  const hba1c = HBA1C[information.haveDiabetes];
+  return [
+    observation(exchange, 'age', {
+      category: 'social-history',
+      code: concept('patientAge', answers.patientAge, 'age'),
+      valueQuantity: quantity(information.patientAge, 'a'),
+    }),
+    ...RISK_QUESTIONS.map((question) =>
+      observation(exchange, question, {
+        category: question === 'isPatientSmoke' ? 'social-history' : 'survey',
+        code: concept(
+          question,
+          answers[question].label,
+          question === 'isPatientSmoke' ? 'smoking' : undefined,
+        ),
+        valueCodeableConcept: concept(
+          `${question}.${information[question]}`,
+          answerWord(answers, question, information),
+        ),
+      }),
+    ),
+    ...(hba1c
+      ? [
+          observation(exchange, 'hba1c', {
+            category: 'survey',
+            code: concept('hba1c', 'HbA1c', 'hba1c'),
+            valueQuantity: hba1c,
+          }),
+        ]
+      : []),
+    ...information.complexRehabilitationReasons.map((reason) =>
+      observation(exchange, reason, {
+        category: 'survey',
+        code: concept(reason, answers.complexRehabilitationReasons[reason]),
+        valueBoolean: true,
+      }),
+    ),
+  ];
+}

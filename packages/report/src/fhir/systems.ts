@@ -1,0 +1,71 @@
+import type { ToothNumber } from '@alveola/clinical';
+import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
+
+/** Code systems by the addresses that FHIR gives them; the last two are our own. */
+export const SYSTEMS = {
+  loinc: 'http://loinc.org',
+  snomed: 'http://snomed.info/sct',
+  ucum: 'http://unitsofmeasure.org',
+  /** Tooth numbers (FDI). */
+  iso3950: 'urn:iso:std:iso:3950',
+  absent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+  category: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  clinical: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
+  verification: 'http://terminology.hl7.org/CodeSystem/condition-ver-status',
+  conditionCategory: 'http://terminology.hl7.org/CodeSystem/condition-category',
+  mediaType: 'http://terminology.hl7.org/CodeSystem/media-type',
+  /** The names of the stored record and of the result: docs/decisions/0026-referral-pack.md. */
+  local: 'urn:alveola:code',
+  patientNumber: 'urn:alveola:patient-number',
+} as const;
+
+interface Verified {
+  readonly system: 'loinc' | 'snomed';
+  readonly code: string;
+  readonly display: string;
+}
+
+/**
+ * Codes of others, each looked up before it was used: docs/decisions/0026-referral-pack.md. What is not among them
+ * has a code of our own beside its text, never a guessed one.
+ */
+export const VERIFIED = {
+  age: { system: 'loinc', code: '30525-0', display: 'Age' },
+  smoking: { system: 'loinc', code: '72166-2', display: 'Tobacco smoking status' },
+  hba1c: { system: 'loinc', code: '4548-4', display: 'Hemoglobin A1c/Hemoglobin.total in Blood' },
+  probingDepth: { system: 'loinc', code: '32910-2', display: 'Probing depth' },
+  gingivalMargin: {
+    system: 'loinc',
+    code: '64043-3',
+    display: 'Distance from the free gingival margin to the cemento-enamel junction',
+  },
+  referralNote: { system: 'loinc', code: '57133-1', display: 'Referral note' },
+  bleedingOnProbing: { system: 'snomed', code: '249420004', display: 'Bleeding on probing' },
+  periodontitis: { system: 'snomed', code: '41565005', display: 'Periodontitis' },
+  gingivitis: { system: 'snomed', code: '66383009', display: 'Gingivitis' },
+  apicalPeriodontitis: { system: 'snomed', code: '39273001', display: 'Apical periodontitis' },
+  rootCaries: { system: 'snomed', code: '234975001', display: 'Root caries' },
+  patientReferral: { system: 'snomed', code: '3457005', display: 'Patient referral' },
+} as const satisfies Record<string, Verified>;
+export type VerifiedCode = keyof typeof VERIFIED;
+
+export function coding(system: keyof typeof SYSTEMS, code: string, display?: string): Coding {
+  return { system: SYSTEMS[system], code, ...(display === undefined ? {} : { display }) };
+}
+
+/** A code of our own with its text in the reader's language, after a verified one where there is one. */
+export function concept(code: string, text: string, verified?: VerifiedCode): CodeableConcept {
+  const known = verified && VERIFIED[verified];
+  return {
+    coding: [
+      ...(known ? [coding(known.system, known.code, known.display)] : []),
+      // A code of FHIR has no blanks at its ends and single ones within.
+      coding('local', code.trim().replaceAll(/\s+/g, '-')),
+    ],
+    text,
+  };
+}
+
+export function toothConcept(tooth: ToothNumber, text: string): CodeableConcept {
+  return { coding: [coding('iso3950', String(tooth))], text };
+}

