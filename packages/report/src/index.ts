@@ -60,6 +60,7 @@ export {
   SITE_MIDLINE,
   type SitedTooth,
   siteLayout,
+  siteTooth,
 } from './drawings/sites/sites';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';

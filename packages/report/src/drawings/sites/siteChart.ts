@@ -16,7 +16,7 @@ import {
 import { formatMargin } from '../../sentences/figures';
 import { depthBand } from '../depth';
 import { circle, type Label, type Part, type Path, type Scene, square } from '../scene';
-import { siteAttachment, siteColumn, siteColumnWidth, siteGrid, siteLayout } from './sites';
+import { siteAttachment, siteColumn, siteColumnWidth, siteGrid, siteLayout, siteTooth } from './sites';
 
 export interface SiteChart {
   readonly document: Assessment;
@@ -97,7 +97,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
       );
       const number = sited.state === 'missing' ? { ...at, colour: 'ink-faint' as const } : at;
       return [
-        { move: { x: NAMES + x, y: drawing }, parts: siteColumn(sited) },
+        { move: { x: NAMES + x, y: drawing }, parts: [...siteTooth(sited), ...siteColumn(sited)] },
         {
           move: { x: NAMES + x, y: 0 },
           parts: [

@@ -246,15 +246,19 @@ export function siteGrid(tooth: ToothNumber): readonly Part[] {
   return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
 }
 
-/** One tooth with what is charted in its bands: pockets, margin, furcation and mobility. */
-export function siteColumn(sited: SitedTooth): readonly Part[] {
-  const { tooth, state } = sited;
+/** The tooth itself between its bands. */
+export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly Part[] {
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
   const shape: Part = {
     move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
     scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
     parts: drawn.parts,
   };
-  if (state === 'missing') return [shape];
-  return [shape, ...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
+  return [shape];
+}
+
+/** What is charted of a tooth, over it: pockets, margin, furcation and mobility. */
+export function siteColumn(sited: SitedTooth): readonly Part[] {
+  if (sited.state === 'missing') return [];
+  return [...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
 }

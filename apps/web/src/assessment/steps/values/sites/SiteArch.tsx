@@ -16,6 +16,7 @@ import {
   siteGrid,
   type SitedTooth,
   siteLayout,
+  siteTooth,
 } from '@alveola/report';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,6 +152,7 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
           const next = layout.columns[n + 1]?.tooth;
           return (
             <g key={tooth} transform={`translate(${x} 0)`}>
+              <ToothShape tooth={tooth} state={toothState(document, tooth)} />
               <ToothColumn
                 tooth={tooth}
                 state={toothState(document, tooth)}
@@ -169,6 +171,10 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
 
 const ToothGrid = memo(function ToothGrid({ tooth }: { readonly tooth: ToothNumber }) {
   return <SceneParts parts={siteGrid(tooth)} />;
+});
+
+const ToothShape = memo(function ToothShape(props: Pick<SitedTooth, 'tooth' | 'state'>) {
+  return <SceneParts parts={siteTooth(props)} />;
 });
 
 interface ToothColumnProps extends Omit<SitedTooth, 'right'> {

@@ -1,4 +1,5 @@
 import { COLOURS } from '@alveola/report';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARK_COLOURS, MARK_SIGNS } from './SiteCells';
 
@@ -10,7 +11,7 @@ const LINES = [
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
 
 /** What lines and marks stand for. */
-export function SiteKey() {
+export const SiteKey = memo(function SiteKey() {
   const { t } = useTranslation();
   return (
     <ul className="flex flex-wrap gap-x-4 text-dense text-ink-soft">
@@ -37,4 +38,4 @@ export function SiteKey() {
       ))}
     </ul>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/icon/IconButton';
 import type { SiteAwaited, SiteEdit } from '../../../document/state';
@@ -13,7 +13,7 @@ export interface SitePadProps {
 }
 
 /** The keys for the finger, where there is no keyboard. */
-export function SitePad({ onDigit, minus }: SitePadProps) {
+export const SitePad = memo(function SitePad({ onDigit, minus }: SitePadProps) {
   const { t } = useTranslation();
   const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
   const wait = (what: SiteAwaited) => () => dispatch({ type: 'siteLooked', look: { does: 'await', what } });
@@ -56,7 +56,7 @@ export function SitePad({ onDigit, minus }: SitePadProps) {
       />
     </div>
   );
-}
+});
 
 /** The chart keeps the focus, and with it the keys. */
 function keepFocus(event: PointerEvent): void {
