@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
+import { Switch } from '../../../ui/form/Switch';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { isOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
 import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { useStopwatch } from '../../steps/values/usePace';
 import { VIEWER_KEYS } from '../../viewer/tools/keys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
@@ -49,6 +51,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSited = useAssessment(({ editor }) => !!editor && isOpen(editor) && siteCursor(editor) !== null);
+  const { isShown, show } = useStopwatch();
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
     t(`wizard:help.${name}`);
@@ -97,6 +100,14 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
           </section>
         ))}
       </div>
+      {step === 2 && (
+        <Switch
+          label={t('charting:pace.title')}
+          hint={t('charting:pace.hint')}
+          checked={isShown}
+          onChange={show}
+        />
+      )}
     </Dialog>
   );
 }
