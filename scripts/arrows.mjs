@@ -49,6 +49,14 @@ const ARROWS = {
   'web/shell': SHELL,
   'web/session': SESSION,
   'web/screens': ['web/assessment/papers', ...SCREEN],
+  // Two analyses of a patient are compared as the report compares them.
+  'web/screens/patient': [
+    'web/screens',
+    'web/assessment/papers',
+    'web/assessment/report',
+    'web/assessment/viewer',
+    ...SCREEN,
+  ],
   'web/assessment/document': PACKAGES,
   'web/assessment/papers': SCREEN,
   'web/assessment/saving': ['web/assessment/document', ...SCREEN],

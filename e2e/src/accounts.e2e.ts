@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant, isAccessible, PASSWORD } from './applicant';
@@ -23,6 +24,8 @@ afterAll(async () => {
 
 const OWNER = { email: 'ada@havn.example', password: PASSWORD };
 const NEW_PASSWORD = 'Harbour-lantern-4';
+/** The server's clock has gone on by a day since yesterday's code. */
+const serverNow = () => Date.now() + 24 * 60 * 60 * 1000;
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** In a browser of the provider's own. */
@@ -240,8 +243,10 @@ describe('a forgotten password', () => {
 describe('the own account', () => {
   it('asks for a code at sign-in where that is wanted, and keeps the path that was asked for', async () => {
     await page.goto('/settings/account');
-    await page.getByRole('switch', { name: 'Ask for a code at sign-in' }).click();
-    await page.getByRole('switch', { name: 'Ask for a code at sign-in', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Ask for a code by email at sign-in' }).click();
+    await page.getByLabel('Current password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('switch', { name: 'Ask for a code by email at sign-in', checked: true }).waitFor();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
     await page.goto('/patient-list');
@@ -251,6 +256,47 @@ describe('the own account', () => {
     await says('The code field is required');
     await page.getByLabel('Code', { exact: true }).fill(await me.code(product.accounts.clinic.email));
     await page.waitForURL('**/patient-list');
+  });
+
+  it('takes an authenticator app: its code is asked for at sign-in, or a recovery code', async () => {
+    await page.goto('/settings/account');
+    await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+    await page.getByLabel('Current password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan the code with the app' });
+    await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await isAccessible(page);
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    await dialog.getByLabel('Six-digit code from the app').fill(app.generate({ timestamp: serverNow() }));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const recovery =
+      (await page
+        .getByRole('dialog', { name: 'Save your recovery codes' })
+        .locator('li')
+        .first()
+        .textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await says('On. A code from the app is asked for at every sign-in.');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await isAccessible(page);
+    await page.getByLabel('Recovery code').fill(recovery);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/settings/account');
+    await page.getByRole('button', { name: 'Remove authenticator app' }).click();
+    await page.getByLabel('Current password').fill(NEW_PASSWORD);
+    await page.getByLabel('Code from the app, or a recovery code').fill(recovery);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove authenticator app' }).click();
+    await says('The OTP is invalid');
+    // Of the next interval: the code of this one may have been used.
+    const next = app.generate({ timestamp: serverNow() + 30_000 });
+    await page.getByLabel('Code from the app, or a recovery code').fill(next);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove authenticator app' }).click();
+    await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor();
   });
 
   it('takes another email with the code that goes there', async () => {

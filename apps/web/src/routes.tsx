@@ -41,6 +41,9 @@ const Dashboard = screen(['dashboard'], () =>
 const Patients = screen(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
+const Patient = screen(['patient', ...WIZARD_WORDS], () =>
+  import('./screens/patient/PatientScreen').then((m) => m.PatientScreen),
+);
 const Recall = screen(['recall', 'diagnosis'], () =>
   import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
 );
@@ -88,6 +91,7 @@ export function AppRoutes() {
             <Route path="dashboard/calculation" element={<Wizard />} />
             <Route path="dashboard/report/:reportId" element={<Wizard />} />
             <Route path="patient-list" element={<Patients />} />
+            <Route path="patients/:patientId" element={<Patient />} />
             <Route path="recall" element={<Recall />} />
             <Route element={<OwnersOnly />}>
               <Route path="settings/clinic" element={<Settings />} />

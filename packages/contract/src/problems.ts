@@ -83,6 +83,7 @@ export const PROBLEMS = {
   'user-exists': { status: 422, message: 'This user already exists' },
   'user-not-found': { status: 422, message: 'User not found' },
   'code-invalid': { status: 422, message: 'The OTP is invalid' },
+  'authenticator-on': { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
   'link-invalid': { status: 422, message: 'The link is no longer valid. Ask for a new one.' },
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },

@@ -46,6 +46,11 @@ const MAILS: readonly Queued[] = [
   { template: 'declined', name: 'Kari', clinic: 'Fjord', reason: 'No such number' },
   { template: 'passwordReset', name: 'Kari', link: 'l' },
   { template: 'passwordChanged', name: 'Kari' },
+  ...['code-on', 'code-off', 'app-on', 'app-off', 'recovery'].map((change) => ({
+    template: 'signInChanged',
+    name: 'Kari',
+    change,
+  })),
   { template: 'emailChanged', name: 'Kari', email: 'new@example.com' },
   { template: 'manyLookups', name: 'Kari', count: 500 },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },

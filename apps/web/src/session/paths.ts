@@ -24,6 +24,11 @@ export function loginPath(path: string): string {
   return path === '/' || path === HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;
 }
 
+/** The page of a patient, by the random id: patient numbers stand in no address. */
+export function patientLink(id: string): string {
+  return `/patients/${encodeURIComponent(id)}`;
+}
+
 /** Specification §2: the report id goes with the navigation; the path is for reloads and bookmarks. */
 export function reportLink({ id }: Pick<ReportRow, 'id'>) {
   return {

@@ -31,6 +31,8 @@ export const profile = z.object({
   payment_customer_id: z.string().nullable(),
   /** A code goes to the email at every sign-in. */
   code_at_sign_in: z.boolean(),
+  /** A code of the user's authenticator app is asked for at every sign-in; none is e-mailed then. */
+  authenticator: z.boolean(),
   membership_summary: membershipSummary.optional(),
 });
 export type Profile = z.output<typeof profile>;
@@ -44,10 +46,15 @@ export const refreshCsrf = defineCall({
 
 /** 200: the session. */
 export const signedIn = z.object({ token: z.string(), user: profile });
-/** 202: a code was e-mailed and is asked for first. */
+/** Where a code comes from: a mail, or the authenticator app (or one of its recovery codes). */
+export const CONFIRMATION_METHODS = ['mail', 'app'] as const;
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+
+/** 202: a code is asked for first. */
 export const confirmationNeeded = z.object({
   next: z.literal('confirmation'),
   step: z.enum(['registration', 'login']),
+  method: z.enum(CONFIRMATION_METHODS),
   request: z.string(),
 });
 

@@ -48,7 +48,7 @@ export const confirm = defineCall({
   method: 'POST',
   path: '/confirmation/:step',
   access: 'anyone',
-  summary: 'Enter the code that was e-mailed',
+  summary: 'Enter the code that was e-mailed, or that the authenticator app shows',
   params: step,
   body: z.strictObject({
     request: handle,

@@ -21,6 +21,8 @@ export const patchUser = defineCall({
     name: line('own-name-required').optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),
+    /** Asked for where the code at sign-in is switched on or off. */
+    current_password: knownPassword.optional(),
   }),
   output: profile,
 });
@@ -46,6 +48,36 @@ export const changeEmail = defineCall({
   summary: 'Ask for another email; a code goes to it, confirmed with the step `email`',
   body: z.strictObject({ email, current_password: knownPassword }),
   output: z.object({ request: handle }),
+});
+
+const factorCode = z.string('code-required').trim().min(1, { error: 'code-required', abort: true }).max(64);
+
+export const beginAuthenticator = defineCall({
+  method: 'POST',
+  path: '/user/authenticator',
+  access: 'user',
+  summary: 'Ask for the secret of a new authenticator app; it counts once its first code was entered',
+  body: z.strictObject({ current_password: knownPassword }),
+  /** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmAuthenticator = defineCall({
+  method: 'POST',
+  path: '/user/authenticator/confirm',
+  access: 'user',
+  summary: 'Enter the first code of the authenticator app; every other session ends',
+  body: z.strictObject({ code: factorCode }),
+  /** Each opens the account once in place of the app; they are not shown again. */
+  output: z.object({ recovery_codes: z.array(z.string()).readonly() }),
+});
+
+export const removeAuthenticator = defineCall({
+  method: 'POST',
+  path: '/user/authenticator/remove',
+  access: 'user',
+  summary: 'Take the authenticator app off, with the password and a code of it or a recovery code',
+  body: z.strictObject({ current_password: knownPassword, code: factorCode }),
 });
 
 export const userSession = z.object({

@@ -37,12 +37,18 @@ export function comparison(earlier: Earlier, report: ReadReport, reader: Reader)
 }
 
 /** Two examinations of a patient beside each other, each with the diagnosis that stands. */
-export function comparisonParts(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
+export function comparisonParts(
+  earlier: Earlier,
+  report: ReadReport,
+  reader: Reader,
+  /** The day of the later one, where it is not the one in hand. */
+  today = reader.words.comparison.today,
+): readonly Block[] {
   const compared = compare(earlier, report);
   return [
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
-    ...patient(compared, earlier.day, report.preferences, reader),
+    ...patient(compared, [earlier.day, today], report.preferences, reader),
     ...siteChanges(compared, reader),
     ...chartedSites(compared, reader),
   ];
@@ -152,7 +158,7 @@ function pockets(compared: Comparison, reader: Reader): readonly Block[] {
 /** Diagnosis and indices, then and now: only those that differ as they are written. */
 function patient(
   compared: Comparison,
-  day: string,
+  [day, today]: readonly [string, string],
   preferences: Preferences,
   reader: Reader,
 ): readonly Block[] {
@@ -161,7 +167,7 @@ function patient(
   const columns = [
     { title: words.change, width: 30 },
     { title: `${words.earlier}, ${day}`, width: 35 },
-    { title: words.today, width: 35 },
+    { title: today, width: 35 },
   ];
   return [
     { is: 'heading', level: 3, text: words.patient },

@@ -54,6 +54,19 @@ export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: li
   },
 });
 
+const SIGN_IN_CHANGES = ['code-on', 'code-off', 'app-on', 'app-off', 'recovery'] as const;
+
+export const signInChangedMail = mailTemplate(
+  'signInChanged',
+  z.object({ name: line, change: z.enum(SIGN_IN_CHANGES) }),
+  {
+    write: ({ name, change }, { words }) => {
+      const { subject, notYou } = words.signInChanged;
+      return { subject, name, parts: [text(words.signInChanged[change]), text(notYou)] };
+    },
+  },
+);
+
 export const invitationMail = mailTemplate(
   'invitation',
   z.object({ inviter: line, clinic: line, link: z.string() }),

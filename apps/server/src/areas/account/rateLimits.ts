@@ -18,6 +18,11 @@ const CALLS: readonly Window[] = [{ max: 30, span: 15 * MINUTE }];
 /** Assurance 1.4: one clinic is registered once, by one or two people; a domain with more is a machine. */
 const CLINIC: readonly Window[] = [{ max: 5, span: DAY }];
 const DOMAIN: readonly Window[] = [{ max: 200, span: DAY }];
+/** Requests for a code of an app, five tries each, and codes entered in the settings. */
+const FACTORS: readonly Window[] = [
+  { max: 10, span: 15 * MINUTE },
+  { max: 50, span: DAY },
+];
 const PASSWORDS: readonly Window[] = [{ max: 10, span: 15 * MINUTE }];
 
 export const codeLimit = (email: string): RateLimit => ({
@@ -64,6 +69,9 @@ export const passwordLimit = (userId: string): RateLimit => ({
   key: `password|${userId}`,
   windows: PASSWORDS,
 });
+
+/** Somebody who knows the password guesses the code of the app. */
+export const factorLimit = (userId: string): RateLimit => ({ key: `factor|${userId}`, windows: FACTORS });
 
 /** Who has one address has its neighbours: the first 24 bits of an IPv4, the first 64 of an IPv6 address. */
 export function toNetwork(address: string): string {

@@ -1,8 +1,8 @@
 import type { Language } from '@alveola/report/languages';
-import type { ConfirmationStep } from '@alveola/contract';
+import type { ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of codes and links, as `db/migrations/0003_accounts.sql` makes them. */
+/** The tables of codes and links, as `db/migrations/0003_accounts.sql` and `0019_authenticator.sql` make them. */
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -13,6 +13,7 @@ export const confirmation = pgTable('confirmation', {
   email: text('email').notNull(),
   language: text('language').$type<Language>().notNull(),
   registration: jsonb('registration').$type<unknown>(),
+  method: text('method').$type<ConfirmationMethod>().notNull().default('mail'),
   code_hash: text('code_hash'),
   code_expires_at: at('code_expires_at'),
   tries_left: integer('tries_left').notNull().default(0),

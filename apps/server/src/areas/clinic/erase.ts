@@ -1,7 +1,7 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { checkCurrentPassword } from '../account/profile/user';
+import { checkCurrentPassword } from '../account/password/current';
 import { type BillingDeps, billingRoute } from '../billing/billingRoute';
 import { endPlan } from '../billing/subscription/sync';
 import type { Db, Queries } from '../../platform/db/open';

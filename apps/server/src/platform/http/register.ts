@@ -6,7 +6,7 @@ import { within } from '../deadlines';
 import type { Deps } from '../deps';
 import type { UploadSlot } from '../limits/uploadAdmission';
 import { isRefused, type Result, refuse } from '../result';
-import { writeBinding } from '../security/cookies';
+import { readBinding, writeBinding } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
@@ -87,6 +87,7 @@ function toContext<D extends Deps>(
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     signature: String(request.headers['stripe-signature'] ?? ''),
+    binding: readBinding(request, deps.publicUrl),
     // The XSRF token belongs to the session: both change together.
     bind: (binding) => {
       writeBinding(reply, deps.publicUrl, binding);

@@ -39,6 +39,8 @@ interface Context<S, P, Q, B, D> {
   readonly signature: string;
   /** The file of a multipart call. */
   readonly upload: Upload | null;
+  /** The cookie to which the browser's session is bound, whether or not that still lives; null: none came. */
+  readonly binding: string | null;
   /** Sets the cookie to which a session is bound; null takes it away. */
   readonly bind: (binding: string | null) => void;
   /** Has something told in the log, with the call. */

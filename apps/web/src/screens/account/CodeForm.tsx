@@ -1,4 +1,10 @@
-import { confirm, type ConfirmationStep, type CallOutput, resendCode } from '@alveola/contract';
+import {
+  confirm,
+  type ConfirmationMethod,
+  type ConfirmationStep,
+  type CallOutput,
+  resendCode,
+} from '@alveola/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
@@ -16,14 +22,17 @@ const TRIES = 5;
 /** Seconds between two codes. */
 const RESEND_AFTER = 60;
 
+const hints = { mail: 'account:code.hint', app: 'account:factor.hint' } as const;
+
 export interface CodeFormProps {
   readonly step: ConfirmationStep;
   readonly request: string;
+  readonly method?: ConfirmationMethod;
   readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
 }
 
-/** Six digits from a mail, typed or pasted: the last one sends them. */
-export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
+/** Six digits from a mail or an app, typed or pasted: the last one sends them. Or a recovery code of the app. */
+export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFormProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const [code, setCode] = useState('');
@@ -31,6 +40,7 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
   const [wrong, setWrong] = useState(0);
   const [busy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
   const { left, startAt } = useCountdown(RESEND_AFTER);
   const field = useRef<HTMLInputElement>(null);
 
@@ -70,6 +80,10 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
     field.current?.focus();
   };
   const typed = (text: string) => {
+    if (isRecovery) {
+      setCode(text);
+      return setFault(null);
+    }
     const digits = text.replaceAll(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
     setFault(null);
@@ -88,23 +102,29 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
       {resent && <Alert tone="info">{t('account:code.resent')}</Alert>}
       <TextField
         ref={field}
-        label={t('account:code.label')}
-        hint={t('account:code.hint')}
+        label={t(isRecovery ? 'account:factor.recoveryCode' : 'account:code.label')}
+        hint={t(isRecovery ? 'account:factor.recoveryHint' : hints[method])}
         error={faultText()}
         value={code}
         onChange={(event) => typed(event.target.value)}
-        inputMode="numeric"
+        inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoFocus
         spellCheck={false}
         aria-required="true"
-        className="min-h-14 text-center text-title! font-semibold tracking-[0.5em] tabular"
+        className={`min-h-14 text-center text-title! font-semibold tabular ${isRecovery ? '' : 'tracking-[0.5em]'}`}
       />
-      {wrong >= TRIES && <Alert tone="warn">{t('account:code.usedUp')}</Alert>}
+      {wrong >= TRIES && (
+        <Alert tone="warn">{t(method === 'app' ? 'account:factor.usedUp' : 'account:code.usedUp')}</Alert>
+      )}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('account:code.submit')}
       </Button>
-      {left > 0 ? (
+      {method === 'app' ? (
+        <Button variant="quiet" size="lg" onClick={toggleRecovery}>
+          {t(isRecovery ? 'account:factor.useApp' : 'account:factor.useRecovery')}
+        </Button>
+      ) : left > 0 ? (
         <p className="flex min-h-11 items-center justify-center text-ink-faint tabular">
           {t('account:code.resendIn', { seconds: left })}
         </p>
@@ -115,6 +135,13 @@ export function CodeForm({ step, request, onConfirmed }: CodeFormProps) {
       )}
     </form>
   );
+
+  function toggleRecovery() {
+    setIsRecovery(!isRecovery);
+    setCode('');
+    setFault(null);
+    field.current?.focus();
+  }
 
   function faultText(): string | undefined {
     if (fault === null) return undefined;

@@ -1,4 +1,11 @@
-import { CONFIRMATION_STEPS, type ConfirmationStep, type confirm, type CallOutput } from '@alveola/contract';
+import {
+  CONFIRMATION_METHODS,
+  CONFIRMATION_STEPS,
+  type ConfirmationMethod,
+  type ConfirmationStep,
+  type confirm,
+  type CallOutput,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -12,9 +19,13 @@ import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';
 
 /** From the screen that asked for the code; it survives a reload. */
-const handedOver = z.object({ request: z.string(), email: z.string() });
+const handedOver = z.object({
+  request: z.string(),
+  email: z.string(),
+  method: z.enum(CONFIRMATION_METHODS).default('mail'),
+});
 
-/** A code that was e-mailed is entered: to open an account, to sign in, or to take another email. */
+/** A code that was e-mailed, or that the authenticator app shows, is entered: to open an account, to sign in, or to take another email. */
 export function ConfirmationScreen() {
   const { step: named } = useParams();
   const { state } = useLocation();
@@ -29,8 +40,9 @@ function Confirmation(props: {
   readonly step: ConfirmationStep;
   readonly request: string;
   readonly email: string;
+  readonly method: ConfirmationMethod;
 }) {
-  const { step, request, email } = props;
+  const { step, request, email, method } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [emailDone, setEmailDone] = useState(false);
@@ -51,14 +63,14 @@ function Confirmation(props: {
   return (
     <AccountFrame
       title={t(`account:code.${step}`)}
-      intro={t('account:code.sentTo', { email })}
+      intro={t(method === 'app' ? 'account:factor.ask' : 'account:code.sentTo', { email })}
       foot={
         <Link to="/login" className={linkClasses}>
           {t('account:toLogin')}
         </Link>
       }
     >
-      <CodeForm step={step} request={request} onConfirmed={confirmed} />
+      <CodeForm step={step} request={request} method={method} onConfirmed={confirmed} />
     </AccountFrame>
   );
 }

@@ -36,6 +36,7 @@ export function LockDialog() {
         <CodeForm
           step={code.step}
           request={code.request}
+          method={code.method}
           onConfirmed={(answer) => answer && openSession(answer.token, answer.user)}
         />
       ) : (

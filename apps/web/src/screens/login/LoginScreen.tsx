@@ -35,9 +35,9 @@ export function LoginScreen() {
           </div>
         )}
         <LoginForm
-          onCodeNeeded={({ step, request }, email) =>
+          onCodeNeeded={({ step, request, method }, email) =>
             // The path that was asked for goes along.
-            void navigate(`/confirmation/${step}${search}`, { state: { request, email } })
+            void navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
           }
         />
         <p className="mt-5 text-center">

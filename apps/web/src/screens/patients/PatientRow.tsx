@@ -2,12 +2,12 @@ import type { ListedReport } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { PaperIcons } from '../../assessment/papers/PaperIcons';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
-import { reportLink } from '../../session/paths';
+import { patientLink, reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';
 import { NotesCell, type NotesCellProps } from './NotesCell';
 
@@ -49,7 +49,13 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
     >
       <td className="table-cell-data tabular">{day(row.analysis_date)}</td>
       <th scope="row" title={number} className="table-cell-data truncate text-left font-semibold tabular">
-        {number}
+        <Link
+          to={patientLink(row.patient_id)}
+          aria-label={t('patients:openPatient', { number })}
+          className="text-accent hover:underline"
+        >
+          {number}
+        </Link>
       </th>
       <td title={row.reference_number} className="table-cell-data truncate text-ink-soft tabular">
         {row.reference_number}

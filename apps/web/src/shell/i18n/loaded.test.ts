@@ -40,7 +40,7 @@ const SCREENS = [
   ([, words = '', path = '']) =>
     [
       path,
-      words === 'WIZARD_WORDS' ? WIZARD_WORDS : [...words.matchAll(/\w+/g)].map(([name]) => name),
+      [...words.matchAll(/\w+/g)].flatMap(([name]) => (name === 'WIZARD_WORDS' ? [...WIZARD_WORDS] : [name])),
     ] as const,
 );
 

@@ -9,6 +9,7 @@ export { default as exchange } from './exchange.json';
 export { default as login } from './login.json';
 export { default as mails } from './mails.json';
 export { default as papers } from './papers.json';
+export { default as patient } from './patient.json';
 export { default as patientSheet } from './patientSheet.json';
 export { default as patients } from './patients.json';
 export { default as payment } from './payment.json';

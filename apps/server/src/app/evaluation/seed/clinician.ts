@@ -77,6 +77,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
       address: actor.address,
       userAgent: '',
       signature: '',
+      binding: null,
       bind: () => undefined,
       note: () => undefined,
       audit: (tx, action, details) => writeAudit(tx, day, actor, action, details),

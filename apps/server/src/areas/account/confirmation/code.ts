@@ -3,13 +3,13 @@ import type { ConfirmationStep } from '@alveola/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../../platform/db/open';
 import { MINUTE } from '../../../platform/time';
-import { hashPassword, isPassword } from '../password/hash';
+import { hashPassword } from '../password/hash';
 import { confirmation } from '../tables';
 
 /** ms for which a code that left is valid. */
 export const CODE_VALID_FOR = 10 * MINUTE;
 /** Product §3: then a new one is needed. */
-const MAX_TRIES = 5;
+export const MAX_TRIES = 5;
 const DIGITS = 6;
 
 export type Confirmation = typeof confirmation.$inferSelect;
@@ -52,14 +52,14 @@ export async function issueCode(db: Db, now: Date, request: string): Promise<str
 }
 
 /**
- * The request, if this is its code. A try is taken in the database before the code is looked at: fifty at once
- * are five. null for a wrong, expired, used or unknown one, and after too many, alike.
+ * The request, one try taken in the database before the code is looked at: fifty at once are five. null for an
+ * expired, used or unknown one, and after too many, alike.
  */
-export async function verifyCode(
+export async function takeTry(
   db: Db,
   now: Date,
   step: ConfirmationStep,
-  { request, code }: { readonly request: string; readonly code: string },
+  request: string,
 ): Promise<Confirmation | null> {
   const [row] = await db
     .update(confirmation)
@@ -74,7 +74,7 @@ export async function verifyCode(
       ),
     )
     .returning();
-  return (await isPassword(row?.code_hash ?? null, code)) && row ? row : null;
+  return row ?? null;
 }
 
 /** Uses the code up, in the transaction of what it allows. False: somebody was faster, or a newer code is out. */
@@ -94,7 +94,7 @@ export async function consumeCode(
       and(
         eq(confirmation.request, request),
         isNull(confirmation.used_at),
-        eq(confirmation.code_hash, code_hash ?? ''),
+        sql`${confirmation.code_hash} is not distinct from ${code_hash}`,
       ),
     )
     .returning({ request: confirmation.request });

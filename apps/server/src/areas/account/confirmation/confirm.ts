@@ -4,18 +4,21 @@ import { isDuplicate } from '../../../platform/db/failures';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type Refusal, type Result, refuse } from '../../../platform/result';
-import { emailChangedMail, waitingMail } from '../mails';
+import { useFactorCode } from '../authenticator/verify';
+import { emailChangedMail, signInChangedMail, waitingMail } from '../mails';
+import { isPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
-import { findUserById } from '../profile/profile';
+import { findUserById, type ProfileRows } from '../profile/profile';
 import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
 import { signIn } from '../session/signIn';
-import { type Confirmation, consumeCode, findOpenRequest, verifyCode } from './code';
+import { type Confirmation, consumeCode, findOpenRequest, takeTry } from './code';
 import { mailCode } from './request';
 
 type Context = CallContext<typeof confirm>;
@@ -28,9 +31,8 @@ export const confirmRoute: Route = route(confirm, async (context) => {
   const { db, now } = deps;
   const limited = await consume(db, now(), [callLimit('code', address)]);
   if (limited) return limited;
-  const code = body.code.replaceAll(/\s/g, '');
-  const verified = await verifyCode(db, now(), params.step, { request: body.request, code });
-  if (!verified) {
+  const verified = await takeTry(db, now(), params.step, body.request);
+  if (!(await isRight(context, verified, body.code)) || !verified) {
     await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
     return invalidCode();
   }
@@ -52,13 +54,29 @@ export const resendRoute: Route = route(
     const limited = await consume(db, now(), [callLimit('code', address)]);
     if (limited) return limited;
     const open = await findOpenRequest(db, now(), step, body.request);
-    if (!open) return invalidCode();
+    if (open?.method !== 'mail') return invalidCode();
     const codesLimited = await consume(db, now(), [resendLimit(open.request), codeLimit(open.email)]);
     if (codesLimited) return codesLimited;
     await mailCode(db, now(), open);
     return undefined;
   },
 );
+
+/** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
+async function isRight({ deps, audit }: Context, asked: Confirmation | null, code: string): Promise<boolean> {
+  if (asked?.method !== 'app') return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
+  const found = await findUserById(deps.db, asked.user_id ?? '');
+  const use = found && (await useFactorCode(deps, found.user, code));
+  if (found && use === 'recovery') await noteRecovery(deps, found, audit);
+  return use !== null;
+}
+
+/** Whoever lost the app is told how many codes are left by the log, and that one was used by mail. */
+async function noteRecovery({ db, now }: Deps, { user }: ProfileRows, audit: Context['audit']) {
+  const { id, clinic_id: clinicId, email: to, language, name } = user;
+  await audit(db, 'factor.recovery', { clinicId, userId: id });
+  await enqueueMail(db, now(), signInChangedMail, { to, language }, { name, change: 'recovery' });
+}
 
 /** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
 async function consumeWith(

@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../../../platform/time';
 import { codeMail } from '../mails';
 import { resendLimit } from '../rateLimits';
 import { confirmation } from '../tables';
-import type { Confirmation } from './code';
+import { CODE_VALID_FOR, type Confirmation, MAX_TRIES } from './code';
 
 /** ms for which a new code can be asked for. */
 const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
@@ -20,6 +20,23 @@ const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
 type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> & {
   readonly registration?: unknown;
 };
+
+/** Waits for a code of the user's authenticator app: nothing is mailed. @returns the request. */
+export async function requestAppCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
+  const request = newId();
+  const created_at = now();
+  const expires_at = new Date(created_at.getTime() + CODE_VALID_FOR);
+  await db.insert(confirmation).values({
+    request,
+    ...asked,
+    method: 'app',
+    tries_left: MAX_TRIES,
+    code_expires_at: expires_at,
+    created_at,
+    expires_at,
+  });
+  return request;
+}
 
 /** Mails a code. @returns the request to which it is bound. The rate limit of codes is the caller's to consume. */
 export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise<string> {

@@ -41,6 +41,7 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
     language: user.language,
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
+    authenticator: user.totp_since !== null,
     ...(plan ? { membership_summary: toMembershipSummary(plan, now) } : {}),
   };
 }

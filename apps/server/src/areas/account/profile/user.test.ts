@@ -21,7 +21,7 @@ async function person(more: Parameters<TestServer['addUser']>[0] = {}): Promise<
 }
 
 describe('the profile', () => {
-  it('takes a name, a language and the code at sign-in, each alone; the settings follow the language', async () => {
+  it('takes a name and a language, each alone; the settings follow the language', async () => {
     const { me } = await person();
     const settings = (await me.call('GET', '/settings')).data;
     await me.call('PUT', '/settings', { body: settings });
@@ -31,9 +31,6 @@ describe('the profile', () => {
       language: 'pt',
     });
     expect((await me.call('GET', '/settings')).data.language).toBe('pt');
-    expect((await me.call('PATCH', '/user', { body: { code_at_sign_in: true } })).data.code_at_sign_in).toBe(
-      true,
-    );
     expect((await me.call('PATCH', '/user', { body: {} })).status).toBe(200);
   });
 
@@ -55,6 +52,20 @@ describe('the profile', () => {
 });
 
 describe('a code at sign-in', () => {
+  it('is switched on and off with the password alone, and a mail says so each time', async () => {
+    const { me, email } = await person();
+    const set = (code_at_sign_in: boolean, current_password?: string) =>
+      me.call('PATCH', '/user', { body: { code_at_sign_in, current_password } });
+    for (const on of [true, false]) {
+      expect((await set(on)).code).toBe('password-wrong');
+      expect((await set(on, 'Wrong-1234')).code).toBe('password-wrong');
+      expect((await me.call('GET', '/user')).data.code_at_sign_in).toBe(!on);
+      expect((await set(on, PASSWORD)).data.code_at_sign_in).toBe(on);
+      expect((await post.of(email)).at(-1)?.subject).toBe('Your sign-in security was changed');
+    }
+    expect(await post.of(email)).toHaveLength(2);
+  });
+
   const coded = async () => {
     const { email } = await server.addUser({
       clinic_id: await server.addClinic(),
@@ -68,7 +79,12 @@ describe('a code at sign-in', () => {
     const { me, email } = await coded();
     const first = await me.signIn(email);
     expect(first.status).toBe(202);
-    expect(first.data).toEqual({ next: 'confirmation', step: 'login', request: expect.any(String) });
+    expect(first.data).toEqual({
+      next: 'confirmation',
+      step: 'login',
+      method: 'mail',
+      request: expect.any(String),
+    });
     expect(me.cookies.has('bind')).toBe(false);
     const body = { request: first.data.request, code: await post.code(email) };
     const { status, data } = await me.call('POST', '/confirmation/login', { body });

@@ -1,46 +1,39 @@
 import { changeEmail, getUser, isPersonalPassword, patchUser, putPassword } from '@alveola/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { appUser, session as sessions } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { type Route, route, type Session } from '../../../platform/http/route';
-import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
+import { type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { invalid, type Result, refuse } from '../../../platform/result';
+import { invalid, refuse } from '../../../platform/result';
 import { requestCode } from '../confirmation/request';
-import { passwordChangedMail } from '../mails';
-import { hashPassword, isPassword } from '../password/hash';
+import { passwordChangedMail, signInChangedMail } from '../mails';
+import { checkCurrentPassword } from '../password/current';
+import { hashPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
-import { codeLimit, lookupLimit, passwordLimit } from '../rateLimits';
+import { codeLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from '../registration/lookups';
 import { findUserByEmail, findUserById, toProfile } from './profile';
 
-/** Whether it is really them, before what an open screen must not allow. */
-export async function checkCurrentPassword(
-  { db, now }: Deps,
-  { user }: Session,
-  password: string,
-): Promise<Result> {
-  const limit = passwordLimit(user.id);
-  const limited = await consume(db, now(), [limit]);
-  if (limited) return limited;
-  const found = await findUserById(db, user.id);
-  if (!(await isPassword(found?.user.password_hash ?? null, password))) {
-    const message = 'The current password is incorrect.';
-    return refuse('password-wrong', { errors: { current_password: [message] } });
-  }
-  await resetLimit(db, limit.key);
-  return undefined;
-}
-
 export const userRoute: Route = route(getUser, async ({ session }) => session.user);
 
-export const patchUserRoute: Route = route(patchUser, async ({ deps: { db, now }, session, body, audit }) => {
-  const { id } = session.user;
-  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+export const patchUserRoute: Route = route(patchUser, async ({ deps, session, body, audit }) => {
+  const { db, now } = deps;
+  const { id, email, name, language } = session.user;
+  const { current_password, ...wanted } = body;
+  const { code_at_sign_in } = wanted;
+  if (code_at_sign_in !== undefined) {
+    const refusal = await checkCurrentPassword(deps, session, current_password ?? '');
+    if (refusal) return refusal;
+  }
+  const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const fields = Object.keys(set);
   await db.transaction(async (tx) => {
     if (fields.length > 0) await tx.update(appUser).set(set).where(eq(appUser.id, id));
     await audit(tx, 'account.change', { detail: { fields } });
+    if (code_at_sign_in !== undefined) {
+      const change = code_at_sign_in ? 'code-on' : 'code-off';
+      await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change });
+    }
   });
   const found = await findUserById(db, id);
   return found ? toProfile(found, now()) : refuse('unauthenticated');

@@ -174,7 +174,7 @@ describe('an account', () => {
     expect((await me.signIn(email, 'Wrong-1234')).code).toBe('login-failed');
     const answer = await me.signIn(email, NEW_PASSWORD);
     expect(answer.status).toBe(202);
-    expect(answer.data).toEqual({ next: 'confirmation', step: 'registration', request });
+    expect(answer.data).toEqual({ next: 'confirmation', step: 'registration', method: 'mail', request });
     expect(await post.of(email)).toHaveLength(1);
     server.wait(11 * MINUTE);
     await me.signIn(email, NEW_PASSWORD);

@@ -1,4 +1,4 @@
-import { login } from '@alveola/contract';
+import { type ConfirmationMethod, login } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
@@ -6,10 +6,10 @@ import { accepted } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { refuse } from '../../../platform/result';
-import { requestCode } from '../confirmation/request';
+import { requestAppCode, requestCode } from '../confirmation/request';
 import { hashPassword, isOutdated, isPassword } from '../password/hash';
 import { findUserByEmail, type ProfileRows } from '../profile/profile';
-import { codeLimit } from '../rateLimits';
+import { codeLimit, factorLimit } from '../rateLimits';
 import { findPending, renewCode } from '../registration/pending';
 import { signIn } from './signIn';
 import { hashAddress } from '../../../platform/security/events';
@@ -39,6 +39,12 @@ export const loginRoute: Route = route(login, async (context) => {
   if (!found) return refuse('login-failed');
   const { approved, declined_at, code_at_sign_in, id, email: to, language } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
+  if (found.user.totp_since !== null) {
+    const factorLimited = await consume(deps.db, deps.now(), [factorLimit(id)]);
+    if (factorLimited) return factorLimited;
+    const asked = { step: 'login', user_id: id, email: to, language } as const;
+    return confirmFirst('login', await requestAppCode(deps, asked), 'app');
+  }
   if (!code_at_sign_in) return signIn(deps, found, context);
   const codesLimited = await consume(deps.db, deps.now(), [codeLimit(to)]);
   if (codesLimited) return codesLimited;
@@ -57,6 +63,6 @@ async function isRight({ db }: Deps, { user }: ProfileRows, password: string): P
   return true;
 }
 
-function confirmFirst(step: 'registration' | 'login', request: string) {
-  return accepted({ next: 'confirmation' as const, step, request });
+function confirmFirst(step: 'registration' | 'login', request: string, method: ConfirmationMethod = 'mail') {
+  return accepted({ next: 'confirmation' as const, step, method, request });
 }

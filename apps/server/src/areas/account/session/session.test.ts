@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { newSecret } from '../../../platform/db/ids';
 import { session } from '../../../platform/db/schema';
 import { RATE_LIMITS } from '../../../platform/deps';
+import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, visitor } from '../../../testing/visitor';
@@ -73,6 +75,35 @@ it('keeps neither token nor cookie in the database', async () => {
   const kept = JSON.stringify(await server.database.db.select().from(session));
   expect(kept).not.toContain(me.token);
   expect(kept).not.toContain(me.cookies.get('bind'));
+});
+
+it('makes every token anew, each of its 256 bits as often 0 as 1', () => {
+  const tokens = Array.from({ length: 10_000 }, newSecret);
+  expect(new Set(tokens).size).toBe(tokens.length);
+  const ones = Array.from({ length: 256 }, () => 0);
+  for (const token of tokens) {
+    const bytes = Buffer.from(token, 'base64url');
+    expect(bytes).toHaveLength(32);
+    for (let bit = 0; bit < 256; bit += 1)
+      ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+  }
+  // 5000 expected, standard deviation 50: ten of them are never seen.
+  for (const count of ones) expect(Math.abs(count - 5000)).toBeLessThan(500);
+});
+
+it('signing in again in the same browser ends the session before, and no other', async () => {
+  const me = await clinician(server);
+  const { email } = (await me.call('GET', '/user')).data;
+  const elsewhere = visitor(server.app, newAddress());
+  await elsewhere.signIn(email);
+  const before = { token: me.token, bind: me.cookies.get('bind') ?? '' };
+  await me.signIn(email);
+  const thief = visitor(server.app, newAddress());
+  thief.token = before.token;
+  thief.cookies.set('bind', before.bind);
+  expect((await thief.call('GET', '/user')).status).toBe(401);
+  expect((await elsewhere.call('GET', '/user')).status).toBe(200);
+  expect((await me.call('GET', '/user')).status).toBe(200);
 });
 
 it('locks after 30 minutes without use and not a moment before', async () => {

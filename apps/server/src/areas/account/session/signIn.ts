@@ -11,12 +11,17 @@ import { hashAddress } from '../../../platform/security/events';
 /** So many addresses are kept as its owner's. */
 const MAX_KNOWN_ADDRESSES = 10;
 
-type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'bind' | 'note'>;
+type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'binding' | 'bind' | 'note'>;
 
-/** Remembers where from, writes the audit log, and begins the session: all or nothing. Other sessions go on. */
+/**
+ * Remembers where from, writes the audit log, ends the session that this browser had, and begins the new one: all
+ * or nothing. Sessions of other browsers go on.
+ */
 const SIGN_IN = statement(
   'sign_in',
-  `with remembered as (
+  `with replaced as (
+     delete from session where binding_hash = :replaced
+   ), remembered as (
      update app_user set known_addresses = :known::text[] where id = :user
    ), audited as (
      insert into audit_log (clinic_id, at, id, user_id, action, address)
@@ -31,7 +36,7 @@ const SIGN_IN = statement(
 export async function signIn(
   deps: Deps,
   found: ProfileRows,
-  { address, userAgent, bind, note }: Caller,
+  { address, userAgent, binding: replaced, bind, note }: Caller,
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
   const { id, clinic_id, known_addresses } = found.user;
@@ -45,6 +50,7 @@ export async function signIn(
     at: now(),
     audit: newId(),
     address,
+    replaced: replaced && sha256(replaced),
     token: sha256(token),
     binding: sha256(binding),
     user_agent: userAgent,

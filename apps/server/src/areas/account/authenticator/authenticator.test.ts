@@ -1,0 +1,198 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { newEmail } from '../../../testing/applicant';
+import { newAddress } from '../../../testing/inbox';
+import { ownServer } from '../../../testing/ownServer';
+import { PASSWORD } from '../../../testing/server';
+import { type Visitor, visitor } from '../../../testing/visitor';
+import { findStep, toTotpUri } from './totp';
+
+const { server, post } = await ownServer();
+const INTERVAL = 30_000;
+
+/** What the app on the telephone shows; `ahead` in intervals of 30 s. */
+const shown = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: server.now().getTime() + ahead * INTERVAL,
+  });
+
+/** Of this code, yet another. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function person() {
+  const { email } = await server.addUser({ clinic_id: await server.addClinic(), email: newEmail() });
+  const me = visitor(server.app, newAddress());
+  await me.signIn(email);
+  return { me, email };
+}
+
+const begin = (me: Visitor, current_password = PASSWORD) =>
+  me.call('POST', '/user/authenticator', { body: { current_password } });
+const enter = (me: Visitor, code: string) =>
+  me.call('POST', '/user/authenticator/confirm', { body: { code } });
+
+/** Somebody whose app is set up. The clock goes on by an interval, so that the next code is another. */
+async function protectedPerson() {
+  const { me, email } = await person();
+  const { secret } = (await begin(me)).data;
+  const { recovery_codes } = (await enter(me, shown(secret))).data;
+  server.wait(INTERVAL);
+  return { me, email, secret: String(secret), recovery: recovery_codes as string[] };
+}
+
+async function askedForCode(email: string) {
+  const me = visitor(server.app, newAddress());
+  const { status, data } = await me.signIn(email);
+  expect([status, data.method]).toEqual([202, 'app']);
+  const confirm = (code: string) =>
+    me.call('POST', '/confirmation/login', { body: { request: data.request, code } });
+  return { me, confirm, request: data.request };
+}
+
+describe('the test vectors of RFC 6238 (SHA-1, last six digits)', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('%i s: %s', async (seconds, code) => {
+    const secret = Secret.fromLatin1('12345678901234567890').base32;
+    const at = new Date(seconds * 1000);
+    expect(findStep(secret, code, at)).toBe(Math.floor(seconds / 30));
+    expect(findStep(secret, code, new Date(at.getTime() + 3 * INTERVAL))).toBeNull();
+  });
+});
+
+describe('setting an authenticator app up', () => {
+  it('takes the password, then the first code; until then nothing is asked for', async () => {
+    const { me, email } = await person();
+    expect((await begin(me, 'Wrong-1234')).code).toBe('password-wrong');
+    const { secret, uri } = (await begin(me)).data;
+    expect(uri).toBe(toTotpUri(secret, email));
+    expect((await visitor(server.app, newAddress()).signIn(email)).status).toBe(200);
+    expect((await enter(me, wrong(shown(secret)))).code).toBe('code-invalid');
+    expect((await me.call('GET', '/user')).data.authenticator).toBe(false);
+    const { recovery_codes } = (await enter(me, shown(secret))).data;
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect((await me.call('GET', '/user')).data.authenticator).toBe(true);
+  });
+
+  it('signs the other devices out and tells by mail', async () => {
+    const { me, email } = await person();
+    const other = visitor(server.app, newAddress());
+    await other.signIn(email);
+    await enter(me, shown((await begin(me)).data.secret));
+    expect((await other.call('GET', '/user')).status).toBe(401);
+    expect((await post.of(email)).at(-1)?.subject).toBe('Your sign-in security was changed');
+  });
+
+  it('is not done twice over: who sits at an open screen does not replace it', async () => {
+    const { me, secret } = await protectedPerson();
+    expect((await begin(me)).code).toBe('authenticator-on');
+    expect((await enter(me, shown(secret))).code).toBe('authenticator-on');
+  });
+
+  it('keeps neither the secret nor a recovery code readable in the database', async () => {
+    const { email, secret, recovery } = await protectedPerson();
+    const { rows } = await server.database.pool.query('select * from app_user where email = $1', [email]);
+    const stored = JSON.stringify(rows);
+    for (const hidden of [secret, ...recovery]) expect(stored).not.toContain(hidden);
+  });
+});
+
+describe('signing in with it', () => {
+  it('asks for its code after the password, and mails none', async () => {
+    const { email, secret } = await protectedPerson();
+    const before = (await post.of(email)).length;
+    const { me, confirm } = await askedForCode(email);
+    expect(me.cookies.has('bind')).toBe(false);
+    expect((await confirm(wrong(shown(secret)))).code).toBe('code-invalid');
+    const { status, data } = await confirm(shown(secret));
+    expect([status, data.user.email]).toEqual([200, email]);
+    expect(await post.of(email)).toHaveLength(before);
+  });
+
+  it('takes a code once, also for two at the same moment', async () => {
+    const { email, secret } = await protectedPerson();
+    const [one, two] = [await askedForCode(email), await askedForCode(email)];
+    const code = shown(secret);
+    const answers = await Promise.all([one.confirm(code), two.confirm(code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect((await (await askedForCode(email)).confirm(code)).code).toBe('code-invalid');
+  });
+
+  it('takes the code of the interval before and after, of a clock that is not right, and none further', async () => {
+    const { email, secret } = await protectedPerson();
+    server.wait(4 * INTERVAL);
+    expect((await (await askedForCode(email)).confirm(shown(secret, -2))).status).toBe(422);
+    expect((await (await askedForCode(email)).confirm(shown(secret, 2))).status).toBe(422);
+    expect((await (await askedForCode(email)).confirm(shown(secret, -1))).status).toBe(200);
+    expect((await (await askedForCode(email)).confirm(shown(secret, 1))).status).toBe(200);
+  });
+
+  it('no longer takes the right code after five wrong ones at once', async () => {
+    const { email, secret } = await protectedPerson();
+    const { confirm } = await askedForCode(email);
+    const right = shown(secret);
+    await Promise.all(Array.from({ length: 5 }, () => confirm(wrong(right))));
+    expect((await confirm(right)).code).toBe('code-invalid');
+    expect((await (await askedForCode(email)).confirm(right)).status).toBe(200);
+  });
+
+  it('is asked for ten times in a quarter of an hour', async () => {
+    const { email } = await protectedPerson();
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await visitor(server.app, newAddress()).signIn(email)).status);
+    // One of the ten was the first code, in the settings.
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 202), 429, 429]);
+  });
+
+  it('mails no code where a new one is asked for', async () => {
+    const { email } = await protectedPerson();
+    const { me, request } = await askedForCode(email);
+    expect((await me.call('POST', '/confirmation/login/resend', { body: { request } })).code).toBe(
+      'code-invalid',
+    );
+  });
+
+  it('takes each recovery code once, however it is typed, and tells by mail', async () => {
+    const { email, recovery } = await protectedPerson();
+    const [first = '', second = ''] = recovery;
+    expect((await (await askedForCode(email)).confirm(first)).status).toBe(200);
+    expect((await post.of(email)).at(-1)?.text).toContain('recovery code');
+    expect((await (await askedForCode(email)).confirm(first)).code).toBe('code-invalid');
+    expect(
+      (await (await askedForCode(email)).confirm(` ${second.toUpperCase().replace('-', ' ')} `)).status,
+    ).toBe(200);
+  });
+});
+
+describe('taking it off', () => {
+  const remove = (me: Visitor, code: string, current_password = PASSWORD) =>
+    me.call('POST', '/user/authenticator/remove', { body: { current_password, code } });
+
+  it('takes the password and a code, and tells by mail', async () => {
+    const { me, email, secret } = await protectedPerson();
+    expect((await remove(me, shown(secret), 'Wrong-1234')).code).toBe('password-wrong');
+    expect((await remove(me, wrong(shown(secret)))).code).toBe('code-invalid');
+    expect((await me.call('GET', '/user')).data.authenticator).toBe(true);
+    expect((await remove(me, shown(secret))).status).toBe(204);
+    expect((await me.call('GET', '/user')).data.authenticator).toBe(false);
+    expect((await post.of(email)).at(-1)?.text).toContain('was removed');
+    expect((await visitor(server.app, newAddress()).signIn(email)).status).toBe(200);
+  });
+
+  it('takes a recovery code in place of the lost app', async () => {
+    const { me, recovery } = await protectedPerson();
+    expect((await remove(me, recovery[0] ?? '')).status).toBe(204);
+  });
+});
+
+it('a new password does not go past it', async () => {
+  const { me, email } = await protectedPerson();
+  const password = 'Another-long-password-1';
+  const body = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await me.call('PUT', '/user/password', { body })).status).toBe(204);
+  expect((await visitor(server.app, newAddress()).signIn(email, password)).status).toBe(202);
+});

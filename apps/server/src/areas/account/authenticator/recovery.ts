@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { sha256 } from '../../../platform/db/ids';
+
+const COUNT = 10;
+/** Without what reads like another: 31 signs, ten of them are 49 bits. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUP = 5;
+
+const newGroup = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** Shown once; each opens the account one time in place of the app. */
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: COUNT }, () => `${newGroup()}-${newGroup()}`);
+
+/** However it was typed. */
+export const hashRecoveryCode = (code: string): string =>
+  sha256(`recovery|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);

@@ -1,0 +1,90 @@
+import { comparisonParts, type Block, reader } from '@alveola/report';
+import type { Report } from '@alveola/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Blocks } from '../../assessment/report/blocks/Blocks';
+import { examinedIn, useEarlierReport } from '../../assessment/report/comparison/useEarlier';
+import { usePreferences } from '../../session/useSession';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { reportWords } from '../../shell/i18n/reportWords';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Select } from '../../ui/form/Select';
+import { Loaded } from '../common/Loaded';
+import type { CompletedVisit } from './plots';
+
+/** Any two completed visits beside each other, the earlier first whichever was chosen first. */
+export function CompareVisits({ visits }: { readonly visits: readonly CompletedVisit[] }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const [chosen, setChosen] = useState<{ readonly before?: string; readonly now?: string }>({});
+  const later = visits.find(({ id }) => id === chosen.now) ?? visits.at(-1);
+  const others = visits.filter(({ id }) => id !== later?.id);
+  const earlier = others.find(({ id }) => id === chosen.before) ?? others.at(-1);
+  if (!earlier || !later) return null;
+  const options = (list: readonly CompletedVisit[]) =>
+    list.map(({ id, analysis_date }) => ({ value: id, label: moment(analysis_date) })).toReversed();
+  const [before, now] = [earlier, later].toSorted((a, b) => visits.indexOf(a) - visits.indexOf(b));
+  return (
+    <section aria-labelledby="compare" className="flex flex-col gap-4">
+      <h2 id="compare" className="text-lead">
+        {t('patient:compare.title')}
+      </h2>
+      <div className="grid max-w-160 grid-cols-1 gap-3 sm:grid-cols-2 print:hidden">
+        <Select
+          label={t('patient:compare.one')}
+          value={earlier.id}
+          options={options(others)}
+          onChange={(id) => setChosen({ before: id, now: later.id })}
+        />
+        <Select
+          label={t('patient:compare.other')}
+          value={later.id}
+          options={options(visits)}
+          onChange={(id) => setChosen({ now: id, before: id === earlier.id ? later.id : earlier.id })}
+        />
+      </div>
+      {before && now && <TwoVisits key={before.id + now.id} before={before.id} now={now.id} />}
+    </section>
+  );
+}
+
+function TwoVisits({ before, now }: { readonly before: string; readonly now: string }) {
+  const earlier = useEarlierReport(before);
+  const later = useEarlierReport(now);
+  return (
+    <Loaded answer={earlier}>
+      {(was) => <Loaded answer={later}>{(is) => <Compared before={was} now={is} />}</Loaded>}
+    </Loaded>
+  );
+}
+
+function Compared({ before, now }: { readonly before: Report; readonly now: Report }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const preferences = usePreferences();
+  const language = currentLanguage();
+  const blocks = useMemo(() => {
+    const [was, is] = [examinedIn(before), examinedIn(now)];
+    if (!was || !is) return [];
+    const by = reader(language, preferences, reportWords());
+    return comparisonParts(
+      { ...was, day: day(before.analysis_date) },
+      { ...is, preferences },
+      by,
+      day(now.analysis_date),
+    );
+  }, [before, now, day, language, preferences]);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-soft">
+        {t('patient:compare.lead', { before: day(before.analysis_date), now: day(now.analysis_date) })}
+      </p>
+      <Blocks blocks={blocks.map(toSection)} />
+    </div>
+  );
+}
+
+/** Under the heading of this part of the page. */
+function toSection(block: Block): Block {
+  return block.is === 'heading' ? { ...block, level: 2 } : block;
+}

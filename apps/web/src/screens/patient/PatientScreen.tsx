@@ -1,0 +1,82 @@
+import type { Patient } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Queries } from '../../session/Queries';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Page } from '../../shell/Page';
+import { Button } from '../../ui/Button';
+import { Loaded } from '../common/Loaded';
+import { CompareVisits } from './CompareVisits';
+import { Plots } from './Plots';
+import { ToothChart } from './ToothChart';
+import { useCompleted, usePatient } from './usePatient';
+import { VisitList } from './VisitList';
+
+/** A patient over time. The address bears their random id: no patient number is ever sent in one. */
+export function PatientScreen() {
+  return (
+    <Queries>
+      <OnePatient />
+    </Queries>
+  );
+}
+
+function OnePatient() {
+  const { t } = useTranslation();
+  const { patientId = '' } = useParams();
+  const answer = usePatient(patientId);
+  const number = answer.data?.patient_number;
+  return (
+    <Page
+      title={number === undefined ? t('patient:title') : t('patient:titleOf', { number })}
+      className="max-w-7xl max-sm:px-3"
+      aside={
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <Link to="/patient-list" className="text-accent hover:underline">
+            {t('patient:allPatients')}
+          </Link>
+          <Button icon="print" disabled={number === undefined} onClick={() => print()}>
+            {t('patient:print')}
+          </Button>
+        </div>
+      }
+    >
+      <Loaded answer={answer}>{(patient) => <WholePatient patient={patient} />}</Loaded>
+    </Page>
+  );
+}
+
+function WholePatient({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation();
+  const completed = useCompleted(patient);
+  return (
+    <div className="flex flex-col gap-8">
+      <Head patient={patient} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)] print:flex print:flex-col">
+        <VisitList visits={patient.visits} />
+        {completed.length === 0 ? (
+          <p role="status" className="rounded-md border border-line bg-paper p-6 text-ink-soft">
+            {t('patient:noneCompleted')}
+          </p>
+        ) : (
+          <Plots visits={completed} />
+        )}
+      </div>
+      {completed.length > 0 && <ToothChart visits={completed} />}
+      {completed.length > 1 && <CompareVisits visits={completed} />}
+    </div>
+  );
+}
+
+/** Age at the newest completed visit, how many visits, and when the next is due. */
+function Head({ patient: { visits, due } }: { readonly patient: Patient }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const newest = visits.find(({ findings }) => findings !== null);
+  const facts = [
+    newest?.findings && t('patient:age', { count: newest.findings.age, date: day(newest.analysis_date) }),
+    t('patient:analyses', { count: visits.length }),
+    due === null ? t('patient:noRecall') : t('patient:due', { date: day(`${due}T12:00:00Z`) }),
+  ].filter(Boolean);
+  return <p className="-mt-4 text-ink-soft tabular">{facts.join(' · ')}</p>;
+}

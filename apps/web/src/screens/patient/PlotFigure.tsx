@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { className, type Plot, type PlotName, type PlotPoint, toRuns } from './plots';
+
+/** Units of the drawing, which is about as many pixels wide. */
+const WIDTH = 320;
+const HEIGHT = 132;
+const LEFT = 40;
+const RIGHT = 296;
+const TOP = 20;
+const BOTTOM = 104;
+/** A point may lie on an edge. */
+const INSET = 6;
+
+export function useValueText(): (name: PlotName, value: number | null) => string {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  return (name, value) => {
+    // No stage is no gap in the record: only periodontitis has one.
+    if (value === null) return name === 'stage' || name === 'grade' ? '–' : t('patient:notRecorded');
+    const text = className(name, value);
+    if (text !== null) return text;
+    return name === 'bleeding' || name === 'plaque' ? percent(value / 100) : number(value);
+  };
+}
+
+/** A value from visit to visit. The table of all of them is what a screen reader reads. */
+export function PlotFigure({ plot }: { readonly plot: Plot }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { name, points, scale } = plot;
+  const textAt = useValueText();
+  const x = ({ along }: PlotPoint) => LEFT + INSET + along * (RIGHT - LEFT - 2 * INSET);
+  const y = (value: number) => BOTTOM - ((value - scale.from) / (scale.to - scale.from)) * (BOTTOM - TOP);
+  const runs = toRuns(points);
+  const known = runs.flat();
+  const ends = [known[0], known.at(-1)].filter(
+    (point, at, all) => point !== undefined && (at === 0 || point !== all[0]),
+  );
+  return (
+    <figure className="min-w-0 break-inside-avoid rounded-md border border-line bg-paper p-3">
+      <figcaption className="flex items-baseline justify-between gap-2 font-semibold">
+        {t(`patient:plot.${name}`)}
+        {known.length === 0 && (
+          <span className="text-dense font-normal text-ink-faint">{textAt(name, null)}</span>
+        )}
+      </figcaption>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="mt-1 block w-full text-[12px] tabular"
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
+              {textAt(name, tick)}
+            </text>
+          </g>
+        ))}
+        {runs.map((run) => (
+          <polyline
+            key={run[0]?.id}
+            points={run.map((point) => `${x(point)},${y(point.value ?? 0)}`).join(' ')}
+            fill="none"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            className="stroke-accent"
+          />
+        ))}
+        {points.map((point) =>
+          point.value === null ? (
+            <circle
+              key={point.id}
+              cx={x(point)}
+              cy={BOTTOM}
+              r="3"
+              strokeDasharray="2 1.5"
+              className="fill-paper stroke-ink-faint"
+            >
+              <title>{`${day(point.date)}: ${textAt(name, null)}`}</title>
+            </circle>
+          ) : (
+            <circle key={point.id} cx={x(point)} cy={y(point.value)} r="3.5" className="fill-accent">
+              <title>{`${day(point.date)}: ${textAt(name, point.value)}`}</title>
+            </circle>
+          ),
+        )}
+        {ends.map(
+          (point) =>
+            point?.value != null && (
+              <text
+                key={point.id}
+                x={x(point)}
+                y={y(point.value) - 8}
+                textAnchor={toAnchor(point.along)}
+                strokeWidth="3"
+                className="fill-ink stroke-paper font-semibold [paint-order:stroke]"
+              >
+                {textAt(name, point.value)}
+              </text>
+            ),
+        )}
+        <Dates points={points} x={x} />
+      </svg>
+    </figure>
+  );
+}
+
+/** Text at the edge of a plot stays within it. */
+function toAnchor(along: number): 'start' | 'middle' | 'end' {
+  if (along === 0) return 'start';
+  return along === 1 ? 'end' : 'middle';
+}
+
+/** The first day and the last, and a mark for each visit between. */
+function Dates({
+  points,
+  x,
+}: {
+  readonly points: readonly PlotPoint[];
+  readonly x: (point: PlotPoint) => number;
+}) {
+  const { day } = useFormat();
+  const named = points.filter((_, at) => at === 0 || at === points.length - 1);
+  return (
+    <>
+      {points.map((point) => (
+        <line
+          key={point.id}
+          x1={x(point)}
+          x2={x(point)}
+          y1={BOTTOM + 4}
+          y2={BOTTOM + 8}
+          className="stroke-line-strong"
+        />
+      ))}
+      {named.map((point) => (
+        <text
+          key={point.id}
+          x={x(point)}
+          y={HEIGHT - 8}
+          textAnchor={toAnchor(point.along)}
+          className="fill-ink-soft"
+        >
+          {day(point.date)}
+        </text>
+      ))}
+    </>
+  );
+}

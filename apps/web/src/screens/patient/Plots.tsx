@@ -1,0 +1,92 @@
+import { shortDiagnosis } from '@alveola/report';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { DataTable } from '../../ui/DataTable';
+import { PlotFigure, useValueText } from './PlotFigure';
+import { type CompletedVisit, type Plot, toPlots } from './plots';
+
+/** The figures of the mouth over time, as plots and as the table behind them. */
+export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const plots = useMemo(() => toPlots(visits), [visits]);
+  return (
+    <section aria-labelledby="plots" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="plots" className="text-lead">
+          {t('patient:overTime')}
+        </h2>
+        <Button variant="quiet" className="print:hidden" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
+        </Button>
+      </div>
+      <div
+        className={classes(
+          'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2',
+          isTable && 'hidden print:grid',
+        )}
+      >
+        {plots.map((plot) => (
+          <PlotFigure key={plot.name} plot={plot} />
+        ))}
+      </div>
+      <div
+        className={classes(
+          isTable ? 'overflow-hidden rounded-md border border-line bg-paper' : 'sr-only',
+          'print:not-sr-only print:[&_td]:px-1 print:[&_th]:px-1 print:[&_th]:whitespace-normal',
+        )}
+      >
+        <FiguresTable plots={plots} visits={visits} />
+      </div>
+      <p className="text-dense text-ink-faint">{t('patient:plotsNote')}</p>
+    </section>
+  );
+}
+
+interface FiguresTableProps {
+  readonly plots: readonly Plot[];
+  readonly visits: readonly CompletedVisit[];
+}
+
+function FiguresTable({ plots, visits }: FiguresTableProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const textAt = useValueText();
+  const columns = [
+    ['date', t('patient:date')] as const,
+    ['diagnosis', t('patient:diagnosis')] as const,
+    ...plots.map(({ name }) => [name, t(`patient:plot.${name}`)] as const),
+    ['probed', t('patient:probed')] as const,
+  ];
+  return (
+    <DataTable columns={columns} caption={t('patient:overTime')}>
+      {visits.map(({ id, analysis_date, findings }, at) => (
+        <tr key={id}>
+          <th scope="row" className="table-cell-data text-left font-semibold whitespace-nowrap tabular">
+            {day(analysis_date)}
+          </th>
+          <td className="table-cell-data whitespace-nowrap">
+            {shortDiagnosis(findings, (condition) => t(`diagnosis:condition.${condition}`))}
+          </td>
+          {plots.map(({ name, points }) => {
+            const value = points[at]?.value ?? null;
+            return (
+              <td
+                key={name}
+                className={classes('table-cell-data tabular', value === null && 'text-ink-faint')}
+              >
+                {textAt(name, value)}
+              </td>
+            );
+          })}
+          <td className="table-cell-data tabular">
+            {t('patient:probedOf', { probed: findings.probed, teeth: findings.teeth })}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

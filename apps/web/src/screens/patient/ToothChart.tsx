@@ -1,0 +1,144 @@
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { toothName } from '@alveola/report';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
+import { classes } from '../../ui/classes';
+import { DataTable } from '../../ui/DataTable';
+import type { CompletedVisit } from './plots';
+import { Sparkline } from './Sparkline';
+import { TOOTH_VALUES, type ToothHistory, type ToothValue, toHistories } from './teeth';
+
+/** Tooth by tooth, over all visits: pocket depth or bone loss. */
+export function ToothChart({ visits }: { readonly visits: readonly CompletedVisit[] }) {
+  const { t } = useTranslation();
+  const [what, setWhat] = useState<ToothValue>('depth');
+  const [isTable, setTable] = useState(false);
+  const histories = useMemo(() => toHistories(visits, what), [visits, what]);
+  return (
+    <section aria-labelledby="teeth" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="teeth" className="text-lead">
+          {t('patient:teeth')}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div role="group" aria-label={t('patient:shown')} className="flex gap-1">
+            {TOOTH_VALUES.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === what}
+                onClick={() => setWhat(each)}
+                className="inline-flex min-h-9 items-center rounded-md border border-line-strong bg-paper px-3 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
+              >
+                {t(`patient:value.${each}`)}
+              </button>
+            ))}
+          </div>
+          <Button variant="quiet" onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
+          </Button>
+        </div>
+      </div>
+      <p className="hidden font-semibold print:block">{t(`patient:value.${what}`)}</p>
+      <div aria-hidden="true" className={classes('flex flex-col gap-2', isTable && 'hidden print:flex')}>
+        {[UPPER_ARCH, LOWER_ARCH].map((arch, at) => (
+          <div
+            key={at}
+            className="grid grid-cols-4 gap-1 min-[26rem]:grid-cols-8 lg:grid-cols-16 print:grid-cols-8"
+          >
+            {arch.map((tooth) => {
+              const history = histories.get(tooth);
+              return history && <ToothCell key={tooth} history={history} what={what} />;
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={isTable ? 'overflow-hidden rounded-md border border-line bg-paper' : 'sr-only'}>
+        <ToothTable histories={histories} visits={visits} what={what} />
+      </div>
+      <p className="text-dense text-ink-faint">{t(`patient:teethNote.${what}`)}</p>
+    </section>
+  );
+}
+
+/** Depths in the colours of the report. */
+function toTone(what: ToothValue, value: number): string {
+  if (what === 'boneLoss' || value < 4) return '';
+  return value < 6 ? 'font-semibold text-fair-text' : 'font-bold text-hopeless';
+}
+
+function useToothText(what: ToothValue): (value: number) => string {
+  const { number, percent } = useFormat();
+  return (value) => (what === 'depth' ? `${number(value)}\u00a0mm` : percent(value / 100));
+}
+
+function ToothCell({ history, what }: { readonly history: ToothHistory; readonly what: ToothValue }) {
+  const { t } = useTranslation();
+  const preferences = usePreferences();
+  const textAt = useToothText(what);
+  const { tooth, points, state, isLost, newest } = history;
+  const isGone = state === 'missing';
+  const notThere = t(isLost ? 'patient:lost' : 'patient:missing');
+  return (
+    <div
+      className={classes(
+        'min-w-0 rounded-sm border px-1 py-1 text-center text-dense tabular',
+        isGone ? 'border-dashed border-line-strong text-ink-faint' : 'border-line bg-paper',
+      )}
+    >
+      <p className="font-semibold">
+        {toothName(tooth, { notation: preferences.dental_notation_system })}
+        {state === 'implant' && (
+          <span className="font-normal text-ink-soft"> {t('patient:implantShort')}</span>
+        )}
+      </p>
+      <Sparkline points={points} what={what} />
+      <p className={classes('truncate', newest?.value != null && toTone(what, newest.value))}>
+        {isGone ? notThere : newest?.value != null ? textAt(newest.value) : '–'}
+      </p>
+    </div>
+  );
+}
+
+interface ToothTableProps {
+  readonly histories: ReadonlyMap<ToothNumber, ToothHistory>;
+  readonly visits: readonly CompletedVisit[];
+  readonly what: ToothValue;
+}
+
+function ToothTable({ histories, visits, what }: ToothTableProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const preferences = usePreferences();
+  const textAt = useToothText(what);
+  const columns = [
+    ['tooth', t('patient:tooth')] as const,
+    ...visits.map(({ id, analysis_date }) => [id, day(analysis_date)] as const),
+  ];
+  return (
+    <DataTable columns={columns} caption={t(`patient:value.${what}`)}>
+      {[...UPPER_ARCH, ...LOWER_ARCH].map((tooth) => (
+        <tr key={tooth}>
+          <th scope="row" className="table-cell-data text-left font-semibold tabular">
+            {toothName(tooth, { notation: preferences.dental_notation_system })}
+          </th>
+          {histories.get(tooth)?.points.map(({ date, state, value }) => (
+            <td
+              key={date}
+              className={classes(
+                'table-cell-data whitespace-nowrap tabular',
+                value === null ? 'text-ink-faint' : toTone(what, value),
+              )}
+            >
+              {value !== null && textAt(value)}
+              {value === null && (state === 'missing' ? t('patient:missing') : t('patient:notRecorded'))}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

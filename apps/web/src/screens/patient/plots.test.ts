@@ -1,0 +1,56 @@
+import type { VisitFindings } from '@alveola/contract';
+import { expect, it } from 'vitest';
+import { type CompletedVisit, toPlots, toRuns } from './plots';
+
+const NOTHING = {
+  stage: null,
+  grade: null,
+  bleeding: null,
+  plaque: null,
+  pockets4: null,
+  pockets6: null,
+  teeth: 28,
+} as const;
+const visit = (analysis_date: string, found: Partial<VisitFindings>): CompletedVisit => ({
+  id: analysis_date,
+  analysis_date,
+  findings: { ...NOTHING, ...found } as VisitFindings,
+});
+const plot = (name: string, visits: readonly CompletedVisit[]) => {
+  const found = toPlots(visits).find((each) => each.name === name);
+  if (!found) throw new Error('no such plot');
+  return found;
+};
+
+const THREE = [
+  visit('2026-01-01', { stage: 'III', bleeding: 40, pockets4: 12, pockets6: 3 }),
+  visit('2026-04-01', {}),
+  visit('2027-01-01', { stage: 'II', bleeding: 0, pockets4: 2, pockets6: 0 }),
+];
+
+it('breaks the line where nothing was recorded, and draws a recorded 0', () => {
+  const { points } = plot('bleeding', THREE);
+  expect(points.map(({ value }) => value)).toEqual([40, null, 0]);
+  expect(toRuns(points).map((run) => run.length)).toEqual([1, 1]);
+  expect(toRuns(plot('teeth', THREE).points).map((run) => run.length)).toEqual([3]);
+});
+
+it('takes no stage for no value, never for the lowest', () => {
+  expect(plot('stage', THREE).points.map(({ value }) => value)).toEqual([3, null, 2]);
+});
+
+it('has the visits where their days are, not side by side', () => {
+  const along = plot('stage', THREE).points.map((point) => point.along);
+  expect(along[0]).toBe(0);
+  expect(along[1]).toBeCloseTo(90 / 365, 3);
+  expect(along[2]).toBe(1);
+  expect(plot('stage', THREE.slice(1, 2)).points[0]?.along).toBe(0.5);
+});
+
+it('holds every value on its scale, the pockets on one', () => {
+  for (const { points, scale } of toPlots(THREE))
+    for (const { value } of points)
+      if (value !== null) expect(value >= scale.from && value <= scale.to).toBe(true);
+  expect(plot('pockets6', THREE).scale).toEqual(plot('pockets4', THREE).scale);
+  expect(plot('plaque', THREE).scale.from).toBe(0);
+});

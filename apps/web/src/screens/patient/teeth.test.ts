@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { CompletedVisit } from './plots';
+import { toHistories, toStretches } from './teeth';
+
+type Site = readonly [state: State, depth: number | null];
+type State = 'present' | 'missing' | 'implant';
+/** Visits of one tooth, 16, a month apart: its state and depth. */
+function visits(...sites: readonly Site[]): readonly CompletedVisit[] {
+  return sites.map(
+    ([state, depth], at) =>
+      ({
+        id: String(at),
+        analysis_date: `2026-0${at + 1}-01`,
+        findings: { sites: [{ tooth: 16, state, depth, boneLoss: null }] },
+      }) as unknown as CompletedVisit,
+  );
+}
+const history = (...sites: readonly Site[]) => toHistories(visits(...sites), 'depth').get(16);
+
+it('has the newest recorded value, also where the last visit charted nothing', () => {
+  const found = history(['present', 7], ['present', 5], ['present', null]);
+  expect(found?.newest).toMatchObject({ value: 5, date: '2026-02-01' });
+  expect(toHistories(visits(['present', 7]), 'boneLoss').get(16)?.newest).toBeNull();
+});
+
+it('breaks where nothing was charted', () => {
+  const found = history(['present', 7], ['present', null], ['present', 5], ['present', 4]);
+  expect(toStretches(found?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
+});
+
+it('a lost tooth is lost, and its last depth is not the one of the implant after it', () => {
+  expect(history(['present', 9], ['missing', null])).toMatchObject({ isLost: true, newest: null });
+  const implant = history(['present', 9], ['implant', 3]);
+  expect(implant).toMatchObject({ isLost: true, state: 'implant', newest: { value: 3 } });
+  expect(toStretches(implant?.points ?? [])).toHaveLength(2);
+  expect(history(['missing', null], ['missing', null])).toMatchObject({ isLost: false });
+});

@@ -1,0 +1,68 @@
+import type { ToothNumber } from '@alveola/clinical';
+import type { VisitFindings } from '@alveola/contract';
+import { type CompletedVisit, toAlong } from './plots';
+
+type Site = VisitFindings['sites'][number];
+export const TOOTH_VALUES = ['depth', 'boneLoss'] as const;
+export type ToothValue = (typeof TOOTH_VALUES)[number];
+
+export interface ToothPoint {
+  readonly date: string;
+  readonly along: number;
+  readonly state: Site['state'];
+  /** null: not charted, not measured, or there was no tooth. */
+  readonly value: number | null;
+}
+
+/** What became of a position from the first visit to the last. */
+export interface ToothHistory {
+  readonly tooth: ToothNumber;
+  readonly points: readonly ToothPoint[];
+  /** As it is now. */
+  readonly state: Site['state'];
+  /** It was there, and is not any more. */
+  readonly isLost: boolean;
+  /** The newest that was recorded of what stands there now; null: never. */
+  readonly newest: ToothPoint | null;
+}
+
+/**
+ * @param visits the oldest first; what was recorded of a tooth is not drawn on into the implant that took its place
+ */
+export function toHistories(
+  visits: readonly CompletedVisit[],
+  what: ToothValue,
+): ReadonlyMap<ToothNumber, ToothHistory> {
+  const along = toAlong(visits.map(({ analysis_date }) => analysis_date));
+  const last = visits.at(-1)?.findings.sites ?? [];
+  return new Map(
+    last.map(({ tooth, state }) => {
+      const points = visits.map(({ analysis_date, findings }, at): ToothPoint => {
+        const site = findings.sites.find((each) => each.tooth === tooth);
+        const isThere = site !== undefined && site.state !== 'missing';
+        return {
+          date: analysis_date,
+          along: along[at] ?? 0,
+          state: site?.state ?? 'missing',
+          value: isThere ? site[what] : null,
+        };
+      });
+      const isLost = state !== 'present' && points.some((point) => point.state === 'present');
+      const newest = points.findLast((point) => point.value !== null && point.state === state) ?? null;
+      return [tooth, { tooth, points, state, isLost, newest }];
+    }),
+  );
+}
+
+/** Recorded visit after visit, as a tooth or as an implant: nothing joins the two. */
+export function toStretches(points: readonly ToothPoint[]): readonly ToothPoint[][] {
+  const runs: ToothPoint[][] = [];
+  points.forEach((point, at) => {
+    const before = points[at - 1];
+    const goesOn = before !== undefined && before.value !== null && before.state === point.state;
+    if (point.value === null) return;
+    if (goesOn) runs.at(-1)?.push(point);
+    else runs.push([point]);
+  });
+  return runs;
+}

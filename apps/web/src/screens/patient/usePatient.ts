@@ -1,0 +1,25 @@
+import type { Patient } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../session/api';
+import type { CompletedVisit } from './plots';
+
+export function usePatient(id: string) {
+  return useQuery({
+    queryKey: ['patient', id],
+    queryFn: ({ signal }) => call(calls.getPatient, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Those that were completed, the oldest first: what is not completed has no findings yet. */
+export function useCompleted({ visits }: Patient): readonly CompletedVisit[] {
+  return useMemo(
+    () =>
+      visits
+        .flatMap(({ id, analysis_date, findings }) => (findings ? [{ id, analysis_date, findings }] : []))
+        .toReversed(),
+    [visits],
+  );
+}

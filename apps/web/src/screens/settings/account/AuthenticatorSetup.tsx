@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { beginAuthenticator, type CallOutput, confirmAuthenticator } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { refreshProfile } from '../../../session/session';
+import { TextField } from '../../../ui/form/TextField';
+import { PasswordField } from '../../account/PasswordField';
+import { useAccountForm } from '../../account/useAccountForm';
+import { FormDialog } from '../../common/FormDialog';
+import { QrCode } from './QrCode';
+import { RecoveryCodes } from './RecoveryCodes';
+
+type Begun = CallOutput<typeof beginAuthenticator>;
+interface StepProps<T> {
+  readonly onDone: (answer: T) => void;
+  readonly onClose: () => void;
+}
+
+/** The password, then the app's first code, then the recovery codes: left before the code, nothing has changed. */
+export function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => {
+    onClose();
+    if (codes) void refreshProfile();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={close} />;
+  if (begun) return <FirstCode begun={begun} onDone={setCodes} onClose={close} />;
+  return <Password onDone={setBegun} onClose={close} />;
+}
+
+const passwordResolver = zodResolver(beginAuthenticator.body);
+
+function Password({ onDone, onClose }: StepProps<Begun>) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver: passwordResolver,
+    defaultValues: { current_password: '' },
+    fields: ['current_password'],
+  });
+  return (
+    <FormDialog
+      title={t('account:factor.setUp')}
+      description={t('account:factor.setUpText')}
+      action={t('account:factor.next')}
+      busy={busy}
+      refused={refused}
+      onSend={submit(async (body) => onDone(await call(beginAuthenticator, { body })))}
+      onClose={onClose}
+    >
+      <PasswordField
+        {...field('current_password')}
+        label={t('account:password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+const codeResolver = zodResolver(confirmAuthenticator.body);
+
+function FirstCode({ begun, onDone, onClose }: StepProps<readonly string[]> & { readonly begun: Begun }) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver: codeResolver,
+    defaultValues: { code: '' },
+    fields: ['code'],
+  });
+  return (
+    <FormDialog
+      title={t('account:factor.scan')}
+      description={t('account:factor.scanText')}
+      action={t('account:factor.turnOn')}
+      busy={busy}
+      refused={refused}
+      onSend={submit(async (body) => onDone((await call(confirmAuthenticator, { body })).recovery_codes))}
+      onClose={onClose}
+    >
+      <QrCode text={begun.uri} label={t('account:factor.qr')} />
+      <p className="text-dense text-ink-soft">
+        {t('account:factor.byHand')}{' '}
+        <code className="text-ink">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        {...field('code')}
+        label={t('account:factor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}

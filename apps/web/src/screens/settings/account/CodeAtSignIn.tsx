@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { patchUser } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { changeSession } from '../../../session/store';
+import { Switch } from '../../../ui/form/Switch';
+import { PasswordField } from '../../account/PasswordField';
+import { useAccountForm } from '../../account/useAccountForm';
+import { FormDialog } from '../../common/FormDialog';
+
+const resolver = zodResolver(patchUser.body.required({ current_password: true }));
+
+/** A code by mail at every sign-in: switched with the password alone, so that an open screen does not do it. */
+export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  return (
+    <>
+      <Switch
+        label={t('account:own.code')}
+        hint={t('account:own.codeHint')}
+        checked={checked}
+        onChange={setWanted}
+      />
+      {wanted !== null && <CodeDialog wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}
+
+function CodeDialog({ wanted, onClose }: { readonly wanted: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { code_at_sign_in: wanted, current_password: '' },
+    fields: ['current_password'],
+  });
+  const send = submit(async (body) => {
+    changeSession({ profile: await call(patchUser, { body }) });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t(wanted ? 'account:own.codeOn' : 'account:own.codeOff')}
+      action={t(wanted ? 'account:factor.turnOn' : 'account:factor.turnOff')}
+      busy={busy}
+      refused={refused}
+      onSend={send}
+      onClose={onClose}
+    >
+      <PasswordField
+        {...field('current_password')}
+        label={t('account:password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
