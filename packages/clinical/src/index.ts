@@ -20,10 +20,14 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
+  XRAY_AGE_LIMIT,
   XRAY_KINDS,
   type XrayKind,
+  xrayDates,
+  type XrayDates,
   xrayImage,
 } from './model/assessment';
+export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
 export {
   CLINICAL_VALUE_TYPES,

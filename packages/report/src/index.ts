@@ -21,7 +21,7 @@ export {
 } from './build/teeth';
 export { values } from './build/values';
 
-export { formQuestions } from './sentences/answers';
+export { formQuestions, saidAnswers } from './sentences/answers';
 export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './sentences/classCells';
 export {
   diagnosisSentence,

@@ -62,6 +62,9 @@ export function everyReason(): readonly Patient[] {
         keratinized: { B: 1, L: null },
       },
     }),
+    // A xray of an earlier day, within the limit and beyond.
+    aPatient({ xray: { taken: '2025-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
+    aPatient({ xray: { taken: '2023-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
     // Signs at one tooth alone; a pocket alone; one tooth far worse than the rest; on the edge of stage III.
     aPatient().tooth(14, { loss: 20 }),
     aPatient().tooth(14, { depth: 4 }),

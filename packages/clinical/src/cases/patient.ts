@@ -1,4 +1,11 @@
-import { type Assessment, assessment, type Overrule, type Stage } from '../model/assessment';
+import {
+  type Assessment,
+  assessment,
+  type Overrule,
+  type Stage,
+  XRAY_AGE_LIMIT,
+  type XrayDates,
+} from '../model/assessment';
 import { recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
 import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
@@ -43,6 +50,8 @@ export interface PatientOptions extends Partial<Information> {
   readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
   /** The id of the picture on which all markers stand. */
   readonly image?: string;
+  /** When that picture was taken, and when the patient is examined; a xray is old after 24 months. */
+  readonly xray?: { readonly taken: string | null; readonly examined: string };
 }
 
 export interface Patient {
@@ -113,6 +122,10 @@ function withCharts(charts: readonly object[], dentition: MarkedTeeth, values: o
 
 type ChartedName = 'depth' | 'bleeding' | 'mobility' | 'furcation' | 'plaque';
 
+function toDates({ taken, examined }: NonNullable<PatientOptions['xray']>, id: string): XrayDates {
+  return { examined, limit_months: XRAY_AGE_LIMIT.default, xrays: [{ id, taken }] };
+}
+
 function build(options: PatientOptions, own: Charted, rest: Charting): Assessment {
   const {
     missing = THIRD_MOLARS,
@@ -120,6 +133,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     earlier,
     preferences,
     image = 'case',
+    xray,
     withoutZeros = false,
     overrule,
     ...answers
@@ -175,6 +189,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     },
     ...(preferences === undefined ? {} : { preferences }),
     ...(earlier === undefined ? {} : { history: { stage: earlier } }),
+    ...(xray === undefined ? {} : { xray_dates: toDates(xray, image) }),
   });
 }
 

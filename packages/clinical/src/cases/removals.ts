@@ -54,6 +54,7 @@ export const noDefect = rows(({ BoneDefect }) => ({
 }));
 export const noSuppuration = values(() => ({ suppuration: [] }));
 export const noEarlier: Removal = (a) => ({ ...a, history: null });
+export const noXrayDates: Removal = (a) => ({ ...a, xray_dates: null });
 export const noRehabilitation = told({ complexRehabilitation: 'No', complexRehabilitationReasons: [] });
 export const noSmoking = told({ isPatientSmoke: 'No' });
 export const noDiabetes = told({ haveDiabetes: 'No' });

@@ -1,4 +1,4 @@
-import type { Assessment, Dentition, History, Measurement } from '../model/assessment';
+import type { Assessment, Dentition, History, Measurement, XrayDates } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
 import type { ToothMeasurement } from '../model/markers';
@@ -13,6 +13,7 @@ export interface Parts {
   readonly clinical_values?: ClinicalValues | undefined;
   readonly measurement?: Measurement | undefined;
   readonly history?: History | null | undefined;
+  readonly xray_dates?: XrayDates | null | undefined;
 }
 
 const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
@@ -38,6 +39,7 @@ export function assemble(parts: Parts): Assessment {
       ...(calibrations?.length ? { calibrations } : {}),
     },
     ...(parts.history ? { history: parts.history } : {}),
+    ...(parts.xray_dates ? { xray_dates: parts.xray_dates } : {}),
   };
   return values.sites ? withoutAbsentSites(assembled) : assembled;
 }

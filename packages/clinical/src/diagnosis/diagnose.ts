@@ -7,13 +7,14 @@ import { BONE_LOSS, RULES_VERSION } from './constants';
 import { type Judgement, judge } from './judge';
 import { settle } from './mouth/boneLoss';
 import { bleedingIndex, oralHygiene, plaqueIndex } from './mouth/hygiene';
+import type { XrayAge } from './mouth/xrayAge';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import { attachmentLoss, borderlineLevel, numbers } from './patient/attachment';
 import { periodontium } from './patient/attachmentLevel';
 import { gingivitisReason } from './patient/condition';
 import { boneLossAgeRatio } from './patient/ratio';
-import { reason } from './reasons';
+import { implantReason, reason } from './reasons';
 import type { Diagnosis, ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons';
 import { attachment, siteFigures } from './siteFigures';
@@ -38,6 +39,13 @@ function exclusions(tooth: NaturalTooth): readonly Reason[] {
   return found;
 }
 
+/** From when a bone loss is known that was not measured on the day. */
+function xrayReason(age: XrayAge | null, why: typeof reason): readonly Reason[] {
+  if (age === null) return [];
+  const { taken, months, isOld } = age;
+  return [isOld ? why('xray.old', { taken, months }) : why('xray.earlier', { taken })];
+}
+
 function toothResult(tooth: NaturalTooth, { information, bleedingSurfaces }: Mouth): ToothResult {
   const groups = toothGroups(tooth);
   const { score, level, provisional, because } = toothPrognosis(tooth, information, bleedingSurfaces);
@@ -54,6 +62,7 @@ function toothResult(tooth: NaturalTooth, { information, bleedingSurfaces }: Mou
       ...attachmentLoss(tooth),
       ...borderlineLevel(tooth),
       ...exclusions(tooth),
+      ...xrayReason(tooth.xrayAge, reason),
       ...because,
     ],
   };
@@ -70,7 +79,7 @@ function implantResult({ implant, finding, prognosis }: JudgedImplant): ImplantR
     score,
     level,
     provisional,
-    because: [...finding.because, ...because],
+    because: [...finding.because, ...xrayReason(implant.xrayAge, implantReason), ...because],
   };
 }
 

@@ -107,6 +107,8 @@ export const REASONS = {
   'excluded.root-caries': { values: ['side'], source: 'Papapanou2018' },
   'excluded.second-molar-distal': { values: ['percent', 'threshold'], source: 'Papapanou2018' },
 
+  'xray.earlier': { values: ['taken'], source: 'Alveola' },
+  'xray.old': { values: ['taken', 'months'], source: 'Alveola' },
   'prognosis.not-judged': { values: [], source: 'Alveola' },
   'points.bone-loss': { values: ['percent', 'points'], source: 'Nibali2017', implants: 'FroumRosen2012' },
   'points.pocket-unmeasured': { values: ['depth', 'points'], source: 'Alveola' },

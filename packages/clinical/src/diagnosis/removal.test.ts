@@ -25,6 +25,7 @@ import {
   noSuppuration,
   noRehabilitation,
   noSites,
+  noXrayDates,
   nothingToExplain,
   type Removal,
   rows,
@@ -123,6 +124,8 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'excluded.cause': noCause,
   'excluded.root-caries': noFinding,
   'excluded.second-molar-distal': noBone,
+  'xray.earlier': noXrayDates,
+  'xray.old': noXrayDates,
   'prognosis.not-judged': measuredAll,
   'points.bone-loss': noBone,
   'points.pocket-unmeasured': noDepth,
@@ -234,6 +237,7 @@ const OF_WARNINGS: Readonly<Record<WarningCode, Removal>> = {
   W28: noSites,
   W29: noSites,
   W30: noSites,
+  W31: noXrayDates,
 };
 
 type Cited = Reason | Warning;

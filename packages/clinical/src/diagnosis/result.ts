@@ -105,6 +105,7 @@ export const WARNINGS = [
   'W28',
   'W29',
   'W30',
+  'W31',
 ] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 

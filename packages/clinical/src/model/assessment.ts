@@ -95,6 +95,18 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
 export type XrayKind = (typeof XRAY_KINDS)[number];
 
+/** Months after which an X-ray counts as old: the clinic's choice. */
+export const XRAY_AGE_LIMIT = { min: 6, max: 120, default: 24 } as const;
+
+/** Our own: when the X-rays were taken, beside the day of the examination. Left out, none has a day. */
+export const xrayDates = z.strictObject({
+  examined: z.iso.date(),
+  limit_months: z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.max),
+  /** null: nobody has said. */
+  xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
+});
+export type XrayDates = Readonly<z.output<typeof xrayDates>>;
+
 /** The highest stage of the patient's other completed reports at the clinic. */
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type History = z.output<typeof history>;
@@ -107,6 +119,7 @@ const parts = z.strictObject({
   measurement: measurement.prefault({}),
   preferences: preferences.optional(),
   history: history.nullable().optional(),
+  xray_dates: xrayDates.nullable().optional(),
 });
 type Parts = z.output<typeof parts>;
 

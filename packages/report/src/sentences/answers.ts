@@ -21,6 +21,16 @@ export function answerWord<Q extends RiskQuestion>(
   return words[question].answer[said[question]];
 }
 
+/** Questions with what was answered, each in one line. */
+export function saidAnswers(
+  { answers }: Pick<ReportWords, 'answers'>,
+  said: Information,
+  questions: readonly RiskQuestion[],
+): readonly string[] {
+  const all: AnswerWords = answers;
+  return questions.map((question) => `${all[question].label}: ${answerWord(all, question, said)}`);
+}
+
 export interface FormQuestion {
   readonly question: RiskQuestion;
   readonly legend: string;

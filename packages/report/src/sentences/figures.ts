@@ -33,6 +33,12 @@ export function formatNumber(value: number, language: Language, most = 1, least 
   return format(language, 'decimal', most, least).format(value);
 }
 
+/** An ISO day as it is written in the language. */
+export function formatDay(day: string, language: Language): string {
+  const { locale } = LANGUAGE_TABLE[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** `{{name}}` → its value; a name without a value stays, so that a test sees it. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,5 +1,5 @@
 import { type Reason, type ReasonValue, RISK_QUESTIONS, type Warning } from '@alveola/clinical';
-import { besideLimits, fill, formatNumber, siteName, toothList } from './figures';
+import { besideLimits, fill, formatDay, formatNumber, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 
 const UNKNOWN = '–';
@@ -44,6 +44,7 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
     return value ? reader.words.answers.yes : reader.words.answers.no;
   }
   if (typeof value === 'string') {
+    if (name === 'taken') return formatDay(value, reader.language);
     return name === 'site' ? siteName(values.tooth, value, reader) : coded(name, value, reader);
   }
   if (typeof value !== 'number') return toothList(value, reader);

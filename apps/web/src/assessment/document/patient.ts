@@ -1,11 +1,13 @@
 import {
+  CARRIED_GROUPS,
   dentition,
   type Information,
   information,
+  measurement,
   openAnswers,
   REHABILITATION_REASONS,
 } from '@alveola/clinical';
-import { patientNumber } from '@alveola/contract';
+import { patientNumber, xray } from '@alveola/contract';
 import { z } from 'zod';
 import { isSame } from './same';
 
@@ -18,6 +20,16 @@ export const patientDraft = z.object({
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   /** To be taken over from the patient's last analysis. */
   dentition: dentition.nullable(),
+  /** Of the patient's last analysis: the groups that were confirmed, and what the record takes them from. */
+  carried: z
+    .object({
+      groups: z.array(z.enum(CARRIED_GROUPS)),
+      dentition,
+      measurement,
+      xrays: z.array(xray),
+    })
+    .nullable()
+    .default(null),
 });
 export type PatientDraft = Readonly<z.output<typeof patientDraft>>;
 
@@ -28,7 +40,21 @@ export const EMPTY_PATIENT: PatientDraft = {
   ...openAnswers.parse({}),
   complexRehabilitationReasons: [],
   dentition: null,
+  carried: null,
 };
+
+/** The risk answers that may still hold at a later visit; hygiene is what is seen on the day. */
+export const CARRIED_ANSWERS = [
+  'isPatientSmoke',
+  'haveDiabetes',
+  'missingTeeth',
+  'complexRehabilitation',
+  'complexRehabilitationReasons',
+] as const;
+
+export function pickAnswers(from: PatientDraft | Information) {
+  return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
+}
 
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {
   const { patientAge, complexRehabilitationReasons: reasons, ...answers } = accepted;
@@ -38,6 +64,7 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
     patientAge: String(patientAge),
     complexRehabilitationReasons: [...reasons],
     dentition: null,
+    carried: null,
   };
 }
 
@@ -59,7 +86,7 @@ const form = z.object({ patientNumber, information });
 
 /** What is wrong with the patient information, by the schemas of the record and of the save. */
 export function checkPatient(draft: PatientDraft): CheckedPatient {
-  const { patientNumber: number, patientAge: age, dentition: _, ...answers } = draft;
+  const { patientNumber: number, patientAge: age, dentition: _, carried: __, ...answers } = draft;
   const needsReasons = draft.complexRehabilitation === 'Yes';
   const read = form.safeParse({
     patientNumber: number,

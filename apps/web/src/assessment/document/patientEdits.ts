@@ -1,5 +1,12 @@
-import { assemble, type Dentition } from '@alveola/clinical';
-import { checkPatient, patientDraft, toPatientDraft } from './patient';
+import { assemble, type Assessment, carryForward, type Dentition } from '@alveola/clinical';
+import {
+  checkPatient,
+  EMPTY_PATIENT,
+  type PatientDraft,
+  patientDraft,
+  pickAnswers,
+  toPatientDraft,
+} from './patient';
 import { isSame } from './same';
 import type { EditorState, PatientEdit, PatientTextField, Snapshot } from './state';
 
@@ -10,10 +17,9 @@ export function editPatient(
 ): EditorState {
   const { patientNumber } = editor.patient;
   const isOther = change.patientNumber !== undefined && change.patientNumber !== patientNumber;
-  // A dentition that is taken over is the one of the number that stood here.
   const parsed = patientDraft.safeParse({
     ...editor.patient,
-    ...(isOther ? { dentition: null } : {}),
+    ...(isOther ? withoutEarlier(editor.patient) : {}),
     ...change,
   });
   if (!parsed.success || isSame(parsed.data, editor.patient)) return editor;
@@ -28,6 +34,12 @@ export function editPatient(
     gesture,
     refusal: null,
   };
+}
+
+/** What was taken over is of the number that stood here. */
+function withoutEarlier({ carried }: PatientDraft): Partial<PatientDraft> {
+  const answers = carried?.groups.includes('answers') ? pickAnswers(EMPTY_PATIENT) : {};
+  return { ...answers, dentition: null, carried: null };
 }
 
 function toTextField(change: object): PatientTextField | null {
@@ -48,7 +60,7 @@ export function submitPatient(editor: EditorState): EditorState {
   const document = before ?? assemble({ information });
   const isUnchanged = before !== null && isSame(information, document.information);
   const takesDentition = patient.dentition !== null && isBlank(document.dentition);
-  const after =
+  const edited =
     isUnchanged && !takesDentition
       ? document
       : {
@@ -56,6 +68,8 @@ export function submitPatient(editor: EditorState): EditorState {
           information: isUnchanged ? document.information : information,
           dentition: (takesDentition ? patient.dentition : null) ?? document.dentition,
         };
+  const { carried } = patient;
+  const after = carried && isUnmeasured(document) ? carryForward(edited, carried, carried.groups) : edited;
   // A report is never undone into another patient's.
   const ofPatient = (steps: readonly Snapshot[]) =>
     steps.map((step) => ({ ...step, patient: { ...step.patient, patientNumber } }));
@@ -72,6 +86,11 @@ export function submitPatient(editor: EditorState): EditorState {
     checkedFields: [],
     refusal: null,
   };
+}
+
+/** Nothing was noted of any tooth: an earlier measurement takes the place of none. */
+export function isUnmeasured({ measurement }: Assessment): boolean {
+  return measurement.teeth.length === 0;
 }
 
 export function isBlank({ implant, missing }: Dentition): boolean {

@@ -54,19 +54,25 @@ export async function describePicture(
 }
 
 /**
- * Removes a picture for good, and the markers that stand on it. One that is gone already, from another tab, goes
- * here as well; of a completed report none goes.
+ * Removes a picture for good, and the markers that stand on it; one that was carried forward stays in the report it is
+ * of. One that is gone already, from another tab, goes here as well; of a completed report none goes.
  * @throws ApiProblem
  */
 export async function deletePicture(core: SessionCore, id: string): Promise<void> {
   if (id === '') throw new Error('Missing xray image id for key');
+  const { xrays: before, reportId } = core.store.getState();
   if (isReading(core.store.getState())) return;
-  try {
-    await core.call(deleteXray, { params: { id } });
-  } catch (error) {
-    if (toProblem(error).status !== 404) throw error;
-  }
+  const isCarried = before.some((xray) => xray.id === id && xray.report_id !== reportId);
+  if (!isCarried) await removeFromServer(core, id);
   const { xrays } = core.store.getState();
   core.store.setState({ xrays: xrays.filter((xray) => xray.id !== id) });
   dispatch(core, { type: 'imageRemoved', image: id });
+}
+
+async function removeFromServer({ call }: SessionCore, id: string): Promise<void> {
+  try {
+    await call(deleteXray, { params: { id } });
+  } catch (error) {
+    if (toProblem(error).status !== 404) throw error;
+  }
 }

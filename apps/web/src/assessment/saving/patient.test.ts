@@ -1,4 +1,5 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, dentition, measurement } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PATIENT, type PatientDraft } from '../document/patient';
 import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
@@ -119,5 +120,80 @@ describe('Patient information of a report', () => {
     expect(session.bodies).toEqual([]);
     await session.goTo(1);
     expect(session.bodies.map(({ data }) => data)).toEqual([expect.objectContaining({ patientAge: 61 })]);
+  });
+});
+
+describe('A second visit', () => {
+  const film = {
+    id: 'film',
+    report_id: 'earlier',
+    path: 'xray/film',
+    picture_url: 'api/patient/patient-report/xray/film/picture',
+    width: 100,
+    height: 100,
+    orientation: 1,
+    file_name: 'film.png',
+    spacing: null,
+    burned_in: false,
+    taken: '2024-10-11',
+    kind: null,
+  };
+  const at = (y: number) => ({ x: 1, y, image: 'film' });
+  const earlier = {
+    dentition: dentition.parse({ implant: [36], missing: [18] }),
+    measurement: measurement.parse({
+      teeth: [
+        { tooth: 26, CEJ: { distal: at(1), mesial: at(1) }, notPeriodontal: 'fracture' },
+        { tooth: 36, implantLength: 10 },
+      ],
+    }),
+    xrays: [film],
+  };
+  const begin = async (carried: PatientDraft['carried'], more: Partial<PatientDraft> = {}) => {
+    const session = startNew();
+    session.fill({ ...FILLED, carried, ...more });
+    await session.goTo(1);
+    const types = session.bodies.map(({ type }) => type);
+    return { session, types, document: session.state().editor?.document };
+  };
+
+  it('has nothing of the first where nothing was confirmed', async () => {
+    const { session, types, document } = await begin({ ...earlier, groups: [] });
+    expect(types).toEqual(['information']);
+    expect(session.state().xrays).toEqual([]);
+    expect(document).toEqual(assemble({ information: document?.information ?? aPatient().information() }));
+  });
+
+  it('uses the X-rays that were confirmed by their names, with their markers and without a cause', async () => {
+    const { session, types, document } = await begin({ ...earlier, groups: ['xrays'] });
+    expect(types).toEqual(['information', 'xray_image', 'measurement']);
+    expect(session.bodies[1]).toMatchObject({ data: { images: [film.picture_url] } });
+    expect(session.state().xrays).toEqual([film]);
+    expect(document?.measurement.teeth).toMatchObject([
+      { tooth: 26, CEJ: { distal: at(1) }, notPeriodontal: null },
+    ]);
+  });
+
+  it('has the length of an implant only with the dentition in which it is one', async () => {
+    const groups = ['implantLengths' as const, 'causes' as const];
+    const rows = async (more = {}) =>
+      (await begin({ ...earlier, groups }, more)).document?.measurement.teeth.map(({ tooth }) => tooth);
+    expect(await rows()).toEqual([26]);
+    expect(await rows({ dentition: earlier.dentition })).toEqual([26, 36]);
+  });
+
+  it('leaves a picture that was carried forward where it is from, when it is taken out', async () => {
+    const { session } = await begin({ ...earlier, groups: ['xrays'] });
+    await session.deleteXray('film');
+    expect(session.state().xrays).toEqual([]);
+    expect(session.state().editor?.document?.measurement.teeth[0]?.CEJ.distal).toBeNull();
+    expect(session.deleted).toEqual([]);
+  });
+
+  it('under another number has nothing of this one', () => {
+    const session = startNew();
+    session.fill({ ...FILLED, isPatientSmoke: '10+', carried: { ...earlier, groups: ['answers', 'xrays'] } });
+    session.fill({ patientNumber: '4712' });
+    expect(session.state().editor?.patient).toMatchObject({ isPatientSmoke: null, carried: null });
   });
 });

@@ -136,6 +136,9 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   if (!before.editor?.document)
     store.setState(beginReport(before, patientNumber, editor.document.information));
   else if (patientNumber !== before.patientNumber) store.setState(changePatient(before, patientNumber));
+  const { carried } = before.editor?.patient ?? {};
+  if (carried?.groups.includes('xrays') && before.xrays.length === 0)
+    store.setState({ xrays: carried.xrays });
   if (!(await queue.flush())) return false;
   const { reportId, mode } = before;
   if (reportId !== null && reportId !== store.getState().reportId && mode === 'new')

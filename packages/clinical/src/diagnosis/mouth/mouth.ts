@@ -5,6 +5,7 @@ import { position, type Side, SIDES, type ToothNumber } from '../../model/tooth'
 import { BONE_LOSS } from '../constants';
 import type { BoneLoss } from '../result';
 import { larger } from './boneLoss';
+import type { XrayAge } from './xrayAge';
 import { depthAt, levelAt, type SiteValue, worstAt } from './siteLevels';
 
 /** What was charted for a tooth or an implant, as the rules read it; null = not charted. */
@@ -24,6 +25,8 @@ export interface Charted {
   readonly worst: number | null;
   /** Vertical on either side, or bowl-shaped; also where the tooth is not measured. */
   readonly defects: { readonly distal: boolean; readonly mesial: boolean; readonly bowlShaped: boolean };
+  /** How old the X-ray of the bone loss is; null = of the day, not known, or nothing measured. */
+  readonly xrayAge: XrayAge | null;
   /** Set by hand in the record; null where the computed score counts. */
   readonly scoreByHand: number | null;
 }

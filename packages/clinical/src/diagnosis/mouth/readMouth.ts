@@ -7,6 +7,7 @@ import { ASCENDING, isMolar, SIDES, type ToothNumber } from '../../model/tooth';
 import { FURCATION } from '../constants';
 import { boneLoss } from './boneLoss';
 import { readCharted } from './charted';
+import { xrayAge } from './xrayAge';
 import { type Charted, type Implant, type Mouth, naturalTooth, type NaturalTooth } from './mouth';
 import { plaqueAnswer } from './plaque';
 
@@ -42,6 +43,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       boneLoss: loss,
       worst: 'worst' in loss ? loss.worst : null,
       defects: readDefects(row),
+      xrayAge: xrayAge(row, isImplant, assessment.xray_dates ?? null),
       scoreByHand: row?.hasBeenModified === true ? row.totalScore : null,
     };
   };

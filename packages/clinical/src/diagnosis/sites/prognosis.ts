@@ -10,7 +10,7 @@ export interface Prognosis {
   readonly score: number;
   /** Null: not judged, neither measured nor charted for depth. */
   readonly level: PrognosisLevel | null;
-  /** Without a measured side, or not charted for depth. */
+  /** Without a measured side, or on an old X-ray, or not charted for depth. */
   readonly provisional: boolean;
   readonly because: readonly Reason[];
 }
@@ -50,7 +50,7 @@ export function prognosisLevel(score: number): PrognosisLevel {
  * neither measured nor probed is not called good: below Fair it has no level.
  */
 export function prognosisFrom(
-  { worst, depth }: Charted,
+  { worst, depth, xrayAge }: Charted,
   factors: readonly Points[],
   floors: readonly Floor[],
 ): Prognosis {
@@ -64,7 +64,7 @@ export function prognosisFrom(
   return {
     score,
     level: isUnknown ? null : prognosisLevel(score),
-    provisional: worst === null || depth === null,
+    provisional: worst === null || depth === null || xrayAge?.isOld === true,
     because: isUnknown ? [reason('prognosis.not-judged', {}), ...because] : because,
   };
 }

@@ -3,6 +3,7 @@ import type { Warning } from '../result';
 import { answerWarnings } from './aboutAnswers';
 import { chartWarnings } from './aboutChart';
 import { siteWarnings } from './aboutSites';
+import { xrayWarnings } from './aboutXrays';
 import { stageWarnings } from './aboutStage';
 
 /** Clinical rules §4.2, rules 1.1 §8 and what sites add, of the computed result. W14 is never emitted: it stands in the help text. */
@@ -12,6 +13,7 @@ export function warnings(judgement: Judgement): readonly Warning[] {
     ...stageWarnings(judgement),
     ...answerWarnings(judgement.mouth),
     ...siteWarnings(judgement),
+    ...xrayWarnings(judgement.mouth),
   ];
   return all.toSorted((a, b) => Number(a.code.slice(1)) - Number(b.code.slice(1)));
 }

@@ -17,7 +17,7 @@ import { DAY } from '../../../platform/time';
 import { createClinician, type Owner, type Patient } from './clinician';
 import { EXAMPLES, type Example, type Picture } from './examples';
 import { rowsOn } from './markers';
-import { FOLLOWED, type Film } from './visits';
+import { FOLLOWED, type VisitXray } from './visits';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 
@@ -79,7 +79,7 @@ async function complete(
   await patient.save('measurement', measurementData(assessment, result, 'Completed'));
 }
 
-/** One patient over several visits: every film is used at all visits after it, until a newer one shows the tooth. */
+/** One patient over several visits: every X-ray is used at all visits after it, until a newer one shows the tooth. */
 async function seedVisits(db: Db, files: Files, owner: Owner, now: Date): Promise<void> {
   const { patient_number, visits } = FOLLOWED;
   if (await isThere(db, owner, patient_number)) return;
@@ -90,10 +90,10 @@ async function seedVisits(db: Db, files: Files, owner: Owner, now: Date): Promis
     const patient = await clinician.open(patient_number, visit.information);
     await patient.save('dentition', FOLLOWED.dentition);
     await patient.save('clinical_values', visit.clinical_values);
-    for (const film of visit.films) {
-      const xray = await addFilm(patient, film, now);
+    for (const taken of visit.xrays) {
+      const xray = await addVisitXray(patient, taken, now);
       images.push(xray.picture_url);
-      for (const row of rowsOn(xray.id, film.marked, film.cut)) rows.set(row.tooth, row);
+      for (const row of rowsOn(xray.id, taken.marked, taken.cut)) rows.set(row.tooth, row);
     }
     await patient.save('xray_image', { images });
     await complete(patient, { ...visit, dentition: FOLLOWED.dentition }, [...rows.values()]);
@@ -101,7 +101,7 @@ async function seedVisits(db: Db, files: Files, owner: Owner, now: Date): Promis
   }
 }
 
-async function addFilm(patient: Patient, { file, name, kind, daysAgo }: Film, now: Date) {
+async function addVisitXray(patient: Patient, { file, name, kind, daysAgo }: VisitXray, now: Date) {
   const xray = await patient.addXray(name, await readFile(new URL(file, PICTURES)));
   const taken = daysBefore(now, daysAgo).toISOString().slice(0, 10);
   await patient.describe(xray.id, { taken, kind });

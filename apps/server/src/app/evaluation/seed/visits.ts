@@ -3,7 +3,7 @@ import { allBut, BRIDGED, charted, WITHOUT_REHABILITATION } from './examples';
 import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
 
 /** A picture that was taken for a visit; the visits after it use it until a newer one shows the tooth. */
-export interface Film {
+export interface VisitXray {
   readonly file: string;
   readonly name: string;
   readonly kind: 'panoramic' | 'periapical';
@@ -16,7 +16,7 @@ export interface Visit {
   readonly daysAgo: number;
   readonly information: unknown;
   readonly clinical_values: unknown;
-  readonly films: readonly Film[];
+  readonly xrays: readonly VisitXray[];
   readonly notes: string;
 }
 
@@ -96,7 +96,7 @@ const UPPER: readonly Marked[] = [
 const FRONT = MARKED.filter(({ CEJ }) => CEJ !== undefined);
 
 /** The panoramic is from before the first visit; the lower front was taken again at the fourth. */
-const PANORAMIC: Film = {
+const PANORAMIC: VisitXray = {
   file: 'panoramic_mit.jpg',
   name: 'panoramic.jpg',
   kind: 'panoramic',
@@ -104,7 +104,7 @@ const PANORAMIC: Film = {
   marked: [...UPPER, ...FRONT, ...MARKED.filter(({ tooth }) => [28, 37, 47].includes(tooth))],
   cut: WHOLE,
 };
-const NEW_FRONT: Film = {
+const NEW_FRONT: VisitXray = {
   file: 'derived_crop_lower_anterior_from_pan.png',
   name: 'lower front.png',
   kind: 'periapical',
@@ -182,7 +182,7 @@ export const FOLLOWED: { readonly patient_number: string; readonly dentition: un
         plaque: { 16: 2, 26: 3, 27: 3, 37: 2, 31: 3, 41: 3, 42: 2, 47: 2 },
         ...LOOSE,
       }),
-      films: [PANORAMIC],
+      xrays: [PANORAMIC],
       notes: 'First visit. The patient wants to keep 26 for now.',
     },
     {
@@ -193,7 +193,7 @@ export const FOLLOWED: { readonly patient_number: string; readonly dentition: un
         plaque: { 26: 2, 27: 2, 31: 1, 41: 1 },
         ...LOOSE,
       }),
-      films: [],
+      xrays: [],
       notes: 'Re-evaluation after steps 1 and 2. No new X-ray.',
     },
     {
@@ -204,7 +204,7 @@ export const FOLLOWED: { readonly patient_number: string; readonly dentition: un
         plaque: { 26: 1, 27: 1 },
         ...LOOSE,
       }),
-      films: [],
+      xrays: [],
       notes: 'After surgery at 16 and 27.',
     },
     {
@@ -215,7 +215,7 @@ export const FOLLOWED: { readonly patient_number: string; readonly dentition: un
         plaque: { 26: 1 },
         ...LOOSE,
       }),
-      films: [NEW_FRONT],
+      xrays: [NEW_FRONT],
       notes: 'New X-ray of the lower front.',
     },
     {
@@ -226,7 +226,7 @@ export const FOLLOWED: { readonly patient_number: string; readonly dentition: un
         plaque: { 26: 2, 27: 1, 31: 1 },
         ...LOOSE,
       }),
-      films: [],
+      xrays: [],
       notes: 'Supportive care. The panoramic is from before the first visit.',
     },
   ],

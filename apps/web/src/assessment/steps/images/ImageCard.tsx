@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { activeSession, useEditor, useIsReading } from '../../saving/store';
+import { activeSession, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { ImageDetails } from './ImageDetails';
 import { markersOn } from './markersOn';
 
@@ -21,6 +21,9 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
   const isReading = useIsReading();
   const [asking, setAsking] = useState(false);
   const markers = markersOn(document, xray.id);
+  const isCarried = useAssessment(
+    ({ reportId, completed }) => xray.report_id !== (completed?.reportId ?? reportId),
+  );
   return (
     <li className="group flex flex-col overflow-hidden rounded-lg border border-line bg-paper">
       <Thumbnail xray={xray} />
@@ -37,11 +40,14 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
         {!isReading && (
           <IconButton
             icon="trash"
-            label={t('charting:images.delete', { name: xray.file_name })}
+            label={t(isCarried ? 'charting:images.takeOut' : 'charting:images.delete', {
+              name: xray.file_name,
+            })}
             onClick={() => setAsking(true)}
           />
         )}
       </div>
+      {isCarried && <p className="px-3 pb-1 text-dense text-ink-soft">{t('charting:images.carried')}</p>}
       <ImageDetails xray={xray} />
       {xray.burned_in && (
         <p
@@ -55,7 +61,9 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
           </span>
         </p>
       )}
-      {asking && <DeleteDialog xray={xray} markers={markers} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DeleteDialog xray={xray} markers={markers} isCarried={isCarried} onClose={() => setAsking(false)} />
+      )}
     </li>
   );
 }
@@ -86,10 +94,12 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
 interface DeleteDialogProps {
   readonly xray: Xray;
   readonly markers: number;
+  /** Of another report, in which it stays. */
+  readonly isCarried: boolean;
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
+function DeleteDialog({ xray, markers, isCarried, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -108,10 +118,12 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('charting:images.deleteTitle')}
+      title={t(isCarried ? 'charting:images.takeOutTitle' : 'charting:images.deleteTitle')}
       description={
         <>
-          {t('charting:images.deleteText', { name: xray.file_name })}{' '}
+          {t(isCarried ? 'charting:images.takeOutText' : 'charting:images.deleteText', {
+            name: xray.file_name,
+          })}{' '}
           {markers > 0 && t('charting:images.deleteMarkers', { count: markers })}
         </>
       }
@@ -119,7 +131,7 @@ function DeleteDialog({ xray, markers, onClose }: DeleteDialogProps) {
         <>
           <Button onClick={onClose}>{t('charting:images.keep')}</Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('charting:images.deleteConfirm')}
+            {t(isCarried ? 'charting:images.takeOutConfirm' : 'charting:images.deleteConfirm')}
           </Button>
         </>
       }

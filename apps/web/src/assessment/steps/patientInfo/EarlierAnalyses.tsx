@@ -1,13 +1,12 @@
-import type { Dentition } from '@alveola/clinical';
-import { getReport, listReports } from '@alveola/contract';
+import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
-import { Checkbox } from '../../../ui/form/Checkbox';
 import { Icon } from '../../../ui/icon/Icon';
 import { useAssessment } from '../../saving/store';
 
@@ -27,27 +26,25 @@ export function useEarlierAnalyses(patientNumber: string) {
   return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== own) ?? []) : [];
 }
 
-/** The dentition of an earlier analysis; null while it is not known, or where nothing was marked. */
-export function useLastDentition(reportId: string | null): Dentition | null {
+/** The newest completed analysis, else the newest; null while it is not known. */
+export function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
+  const newest = analyses.find(({ status }) => status === 'Completed') ?? analyses[0];
   const { data } = useQuery({
-    queryKey: ['reports', 'dentition', reportId],
-    queryFn: ({ signal }) => call(getReport, { query: { id: reportId ?? '' } }, { signal }),
-    enabled: reportId !== null,
+    queryKey: ['reports', 'last', newest?.id],
+    queryFn: ({ signal }) => call(getReport, { query: { id: newest?.id ?? '' } }, { signal }),
+    enabled: newest !== undefined,
   });
-  const last = data?.dentitions.at(-1) ?? null;
-  return last && last.implant.length + last.missing.length > 0 ? last : null;
+  return (newest && data) ?? null;
 }
 
 export interface EarlierAnalysesProps {
   readonly analyses: ReturnType<typeof useEarlierAnalyses>;
-  /** Null where it cannot be taken over: nothing was marked, or this assessment has its own. */
-  readonly dentition: Dentition | null;
-  readonly isTaken: boolean;
-  readonly onTake: (isTaken: boolean) => void;
+  /** What the last one offers. */
+  readonly children: ReactNode;
 }
 
-/** Says that the patient is known, leads to the earlier analyses and offers the last dentition. */
-export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: EarlierAnalysesProps) {
+/** Says that the patient is known, and leads to the earlier analyses. */
+export function EarlierAnalyses({ analyses, children }: EarlierAnalysesProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const [newest] = analyses;
@@ -76,18 +73,7 @@ export function EarlierAnalyses({ analyses, dentition, isTaken, onTake }: Earlie
           </li>
         ))}
       </ul>
-      {dentition && (
-        <div className="mt-2 border-t border-accent/25 pt-2">
-          <Checkbox
-            label={<span className="font-medium">{t('charting:patient.startFromLast')}</span>}
-            checked={isTaken}
-            onChange={onTake}
-          />
-          <p className="text-dense text-ink-soft">
-            {t('charting:patient.startFromLastHint', { date: day(newest.analysis_date) })}
-          </p>
-        </div>
-      )}
+      {children}
     </section>
   );
 }

@@ -4,24 +4,21 @@ import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
-import { isBlank } from '../../document/patientEdits';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
-import { EarlierAnalyses, useEarlierAnalyses, useLastDentition } from './EarlierAnalyses';
+import { CarryForward } from './CarryForward';
+import { EarlierAnalyses, useEarlierAnalyses, useLastAnalysis } from './EarlierAnalyses';
 import { Questions } from './Questions';
 
 /** Step 0: who the patient is to the clinic, and the risk questions. The server has them from Next on. */
 export function PatientInfoStep() {
   const { t } = useTranslation();
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
-  const hasOwnDentition = useAssessment(
-    ({ editor }) => !!editor?.document && !isBlank(editor.document.dentition),
-  );
   const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length > 0);
   const analyses = useEarlierAnalyses(patient.patientNumber);
-  const offered = useLastDentition(hasOwnDentition ? null : (analyses[0]?.id ?? null));
+  const last = useLastAnalysis(analyses);
   const { errorText, form } = usePatientErrors(patient);
   const field = (name: PatientTextField) => ({
     name,
@@ -67,14 +64,9 @@ export function PatientInfoStep() {
             {...field('patientAge')}
           />
         </div>
-        <EarlierAnalyses
-          analyses={analyses}
-          dentition={hasOwnDentition ? null : offered}
-          isTaken={patient.dentition !== null}
-          onTake={(isTaken) =>
-            dispatch({ type: 'patientEdited', change: { dentition: isTaken ? offered : null } })
-          }
-        />
+        <EarlierAnalyses analyses={analyses}>
+          {last && !isReading && <CarryForward last={last} patient={patient} />}
+        </EarlierAnalyses>
         <Questions patient={patient} errorText={errorText} />
       </fieldset>
       {/* For Enter in a field; the button that is seen stands in the footer. */}

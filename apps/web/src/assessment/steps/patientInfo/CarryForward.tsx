@@ -1,0 +1,117 @@
+import { assemble, type CarriedGroup, listCarried, RISK_QUESTIONS } from '@alveola/clinical';
+import type { Report } from '@alveola/contract';
+import { reader, saidAnswers, toothList, whenTaken } from '@alveola/report';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/patient';
+import { isBlank, isUnmeasured } from '../../document/patientEdits';
+import { dispatch, useAssessment } from '../../saving/store';
+
+/** Hygiene is what is seen on the day. */
+const ANSWERS = RISK_QUESTIONS.filter((question) => question !== 'oralHygiene');
+
+export interface CarryForwardProps {
+  readonly last: Report;
+  readonly patient: PatientDraft;
+}
+
+/** What is known of the patient's last analysis, each group to be confirmed before it counts. */
+export function CarryForward({ last, patient }: CarryForwardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const document = useAssessment(({ editor }) => editor?.document ?? null);
+  const preferences = useAssessment(({ editor }) => editor?.preferences);
+  const hasXrays = useAssessment(({ xrays }) => xrays.length > 0);
+  const information = last.information.at(-1);
+  if (!information || !preferences) return null;
+  const words = reportWords();
+  const who = reader(currentLanguage(), preferences, words);
+  const { dentition, measurement } = assemble({
+    information,
+    dentition: last.dentitions.at(-1),
+    measurement: last.measurements.at(-1),
+  });
+  const known = listCarried({ measurement });
+  const canMeasure = !hasXrays && (document === null || isUnmeasured(document));
+  const carry = (group: CarriedGroup, isOn: boolean, more: object = {}) => {
+    const others = patient.carried?.groups.filter((each) => each !== group) ?? [];
+    const groups = isOn ? [...others, group] : others;
+    const carried = groups.length > 0 ? { groups, dentition, measurement, xrays: last.xray_images } : null;
+    dispatch({ type: 'patientEdited', change: { ...more, carried } });
+  };
+  const offer = (group: CarriedGroup, label: string, hint?: ReactNode) => (
+    <Offer
+      label={label}
+      hint={hint}
+      isTaken={patient.carried?.groups.includes(group) ?? false}
+      onTake={(isOn) => carry(group, isOn)}
+    />
+  );
+  const pictures = last.xray_images.map(
+    ({ file_name, taken }) => `${file_name}, ${whenTaken(taken, words, format)}`,
+  );
+  return (
+    <fieldset className="mt-2 flex flex-col gap-1 border-t border-accent/25 pt-2">
+      <legend className="float-left font-medium">{t('charting:patient.carry.title')}</legend>
+      <p className="clear-left text-dense text-ink-soft">
+        {t('charting:patient.carry.hint', { date: format.day(last.analysis_date) })}
+      </p>
+      {document === null && (
+        <Offer
+          label={t('charting:patient.carry.answers')}
+          hint={saidAnswers(words, information, ANSWERS).join(' · ')}
+          isTaken={patient.carried?.groups.includes('answers') ?? false}
+          onTake={(isOn) => carry('answers', isOn, pickAnswers(isOn ? information : EMPTY_PATIENT))}
+        />
+      )}
+      {!isBlank(dentition) && (document === null || isBlank(document.dentition)) && (
+        <Offer
+          label={t('charting:patient.startFromLast')}
+          hint={t('charting:patient.startFromLastHint', { date: format.day(last.analysis_date) })}
+          isTaken={patient.dentition !== null}
+          onTake={(isOn) =>
+            dispatch({ type: 'patientEdited', change: { dentition: isOn ? dentition : null } })
+          }
+        />
+      )}
+      {canMeasure && (
+        <>
+          {known.causes.length > 0 &&
+            offer('causes', t('charting:patient.carry.causes', { teeth: toothList(known.causes, who) }))}
+          {known.implantLengths.length > 0 &&
+            offer(
+              'implantLengths',
+              t('charting:patient.carry.implantLengths', { teeth: toothList(known.implantLengths, who) }),
+            )}
+          {known.xrays.length > 0 &&
+            pictures.length > 0 &&
+            offer(
+              'xrays',
+              t('charting:patient.carry.xrays', { count: pictures.length }),
+              t('charting:patient.carry.asOf', { pictures: pictures.join('; ') }),
+            )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface OfferProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isTaken: boolean;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+function Offer({ label, hint, isTaken, onTake }: OfferProps) {
+  return (
+    <div>
+      <Checkbox label={<span className="font-medium">{label}</span>} checked={isTaken} onChange={onTake} />
+      {hint && <p className="pl-7 text-dense text-ink-soft">{hint}</p>}
+    </div>
+  );
+}

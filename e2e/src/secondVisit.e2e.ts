@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clinician } from './clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+
+let product: Product;
+let browser: Browser;
+let visited: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  visited = await visit(browser, product.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it('a visit without a new X-ray keeps the hopeless tooth hopeless, and says from when it is known', async () => {
+  const { page } = visited;
+  const me = clinician(page);
+  await signIn(page, product.accounts.clinic);
+  await me.startNewDiagnosis();
+  await page.getByLabel('Patient number').fill('1006');
+  await page.getByLabel('Patient age').fill('54');
+  const offers = page.getByRole('group', { name: 'Carry forward what still holds' });
+  const offer = (name: RegExp | string) => offers.getByRole('checkbox', { name });
+  await offer(/X-ray images with their markers/).waitFor();
+  for (const each of await offers.getByRole('checkbox').all()) expect(await each.isChecked()).toBe(false);
+  await offer('Risk answers').check();
+  await offer('Start from the last dentition').check();
+  await offer(/X-ray images with their markers/).check();
+  await me.next();
+  for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
+    await me.isOnStep(step);
+    if (step !== 'X-ray images') await me.next();
+  }
+  await page.getByText('Carried forward from an earlier analysis').first().waitFor();
+  const taken = await page.getByLabel(/^Taken on: panoramic\.jpg/).inputValue();
+  expect(Date.now() - Date.parse(taken)).toBeGreaterThan(759 * 86_400_000);
+  expect(visited.silentErrors).toEqual([]);
+});
