@@ -34,6 +34,13 @@ const ARROWS = {
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
   'server/areas/reports': ['server/areas/settings', 'server/areas/xrays', ...PLATFORM],
+  'server/areas/exchange': [
+    'server/areas/reports',
+    'server/areas/xrays',
+    'server/areas/settings',
+    'report/fhir',
+    ...PLATFORM,
+  ],
   'server/areas/account': ['server/areas/provider', ...PLATFORM],
   'server/areas/billing': ['server/areas/provider', 'server/areas/account', ...PLATFORM],
   'server/areas/clinic': [

@@ -22,8 +22,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is a form with one picture; its text fields are `body`. */
-  readonly multipart?: boolean;
+  /** The body is a form with one file, a picture, or one so large that it is kept on disk; its text fields are `body`. */
+  readonly multipart?: true | 'on-disk';
   /** The body is handed on as the text that came: a signature is over its bytes. */
   readonly rawBody?: boolean;
   /** The body holds a part of a record: it may be as large as 1 MB. Others end at 64 KB, a stranger's at 8 KB. */

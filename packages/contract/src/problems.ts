@@ -27,7 +27,21 @@ export const PROBLEMS = {
   },
   'report-not-completed': {
     status: 409,
-    message: 'The patient sheet is made from a completed report: complete it first.',
+    message: 'The patient sheet and the referral pack are made from a completed report: complete it first.',
+  },
+  'import-missing': { status: 422, message: 'No file was sent.' },
+  'import-too-large': { status: 413, message: 'The file is larger than a referral pack can be.' },
+  'import-unsupported': {
+    status: 415,
+    message: 'The file is neither a referral pack nor an assessment of Alveola.',
+  },
+  'import-damaged': {
+    status: 422,
+    message: 'The file is incomplete, or was changed since it was made. Ask for it again.',
+  },
+  'pack-too-large': {
+    status: 413,
+    message: 'The X-rays of this report are too large together for a referral pack of 200 MB.',
   },
   'marker-picture-unknown': {
     status: 422,

@@ -20,6 +20,8 @@ export interface Version {
   readonly completed_by: string;
   readonly reason: string | null;
   readonly rules_version: string;
+  /** The clinic in which it was completed; absent: this one. */
+  readonly imported_from?: string | undefined;
 }
 
 export interface ReportPicture extends Picture {

@@ -18,6 +18,8 @@ import * as clinic from '../areas/clinic/clinic';
 import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as users from '../areas/clinic/users';
+import * as importReport from '../areas/exchange/importRoute';
+import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
 import * as outbox from '../areas/provider/outbox';
 import * as changeReport from '../areas/reports/changeReport';
@@ -56,6 +58,8 @@ const MODULES: readonly object[] = [
   erase,
   exportClinic,
   users,
+  importReport,
+  referralPack,
   accounts,
   outbox,
   changeReport,

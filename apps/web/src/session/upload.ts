@@ -1,4 +1,4 @@
-import type { uploadXray, Xray } from '@alveola/contract';
+import type { importReport, ReportRow, uploadXray, Xray } from '@alveola/contract';
 import {
   toAddress,
   commonHeaders,
@@ -11,6 +11,7 @@ import {
 import type { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
+const IMPORT_PATH: (typeof importReport)['path'] = '/patient/patient-reports/import';
 const CSRF_MISMATCH = 419;
 /** ms: somewhat longer than the server gives a whole upload. */
 const DEADLINE = 310_000;
@@ -21,10 +22,17 @@ export interface XrayFile {
   readonly confirmed: boolean;
 }
 
-interface Answer {
+interface Answer<T> {
   readonly status: number;
-  readonly body: { readonly data: Xray };
+  readonly body: { readonly data: T };
   readonly retryAfter: string | null;
+}
+
+interface Sending {
+  readonly path: string;
+  readonly form: FormData;
+  readonly onProgress: (fraction: number) => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -38,41 +46,55 @@ export async function uploadXrayFile(
   signal?: AbortSignal,
 ): Promise<Xray> {
   if (reportId === '') throw new Error('Missing patient_report_id');
-  const token = storedToken();
-  let answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
-  if (answer.status === CSRF_MISMATCH) {
-    await refreshXsrf();
-    answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
-  }
-  const problem = problemIn(answer);
-  if (!problem) return answer.body.data;
-  if (!(await isSessionBack(problem, token))) throw problem;
-  answer = await transfer(reportId, { file, confirmed }, onProgress, signal);
-  const again = problemIn(answer);
-  if (again) throw again;
-  return answer.body.data;
-}
-
-function problemIn({ status, body, retryAfter }: Answer): ApiProblem | null {
-  return status >= 200 && status < 300 ? null : readProblem(status, body, retryAfter);
-}
-
-/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
-function transfer(
-  reportId: string,
-  { file, confirmed }: XrayFile,
-  onProgress: (fraction: number) => void,
-  signal?: AbortSignal,
-): Promise<Answer> {
   const form = new FormData();
   // Text before the file: the server knows the report before the first byte of the picture.
   form.append('patient_report_id', reportId);
   if (confirmed) form.append('confirmed', 'yes');
   form.append('image', file);
+  return sendForm<Xray>({ path: PATH, form, onProgress, signal });
+}
+
+/**
+ * Sends a file of which a report is made, with the number that the patient has here.
+ * @throws ApiProblem
+ */
+export function importFile(
+  file: File,
+  patientNumber: string,
+  onProgress: (fraction: number) => void,
+): Promise<ReportRow> {
+  const form = new FormData();
+  form.append('patient_number', patientNumber);
+  form.append('image', file);
+  return sendForm<ReportRow>({ path: IMPORT_PATH, form, onProgress });
+}
+
+async function sendForm<T>(sending: Sending): Promise<T> {
+  const token = storedToken();
+  let answer = await transfer<T>(sending);
+  if (answer.status === CSRF_MISMATCH) {
+    await refreshXsrf();
+    answer = await transfer(sending);
+  }
+  const problem = problemIn(answer);
+  if (!problem) return answer.body.data;
+  if (!(await isSessionBack(problem, token))) throw problem;
+  answer = await transfer(sending);
+  const again = problemIn(answer);
+  if (again) throw again;
+  return answer.body.data;
+}
+
+function problemIn({ status, body, retryAfter }: Answer<unknown>): ApiProblem | null {
+  return status >= 200 && status < 300 ? null : readProblem(status, body, retryAfter);
+}
+
+/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
+function transfer<T>({ path, form, onProgress, signal }: Sending): Promise<Answer<T>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    request.open('POST', toAddress(PATH));
+    request.open('POST', toAddress(path));
     request.withCredentials = true;
     request.responseType = 'json';
     for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);

@@ -43,3 +43,15 @@ export const patientSheet = defineCall({
   params,
   query,
 });
+
+/** Answers a ZIP of at most 200 MB, not JSON. */
+export const referralPack = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/pack',
+  access: 'clinical',
+  summary:
+    'A completed report as one file for a colleague: papers, X-rays, FHIR bundle, a page that shows it',
+  params,
+  query,
+  isLong: true,
+});

@@ -77,6 +77,8 @@ export const completion = z.object({
   completed_by: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),
+  /** The clinic in which it was completed; absent: this one. */
+  imported_from: z.string().optional(),
   findings: z.custom<Result>((value) => typeof value === 'object' && value !== null),
   /** What was judged: the record of that day, scores and overrule set by hand included. */
   record: z.object({
@@ -88,6 +90,9 @@ export const completion = z.object({
   }),
 });
 export type Completion = z.output<typeof completion>;
+
+/** Where an imported report comes from, as its file says; null: it was made here. */
+const imported = z.object({ at: z.iso.datetime(), clinic: z.string() }).nullable();
 
 /** Specification §3, "Analysis / report": lists, the newest entry last. */
 export const report = z.object({
@@ -107,6 +112,7 @@ export const report = z.object({
   entry: z.record(z.enum(SAVE_TYPES), id.nullable()),
   history: history.nullable(),
   completions: z.array(completion),
+  imported,
 });
 export type Report = z.output<typeof report>;
 
@@ -131,6 +137,7 @@ export const reportRow = z.object({
   /** Saved since it was completed: the completed version stands until this is completed, too. */
   draft: z.boolean(),
   updated_at: z.iso.datetime(),
+  imported,
 });
 export type ReportRow = z.output<typeof reportRow>;
 
@@ -201,5 +208,19 @@ export const restoreReport = defineCall({
   access: 'owner',
   summary: 'Bring a deleted analysis back',
   params: reportId,
+  output: reportRow,
+});
+
+/** Bytes of a file that is imported: a referral pack. */
+export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
+
+/** Multipart: `image` (a referral pack, or an assessment as JSON) and the number that the patient has here. */
+export const importReport = defineCall({
+  method: 'POST',
+  path: '/patient/patient-reports/import',
+  access: 'member',
+  summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
+  multipart: 'on-disk',
+  body: z.strictObject({ patient_number: patientNumber }),
   output: reportRow,
 });

@@ -80,9 +80,11 @@ export function versions(completions: readonly Version[], reader: Reader, dates:
 }
 
 export function versionItem(version: Version, { words }: Reader, dates: Dates): Phrase {
-  const { completed, reason, first, rules } = words.report.history;
+  const { completed, reason, first, rules, imported } = words.report.history;
+  const clinic = version.imported_from;
   const parts = [
     fill(completed, { when: dates.moment(version.completed_at), who: version.completed_by }),
+    ...(clinic === undefined ? [] : [fill(imported, { clinic })]),
     version.reason ? fill(reason, { reason: version.reason }) : first,
     fill(rules, { version: version.rules_version }),
   ];

@@ -20,6 +20,7 @@ export function images(exchange: Exchange): readonly Entry<Media>[] {
           status: 'completed',
           type: { coding: [coding('mediaType', 'image', 'Image')] },
           subject: refer(exchange, NAMES.patient),
+          ...(picture.taken === null ? {} : { createdDateTime: picture.taken }),
           width: picture.width,
           height: picture.height,
           content: {

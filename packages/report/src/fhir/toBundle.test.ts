@@ -29,7 +29,17 @@ function bundled(document: Assessment, language: Language = 'en') {
       ...OF,
       result: diagnose(kept, DEFAULT_PREFERENCES),
       date: DATE,
-      pictures: [{ id: 'case', width: 2000, height: 1000, file_name: 'Ola Nordmann.png', burned_in: false }],
+      pictures: [
+        {
+          id: 'case',
+          width: 2000,
+          height: 1000,
+          file_name: 'Ola Nordmann.png',
+          burned_in: false,
+          taken: '2026-03-07',
+          kind: null,
+        },
+      ],
     }),
     reader: reader(language, DEFAULT_PREFERENCES, readWords(language)),
     words: readWords(language).exchange,

@@ -36,7 +36,7 @@ export function formatNumber(value: number, language: Language, most = 1, least 
 /** An ISO day as it is written in the language. */
 export function formatDay(day: string, language: Language): string {
   const { locale } = LANGUAGE_TABLE[language];
-  // oxlint-disable-next-line no-restricted-globals -- the day that is given, not today
+  // oxlint-disable-next-line no-restricted-globals -- reads the day that it is given, never the clock
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 

@@ -1,6 +1,7 @@
 import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
 import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
+import type { ReportRecord } from '../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../platform/db/statement';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
@@ -19,6 +20,7 @@ const row = z.object({
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   updated_at: z.date(),
+  imported: z.custom<ReportRecord['imported']>(),
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),
@@ -72,7 +74,7 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
          :address
      )
      select id, (select patient.id from patient where patient.clinic_id = report.clinic_id
-         and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at,
+         and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at, imported,
        completed_condition as condition, completed_stage as stage, completed_grade as grade,
        (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician,
        (select due::text from recall where recall.clinic_id = report.clinic_id

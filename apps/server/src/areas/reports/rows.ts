@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/open';
 import { report } from '../../platform/db/schema';
 
 export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
+  const { imported } = row;
   return {
     id: row.id,
     analysis_date: row.analysis_date.toISOString(),
@@ -14,6 +15,7 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
     status: row.status,
     draft: row.draft,
     updated_at: row.updated_at.toISOString(),
+    imported: imported && { at: imported.at, clinic: imported.clinic },
   };
 }
 

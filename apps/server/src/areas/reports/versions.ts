@@ -1,14 +1,16 @@
 import { readFindings, type Result } from '@alveola/clinical';
 import type { Completion, SaveType } from '@alveola/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { appUser, type Judged, reportCompletion, reportEntry } from '../../platform/db/schema';
+import { appUser, type Judged, report, reportCompletion, reportEntry } from '../../platform/db/schema';
 import { type Newest, readParts } from './entries';
 
 export interface CompletedVersion {
   readonly at: Date;
   readonly by: string;
   readonly reason: string | null;
+  /** The clinic in which it was completed, as its file says; null: this one. */
+  readonly importedFrom: string | null;
   readonly findings: Result;
   readonly judged: Judged;
   /** The very record that was judged: what was set by hand in it stands beside the findings. */
@@ -26,13 +28,20 @@ export async function findVersions(
   const versions = await db
     .select({
       at: reportCompletion.completed_at,
-      by: appUser.name,
+      by: sql<string>`coalesce(${reportCompletion.completed_name}, ${appUser.name})`,
       reason: reportCompletion.reason,
+      importedFrom: sql<
+        string | null
+      >`case when ${reportCompletion.completed_name} is not null then ${report.imported} ->> 'clinic' end`,
       findings: reportCompletion.findings,
       judged: reportCompletion.judged,
     })
     .from(reportCompletion)
     .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
+    .innerJoin(
+      report,
+      and(eq(report.clinic_id, reportCompletion.clinic_id), eq(report.id, reportCompletion.report_id)),
+    )
     .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
@@ -51,12 +60,14 @@ export async function findVersions(
 }
 
 /** As the screen receives it. */
-export function toCompletion({ at, by, reason, findings, record }: CompletedVersion): Completion {
+export function toCompletion(version: CompletedVersion): Completion {
+  const { at, by, reason, importedFrom, findings, record } = version;
   return {
     completed_at: at.toISOString(),
     completed_by: by,
     reason,
     rules_version: findings.rulesVersion,
+    ...(importedFrom === null ? {} : { imported_from: importedFrom }),
     findings,
     record,
   };

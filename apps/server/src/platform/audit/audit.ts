@@ -37,6 +37,8 @@ export type AuditAction =
   | 'report.read'
   | 'report.pdf'
   | 'report.patient-sheet'
+  | 'report.pack'
+  | 'report.import'
   | 'report.create'
   | 'report.save'
   | 'report.complete'

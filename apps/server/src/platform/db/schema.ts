@@ -84,6 +84,15 @@ export const membership = pgTable('membership', {
   ended_at: at('ended_at'),
 });
 
+/** Where an imported report comes from, as its file says. */
+export interface Imported {
+  readonly at: string;
+  /** The user who imported it. */
+  readonly by: string;
+  readonly clinic: string;
+  readonly reference_number: string | null;
+}
+
 export const report = pgTable(
   'report',
   {
@@ -108,6 +117,7 @@ export const report = pgTable(
     created_by: text('created_by').notNull(),
     deleted_at: at('deleted_at'),
     deleted_by: text('deleted_by'),
+    imported: jsonb('imported').$type<Imported>(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
@@ -148,6 +158,7 @@ export const reportCompletion = pgTable(
     rules_version: text('rules_version').notNull(),
     judged: jsonb('judged').$type<Judged>().notNull(),
     findings: jsonb('findings').$type<Result>().notNull(),
+    completed_name: text('completed_name'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/audit';
 import { within } from '../deadlines';
 import type { Deps } from '../deps';
-import type { UploadSlot } from '../limits/uploadAdmission';
 import { isRefused, type Result, refuse } from '../result';
 import { readBinding, writeBinding } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
-import { readForm, withAdmission } from './upload';
+import { readStoredForm, withFolder } from './forms/storedForm';
+import { type Form, readForm, withAdmission } from './forms/upload';
 import { toValidationRefusal } from './validation';
 
 declare module 'fastify' {
@@ -51,20 +51,33 @@ export function register<D extends Deps>(
       request.caller = session;
     },
     handler: async (request, reply) => {
-      const work = async (slot: UploadSlot | null) => {
-        const parts = await parseParts(call, request, slot);
+      const work = async (readFile: ReadForm | null) => {
+        const parts = await parseParts(call, request, readFile);
         if (isRefused(parts)) return parts;
         return route.answer({ ...toContext(request, reply, deps), ...parts });
       };
-      const finish = (slot: UploadSlot | null) =>
+      const finish = (readFile: ReadForm | null) =>
         within(
           toDeadline(call, deps),
-          work(slot).finally(() => guard.finished(call)),
+          work(readFile).finally(() => guard.finished(call)),
         );
-      const answer = call.multipart ? await withAdmission(request, finish) : await finish(null);
-      return send(reply, answer, call.status ?? 200);
+      return send(reply, await withForm(call, request, finish), call.status ?? 200);
     },
   });
+}
+
+type ReadForm = () => Promise<Result<Form>>;
+
+/** Where the call takes a form, with room for its file: in memory, or on disk. */
+function withForm(
+  call: Call,
+  request: FastifyRequest,
+  work: (readFile: ReadForm | null) => Promise<unknown>,
+): Promise<unknown> {
+  if (!call.multipart) return work(null);
+  return call.multipart === 'on-disk'
+    ? withFolder((folder) => work(() => readStoredForm(request, folder)))
+    : withAdmission(request, (slot) => work(() => readForm(request, slot)));
 }
 
 function toDeadline({ multipart, isLong }: Call, { deadlines }: Deps): number {
@@ -72,7 +85,7 @@ function toDeadline({ multipart, isLong }: Call, { deadlines }: Deps): number {
   return isLong ? deadlines.longHandler : deadlines.handler;
 }
 
-type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload'>;
+type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload' | 'uploadPath'>;
 
 function toContext<D extends Deps>(
   request: FastifyRequest,
@@ -100,21 +113,21 @@ function toContext<D extends Deps>(
   };
 }
 
-/** @param slot of an upload; null: no file belongs to the call. */
+/** @param readFile reads the form; null: no file belongs to the call. */
 async function parseParts(
   call: Call,
   request: FastifyRequest,
-  slot: UploadSlot | null,
+  readFile: ReadForm | null,
 ): Promise<Result<Parts>> {
   const params = parse(call.params, request.params);
   if (isRefused(params)) return params;
   const query = parse(call.query, request.query);
   if (isRefused(query)) return query;
-  const form = slot && (await readForm(request, slot));
+  const form = readFile && (await readFile());
   if (isRefused(form)) return form;
   const body = parse(call.body, form ? form.fields : request.body);
   if (isRefused(body)) return body;
-  return { params, query, body, upload: form?.upload ?? null };
+  return { params, query, body, upload: form?.upload ?? null, uploadPath: form?.uploadPath ?? null };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import type { Result } from '../result';
 import type { SecurityEvent } from '../security/events';
 import type { AcceptedAnswer, FileAnswer } from './answer';
-import type { Upload } from './upload';
+import type { Upload } from './forms/upload';
 
 /** Who makes a call. */
 export interface Session {
@@ -39,6 +39,8 @@ interface Context<S, P, Q, B, D> {
   readonly signature: string;
   /** The file of a multipart call. */
   readonly upload: Upload | null;
+  /** The same of a call whose file is kept on disk while it works. */
+  readonly uploadPath: string | null;
   /** The cookie to which the browser's session is bound, whether or not that still lives; null: none came. */
   readonly binding: string | null;
   /** Sets the cookie to which a session is bound; null takes it away. */

@@ -3,7 +3,7 @@ import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { SheetMenu } from './SheetMenu';
+import { LanguageMenu } from './LanguageMenu';
 import { usePaper } from './usePaper';
 
 export interface PaperButtonsProps {
@@ -28,13 +28,22 @@ export function PaperButtons({ reportId, version }: PaperButtonsProps) {
           {t('papers:report')}
         </Button>
         {version === undefined && (
-          <SheetMenu onChoose={(language) => void save('sheet', language)}>
+          <LanguageMenu label={t('papers:language')} onChoose={(language) => void save('sheet', language)}>
             {(button) => (
               <Button {...button} icon="file" busy={busy === 'sheet'}>
                 {t('papers:sheet')}
               </Button>
             )}
-          </SheetMenu>
+          </LanguageMenu>
+        )}
+        {version === undefined && (
+          <LanguageMenu label={t('papers:packLanguage')} onChoose={(language) => void save('pack', language)}>
+            {(button) => (
+              <Button {...button} icon="download" busy={busy === 'pack'}>
+                {t('papers:pack')}
+              </Button>
+            )}
+          </LanguageMenu>
         )}
         <span role="status" className="text-dense text-ink-soft">
           {busy && t('papers:busy')}

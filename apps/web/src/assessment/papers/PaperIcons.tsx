@@ -6,7 +6,7 @@ import { useProblemText } from '../../shell/problemText';
 import { IconButton } from '../../ui/icon/IconButton';
 import { toast } from '../../ui/overlay/toast';
 import { type Paper, savePaper } from './savePaper';
-import { SheetMenu } from './SheetMenu';
+import { LanguageMenu } from './LanguageMenu';
 
 export interface PaperIconsProps {
   readonly reportId: string;
@@ -42,7 +42,7 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
         aria-busy={busy === 'report'}
         onClick={() => void save('report', currentLanguage())}
       />
-      <SheetMenu onChoose={(language) => void save('sheet', language)}>
+      <LanguageMenu label={t('papers:language')} onChoose={(language) => void save('sheet', language)}>
         {(button) => (
           <IconButton
             {...button}
@@ -51,7 +51,7 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
             aria-busy={busy === 'sheet'}
           />
         )}
-      </SheetMenu>
+      </LanguageMenu>
     </>
   );
 }

@@ -1,15 +1,20 @@
 import type { Language } from '@alveola/report/languages';
-import type { patientSheet, reportPdf } from '@alveola/contract';
+import type { patientSheet, referralPack, reportPdf } from '@alveola/contract';
 import { saveFile } from './saveFile';
 
 /** The calls by address: the patient list loads without the contract's schemas. */
 const PATHS: {
   readonly report: (typeof reportPdf)['path'];
   readonly sheet: (typeof patientSheet)['path'];
+  readonly pack: (typeof referralPack)['path'];
 } = {
   report: '/patient/patient-report/:id/pdf',
   sheet: '/patient/patient-report/:id/patient-sheet',
+  pack: '/patient/patient-report/:id/pack',
 };
+
+/** ms: the pack has all X-rays in it, and a line may be slow. */
+const PACK_DEADLINE = 600_000;
 
 export type Paper = keyof typeof PATHS;
 
@@ -31,5 +36,6 @@ export async function savePaper(
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
   });
-  return saveFile(`${path}?${query.toString()}`, `${paper}.pdf`);
+  const address = `${path}?${query.toString()}`;
+  return paper === 'pack' ? saveFile(address, 'pack.zip', PACK_DEADLINE) : saveFile(address, `${paper}.pdf`);
 }

@@ -1,11 +1,17 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Icon } from '../../ui/icon/Icon';
 
-/** A report's status by word, shape and colour; and whether a draft stands beside the completed version. */
-export function StatusMark({ status, draft }: Pick<ReportRow, 'status' | 'draft'>) {
+/** A report's status by word, shape and colour; whether it was imported, and whether a draft stands beside it. */
+export function StatusMark({
+  status,
+  draft,
+  imported,
+}: Pick<ReportRow, 'status' | 'draft'> & Partial<Pick<ReportRow, 'imported'>>) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   const done = status === 'Completed';
   return (
     <span className="inline-flex items-center gap-1 align-middle">
@@ -18,6 +24,18 @@ export function StatusMark({ status, draft }: Pick<ReportRow, 'status' | 'draft'
         <Icon name={done ? 'check' : 'clock'} size={16} />
         {t(done ? 'common:status.completed' : 'common:status.inProgress')}
       </span>
+      {imported && (
+        <span
+          title={t(imported.clinic === '' ? 'common:status.importedFile' : 'common:status.importedFrom', {
+            clinic: imported.clinic,
+            date: day(imported.at),
+          })}
+          className="inline-flex h-6 items-center gap-1 rounded-full bg-ground-deep pr-2.5 pl-1.5 max-xl:px-1 text-dense font-medium whitespace-nowrap text-ink-soft"
+        >
+          <Icon name="upload" size={16} />
+          <span className="max-xl:sr-only">{t('common:status.imported')}</span>
+        </span>
+      )}
       {draft && (
         <span
           title={t('common:status.draftHint')}

@@ -7,6 +7,7 @@ import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
+import { ImportReport } from './ImportDialog';
 import { PatientTable } from './PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 
@@ -43,6 +44,7 @@ function Patients() {
               !isPlaceholderData &&
               t(hasNextPage ? 'patients:shownMore' : 'dashboard:shown', { count })}
           </p>
+          <ImportReport />
           <DeletedReports />
         </div>
       }

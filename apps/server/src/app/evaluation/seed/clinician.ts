@@ -74,6 +74,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
       query: undefined,
       body,
       upload,
+      uploadPath: null,
       address: actor.address,
       userAgent: '',
       signature: '',

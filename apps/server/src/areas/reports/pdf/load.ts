@@ -7,9 +7,9 @@ import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';
 import { findPreferences } from '../../settings/settings';
 import { newestEntries, readParts } from '../entries';
-import { findReport } from '../../../platform/db/findReport';
+import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
-import { toCompletion, findVersions } from '../versions';
+import { type CompletedVersion, toCompletion, findVersions } from '../versions';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';
@@ -31,6 +31,9 @@ export interface LoadedReport {
   readonly dates: FileDates;
   /** Of its pictures, those that the store has: JPEG, longest side 2048 pixels. */
   readonly bytes: ReadonlyMap<string, Buffer>;
+  readonly found: ReportRecord;
+  /** The completed version that it shows; null: the draft. */
+  readonly version: CompletedVersion | null;
 }
 
 type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
@@ -66,6 +69,8 @@ export async function loadReport(
   const words = readWords(language);
   const shownPictures = await loadPictures({ db, files }, clinicId, found.id, shown);
   return {
+    found,
+    version: shown,
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),
     bytes: new Map(shownPictures.flatMap(({ xray, bytes }) => (bytes ? [[xray.id, bytes] as const] : []))),

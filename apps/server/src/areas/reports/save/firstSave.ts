@@ -16,7 +16,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
 /** Specification §5: `X-`, the patient number, `-`, and a random part (49 bits, unique in the clinic). */
-function newReference(patientNumber: string): string {
+export function newReference(patientNumber: string): string {
   const random = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `X-${patientNumber}-${random}`;
 }

@@ -34,7 +34,7 @@ export async function storedForm(
 }
 
 /** Bit for bit the same values, 16-bit ones too. */
-function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
+export function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
   return opened(bytes)
     .autoOrient()
     .keepIccProfile()

@@ -31,8 +31,8 @@ export function JustCompleted({ reference }: { reference: string }) {
 export function Frozen({ completion, onChange }: { completion: Completion; onChange: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { completed_at, completed_by, rules_version } = completion;
-  const { completed, rules } = useReader().words.report.history;
+  const { completed_at, completed_by, rules_version, imported_from: clinic } = completion;
+  const { completed, rules, imported } = useReader().words.report.history;
   return (
     <>
       <Alert
@@ -40,6 +40,7 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
         title={
           <>
             {fill(completed, { when: moment(completed_at), who: completed_by })}
+            {clinic !== undefined && <span className="font-normal"> · {fill(imported, { clinic })}</span>}
             <span className="font-normal text-ink-soft"> · {fill(rules, { version: rules_version })}</span>
           </>
         }

@@ -2,8 +2,8 @@ import { addAbortSignal } from 'node:stream';
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { createUploadAdmission, type UploadSlot } from '../limits/uploadAdmission';
-import { invalid, type Refusal, type Result, refuse } from '../result';
+import { createUploadAdmission, type UploadSlot } from '../../limits/uploadAdmission';
+import { invalid, type Refusal, type Result, refuse } from '../../result';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {
@@ -14,13 +14,15 @@ export interface Upload {
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly upload: Upload | null;
+  /** Where the file lies, of a call that keeps it on disk; null: there is none. */
+  readonly uploadPath: string | null;
 }
 
 const LIMITS = { fileSize: MAX_XRAY_BYTES, files: 1, fields: 8, fieldSize: 4096, parts: 9, headerPairs: 40 };
 /** Bytes of a form beside its file, at most. */
 const FORM_BYTES = 64 * 1024;
 /** The name of the file's part. Specification §7. */
-const FILE_PART = 'image';
+export const FILE_PART = 'image';
 
 /** Memory for three files of the largest kind, or some fifty ordinary ones; the others wait a quarter of a minute. */
 const admit = createUploadAdmission({
@@ -73,7 +75,7 @@ export async function readForm(request: FastifyRequest, slot: UploadSlot): Promi
     return toRefusal(error, request, slot);
   }
   slot.complete();
-  return { fields, upload };
+  return { fields, upload, uploadPath: null };
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { Language } from '@alveola/report/languages';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
 import { Menu, type MenuButton } from '../../ui/overlay/Menu';
 
-export interface SheetMenuProps {
+export interface LanguageMenuProps {
+  /** What the languages are those of. */
+  readonly label: string;
   readonly onChoose: (language: Language) => void;
   /** The button that opens it. */
   readonly children: (button: MenuButton) => ReactNode;
 }
 
-/** In which language the patient reads: chosen apart from the screen's. */
-export function SheetMenu({ onChoose, children }: SheetMenuProps) {
-  const { t } = useTranslation();
+/** In which language the patient or a colleague reads: chosen apart from the screen's. */
+export function LanguageMenu({ label, onChoose, children }: LanguageMenuProps) {
   return (
-    <Menu label={t('papers:language')} items={LANGUAGE_ITEMS} onChoose={onChoose}>
+    <Menu label={label} items={LANGUAGE_ITEMS} onChoose={onChoose}>
       {children}
     </Menu>
   );

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { type Result, refuse } from '../../../platform/result';
+
+/** Files of an archive, and bytes of all of them unpacked: DICOM files are as large as their pixels. */
+const MOST = { files: 300, unpacked: 600 * 1024 * 1024 } as const;
+
+/** An archive whose list of files was read and found harmless; none of them is unpacked onto the disk. */
+export interface Archive {
+  readonly paths: readonly string[];
+  /** null: it is not there, is longer than allowed, or cannot be unpacked. */
+  read(path: string, most: number): Promise<Buffer | null>;
+  /** null: it cannot be unpacked. */
+  digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
+  close(): void;
+}
+
+/** Refuses folders, links, encrypted files, two of one name, and more than a pack can hold, before anything is unpacked. */
+export async function openArchive(path: string): Promise<Result<Archive>> {
+  const zip = await opened(path);
+  if (zip === null) return refuse('import-damaged');
+  const entries = zip.entryCount > MOST.files ? null : await listEntries(zip);
+  const problem = entries === null ? 'import-damaged' : findProblem(zip, entries);
+  if (entries === null || problem !== null) {
+    zip.close();
+    return refuse(problem ?? 'import-damaged');
+  }
+  const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
+  const stream = async (name: string, take: (chunk: Buffer) => boolean): Promise<boolean> => {
+    const entry = byPath.get(name);
+    return entry !== undefined && drain(zip, entry, take);
+  };
+  return {
+    paths: [...byPath.keys()],
+    read: async (name, most) => {
+      if ((byPath.get(name)?.uncompressedSize ?? most + 1) > most) return null;
+      const chunks: Buffer[] = [];
+      return (await stream(name, (chunk) => chunks.push(chunk) > 0)) ? Buffer.concat(chunks) : null;
+    },
+    digest: async (name) => {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const isWhole = await stream(name, (chunk) => {
+        hash.update(chunk);
+        bytes += chunk.length;
+        return true;
+      });
+      return isWhole ? { bytes, sha256: hash.digest('hex') } : null;
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** Names that lead out of the archive are refused by the library, while it reads them. */
+function opened(path: string): Promise<ZipFile | null> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
+  return new Promise((resolve) => open(path, options, (error, zip) => resolve(error ? null : zip)));
+}
+
+/** null: the list is damaged, or names what lies outside. */
+function listEntries(zip: ZipFile): Promise<readonly Entry[] | null> {
+  return new Promise((resolve) => {
+    const found: Entry[] = [];
+    zip.on('entry', (entry: Entry) => {
+      found.push(entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => resolve(found));
+    zip.once('error', () => resolve(null));
+    zip.readEntry();
+  });
+}
+
+const LINK = 0o120_000;
+const KIND = 0o170_000;
+const ENCRYPTED = 1;
+const METHODS: ReadonlySet<number> = new Set([0, 8]);
+
+function findProblem(
+  zip: ZipFile,
+  entries: readonly Entry[],
+): 'import-unsupported' | 'import-too-large' | null {
+  const isOdd = entries.some(
+    ({ fileName, externalFileAttributes, generalPurposeBitFlag, compressionMethod }) =>
+      fileName.endsWith('/') ||
+      ((externalFileAttributes >>> 16) & KIND) === LINK ||
+      (generalPurposeBitFlag & ENCRYPTED) !== 0 ||
+      !METHODS.has(compressionMethod),
+  );
+  const sum = (read: (entry: Entry) => number) => entries.reduce((total, entry) => total + read(entry), 0);
+  // Files that share their bytes: small to send, endless to unpack.
+  const isShared = sum(({ compressedSize }) => compressedSize) > zip.fileSize;
+  if (isOdd || isShared || new Set(entries.map(({ fileName }) => fileName)).size < entries.length)
+    return 'import-unsupported';
+  return sum(({ uncompressedSize }) => uncompressedSize) > MOST.unpacked ? 'import-too-large' : null;
+}
+
+/** Unpacks a file; more or less bytes than its head says end it. */
+function drain(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    zip.openReadStream(entry, (error, stream: Readable | undefined) => {
+      if (error || !stream) return resolve(false);
+      stream.on('data', (chunk: Buffer) => {
+        if (!take(chunk)) stream.destroy();
+      });
+      stream.once('error', () => resolve(false));
+      stream.once('end', () => resolve(true));
+      stream.once('close', () => resolve(false));
+    });
+  });
+}

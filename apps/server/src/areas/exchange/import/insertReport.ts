@@ -1,0 +1,119 @@
+import { assemble, diagnose, type Result } from '@alveola/clinical';
+import type { SaveType } from '@alveola/contract';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { type Imported, report, reportCompletion, reportEntry, xray } from '../../../platform/db/schema';
+import type { ReportRecord } from '../../../platform/db/findReport';
+import { readParts } from '../../reports/entries';
+import { newReference } from '../../reports/save/firstSave';
+import type { ImportedPicture } from './pictures';
+import type { ImportedPart, ImportedRecord } from './record';
+import type { Source } from './source';
+
+export interface Importing {
+  readonly clinicId: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly patientNumber: string;
+  readonly about: Source['about'];
+  /** Its pictures by the ids that they have here. */
+  readonly record: ImportedRecord;
+  readonly pictures: readonly ImportedPicture[];
+}
+
+/** All rows of an imported report, in the transaction of who calls. */
+export async function insertReport(tx: Queries, importing: Importing): Promise<ReportRecord> {
+  const { clinicId, userId, now, record, pictures, about } = importing;
+  const id = newId();
+  const at = about ? earlier(new Date(about.completed_at), now) : now;
+  const own = { clinic_id: clinicId, report_id: id };
+  const findings = about && judge(record);
+  const [made] = await tx
+    .insert(report)
+    .values(toRow(importing, id, findings))
+    .returning();
+  if (!made) throw new Error('The imported report was not returned.');
+  const xrays = pictures.map(({ row, isLost }, n) => ({
+    ...own,
+    ...row,
+    n: n + 1,
+    created_by: userId,
+    // A completed version shows the pictures that were there when it was completed.
+    created_at: at,
+    deleted_at: isLost ? at : null,
+  }));
+  if (xrays.length > 0) await tx.insert(xray).values(xrays);
+  const entries = record.parts.map(({ type, data }, n) => ({
+    ...own,
+    n: n + 1,
+    public_id: newId(),
+    type,
+    data,
+    saved_by: userId,
+    saved_at: now,
+  }));
+  await tx.insert(reportEntry).values(entries);
+  if (about && findings)
+    await tx.insert(reportCompletion).values({
+      ...own,
+      n: 1,
+      completed_by: userId,
+      completed_at: at,
+      reason: null,
+      rules_version: findings.rulesVersion,
+      judged: {
+        entries: Object.fromEntries(entries.map(({ type, n }) => [type, n])),
+        preferences: record.preferences,
+        history: record.history,
+      },
+      findings,
+      completed_name: about.completed_by,
+    });
+  return made;
+}
+
+/** By the rules of today, as a completion is: what a file says was found is not believed. */
+function judge({ parts, preferences, history }: ImportedRecord): Result {
+  const { information, ...rest } = readParts(asEntries(parts));
+  if (!information) throw new Error('A record without patient information was let in.');
+  return diagnose(assemble({ information, ...rest, history }), preferences);
+}
+
+function asEntries(parts: readonly ImportedPart[]): Partial<Record<SaveType, { readonly data: unknown }>> {
+  return Object.fromEntries(parts.map(({ type, data }) => [type, { data }]));
+}
+
+/** Completed elsewhere it is completed; it sets no recall here, which its own clinic does. */
+function toRow(
+  { clinicId, userId, now, patientNumber, about, record }: Importing,
+  id: string,
+  findings: Result | null,
+): typeof report.$inferInsert {
+  const imported: Imported = {
+    at: now.toISOString(),
+    by: userId,
+    clinic: about?.clinic ?? '',
+    reference_number: about?.reference_number ?? null,
+  };
+  return {
+    clinic_id: clinicId,
+    id,
+    patient_number: patientNumber,
+    reference_number: newReference(patientNumber),
+    analysis_date: about ? earlier(new Date(about.analysis_date), now) : now,
+    updated_at: now,
+    entries: record.parts.length,
+    created_by: userId,
+    imported,
+    ...(findings
+      ? {
+          status: 'Completed',
+          completed_stage: findings.standing.stage,
+          completed_condition: findings.standing.condition,
+          completed_grade: findings.standing.grade,
+        }
+      : {}),
+  };
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);

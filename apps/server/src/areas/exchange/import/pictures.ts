@@ -1,0 +1,98 @@
+import { type ImagePoint } from '@alveola/clinical';
+import { newId, sha256 } from '../../../platform/db/ids';
+import type { Files } from '../../../platform/files/files';
+import { type Refusal, refuse } from '../../../platform/result';
+import type { NewXray } from '../../xrays/insertXray';
+import { storePicture } from '../../xrays/stored';
+import type { Manifest } from '../pack/manifest';
+import type { Source } from './source';
+
+/** A picture as its row will be, and the name by which the record calls it. */
+export interface ImportedPicture {
+  readonly name: string;
+  readonly row: Omit<NewXray, 'clinic_id' | 'report_id' | 'created_by' | 'created_at' | 'deleted_at'>;
+  /** Its file did not come with it: only its markers have a place. */
+  readonly isLost: boolean;
+}
+
+type Listed = Manifest['pictures'][number];
+
+/** Pixels; that a marker stands at 0 must not make a picture without extent. */
+const SMALLEST = 1;
+
+/** Pictures that a record names and nothing describes: as large as its markers need. */
+export function unknownPictures(
+  points: readonly ImagePoint[],
+  names: readonly string[],
+): readonly ImportedPicture[] {
+  return names.map((name) => {
+    const own = points.filter(({ image }) => image === name);
+    const reach = (read: (point: ImagePoint) => number) =>
+      Math.max(SMALLEST, ...own.map((point) => Math.ceil(read(point))));
+    const size = { width: reach(({ x }) => x), height: reach(({ y }) => y) };
+    return lost({
+      ...size,
+      name,
+      file: null,
+      dicom: null,
+      spacing: null,
+      burned_in: false,
+      taken: null,
+      kind: null,
+    });
+  });
+}
+
+function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed): ImportedPicture {
+  const id = newId();
+  const told = { width, height, spacing, burned_in, taken, kind };
+  const row = {
+    id,
+    file_name: '',
+    media_type: 'image/png',
+    orientation: 1,
+    bytes: 0,
+    sha256: `lost ${id}`,
+    ...told,
+  };
+  return { name, row, isLost: true };
+}
+
+/** Reads a picture as an upload is read, and stores it; `stored` is called before, so that it can be removed. */
+export async function storeListed(
+  files: Files,
+  listed: Listed,
+  source: Source,
+  n: number,
+  stored: (id: string) => void,
+): Promise<ImportedPicture | Refusal> {
+  if (listed.file === null) return lost(listed);
+  const bytes = await source.readPicture(listed.file);
+  if (bytes === null) return refuse('import-damaged');
+  const { readPicture } = await import('../../xrays/picture/readPicture');
+  const picture = await readPicture(bytes);
+  if ('problem' in picture) return refuse(picture.problem);
+  const { width, height, orientation, full, mediaType } = picture;
+  if (width !== listed.width || height !== listed.height) return refuse('import-damaged');
+  const id = newId();
+  stored(id);
+  await storePicture(files, id, picture);
+  return {
+    name: listed.name,
+    isLost: false,
+    row: {
+      id,
+      file_name: `${n}.png`,
+      media_type: mediaType,
+      width,
+      height,
+      orientation,
+      bytes: full.length,
+      sha256: sha256(full),
+      spacing: listed.spacing,
+      burned_in: listed.burned_in,
+      taken: listed.taken,
+      kind: listed.kind,
+    },
+  };
+}

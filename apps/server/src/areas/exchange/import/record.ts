@@ -1,0 +1,63 @@
+import {
+  assessment,
+  clinicalValues,
+  DEFAULT_PREFERENCES,
+  dentition,
+  type History,
+  imagePoint,
+  type ImagePoint,
+  information,
+  measurement,
+  type Preferences,
+} from '@alveola/clinical';
+import type { SaveType } from '@alveola/contract';
+import { z } from 'zod';
+import { toValidationRefusal } from '../../../platform/http/validation';
+import { type Refusal, refuse } from '../../../platform/result';
+
+/** The parts in which a record is stored, in their order; its pictures come with the report. */
+const PARTS = { information, dentition, clinical_values: clinicalValues, measurement } as const;
+type Part = keyof typeof PARTS;
+const ORDER: readonly Part[] = ['information', 'dentition', 'clinical_values', 'measurement'];
+
+export interface ImportedPart {
+  readonly type: SaveType;
+  readonly data: unknown;
+}
+
+export interface ImportedRecord {
+  readonly parts: readonly ImportedPart[];
+  readonly preferences: Preferences;
+  readonly history: History | null;
+}
+
+const sent = z.looseObject({
+  information: z.unknown(),
+  dentition: z.unknown(),
+  clinical_values: z.unknown(),
+  measurement: z.unknown(),
+});
+
+/** Reads a record by the same schemas as a save, and as a whole; each part stays as it was written. */
+export function readRecord(record: unknown): ImportedRecord | Refusal {
+  const whole = assessment.safeParse(record);
+  if (!whole.success) return toValidationRefusal(whole.error.issues, ['assessment']);
+  const written = sent.safeParse(record);
+  if (!written.success) return refuse('import-unsupported');
+  const parts: ImportedPart[] = [];
+  for (const type of ORDER) {
+    if (written.data[type] === undefined) continue;
+    const read = PARTS[type].safeParse(written.data[type]);
+    if (!read.success) return toValidationRefusal(read.error.issues, ['assessment', type]);
+    parts.push({ type, data: read.data });
+  }
+  const { preferences = DEFAULT_PREFERENCES, history = null } = whole.data;
+  return { parts, preferences, history };
+}
+
+/** Every point that stands on a picture. */
+export function listPoints(record: unknown): readonly ImagePoint[] {
+  if (typeof record !== 'object' || record === null) return [];
+  const point = imagePoint.safeParse(record);
+  return point.success ? [point.data] : Object.values(record).flatMap(listPoints);
+}

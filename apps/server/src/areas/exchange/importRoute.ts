@@ -1,0 +1,95 @@
+import { importReport, type ReportRow } from '@alveola/contract';
+import { type CallContext, type Route, route } from '../../platform/http/route';
+import { isRefused, type Result, refuse } from '../../platform/result';
+import { toRow } from '../reports/rows';
+import { removePicture } from '../xrays/stored';
+import { insertReport } from './import/insertReport';
+import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
+import { type ImportedRecord, listPoints, readRecord } from './import/record';
+import { type Source, withSource } from './import/source';
+import { listPictures, renamePictures } from './pack/pictureNames';
+
+type Context = CallContext<typeof importReport>;
+
+/** A report of another clinic, or of a file: whole or not at all. */
+export const importReportRoute: Route = route(importReport, async (context) => {
+  const { uploadPath } = context;
+  if (uploadPath === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
+  return withSource(uploadPath, (source) => importFrom(context, source));
+});
+
+async function importFrom(context: Context, source: Source): Promise<Result<ReportRow>> {
+  const record = readRecord(source.record);
+  if (isRefused(record)) return record;
+  const names = listPictures(record.parts);
+  const problem = source.about && findMisplaced(record, names, source);
+  if (problem) return problem;
+  const { files } = context.deps;
+  const stored: string[] = [];
+  const isKept = { yes: false };
+  try {
+    const pictures: ImportedPicture[] = source.about
+      ? []
+      : [...unknownPictures(listPoints(record.parts), names)];
+    for (const [n, listed] of source.pictures.entries()) {
+      const picture = await storeListed(files, listed, source, n + 1, (id) => stored.push(id));
+      if (isRefused(picture)) return picture;
+      pictures.push(picture);
+    }
+    const row = await insert(context, source, record, pictures);
+    isKept.yes = true;
+    return row;
+  } finally {
+    if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
+  }
+}
+
+/** A marker on a picture that the pack does not describe, or outside of it. */
+function findMisplaced(record: ImportedRecord, names: readonly string[], { pictures }: Source) {
+  const known = new Map(pictures.map((picture) => [picture.name, picture]));
+  if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');
+  const isOutside = listPoints(record.parts).some(({ x, y, image }) => {
+    const size = known.get(image);
+    return size === undefined || x < 0 || y < 0 || x > size.width || y > size.height;
+  });
+  return isOutside ? refuse('marker-outside-picture') : null;
+}
+
+function insert(
+  { deps, session: { clinicId, user }, body, audit }: Context,
+  { about }: Source,
+  record: ImportedRecord,
+  pictures: readonly ImportedPicture[],
+): Promise<ReportRow> {
+  const ids = new Map(pictures.map(({ name, row }) => [name, row.id]));
+  const renamed = {
+    ...record,
+    parts: record.parts.map((part) =>
+      asStored(
+        renamePictures(part, (name) => ids.get(name) ?? name),
+        about,
+      ),
+    ),
+  };
+  return deps.db.transaction(async (tx) => {
+    const row = await insertReport(tx, {
+      clinicId,
+      userId: user.id,
+      now: deps.now(),
+      patientNumber: body.patient_number,
+      about,
+      record: renamed,
+      pictures,
+    });
+    const detail = { pack: about !== null, pictures: pictures.length };
+    await audit(tx, 'report.import', { reportId: row.id, detail });
+    return toRow(row);
+  });
+}
+
+/** What comes without a completion is begun, whatever its file says. */
+function asStored(part: ImportedRecord['parts'][number], about: Source['about']) {
+  const { type, data } = part;
+  if (about || type !== 'measurement' || typeof data !== 'object') return part;
+  return { type, data: { ...data, status: 'In progress' } };
+}

@@ -1,0 +1,145 @@
+import type { Words } from '@alveola/report';
+import { toBundle } from '@alveola/report/fhir';
+import type { Files } from '../../../platform/files/files';
+import type { LoadedReport } from '../../reports/pdf/load';
+import type { CompletedVersion } from '../../reports/versions';
+import { toXrayId } from '../../xrays/rows';
+import { writePage } from '../page/page';
+import { toDicom } from '../pictures/toDicom';
+import { toPng } from '../pictures/toPng';
+import { toUid, toUrn } from './identifiers';
+import { FILES, type Manifest, PACK_FORMAT, PACK_VERSION } from './manifest';
+import { type PackedPicture, withPicture } from './packedPictures';
+import { renamePictures } from './pictureNames';
+import { type PackedFile, toJson } from './zipStream';
+
+export interface Packing {
+  /** Without the names of its files. */
+  readonly loaded: LoadedReport;
+  readonly version: CompletedVersion;
+  readonly reportId: string;
+  readonly analysisDate: Date;
+  readonly pictures: readonly PackedPicture[];
+  readonly words: Words['exchange'];
+  readonly files: Files;
+  readonly writePdf: () => Promise<Buffer>;
+}
+
+const isThere = ({ weight }: PackedPicture) => weight !== null;
+const toPath = ({ path }: PackedPicture) => `${path}.png`;
+
+/** Every file of a pack but its manifest, the page first. */
+export function listFiles(packing: Packing): readonly PackedFile[] {
+  const { pictures, files, writePdf } = packing;
+  const there = pictures.filter(isThere);
+  const { patientNumber } = packing.loaded.report;
+  return [
+    { path: FILES.page, make: async () => page(packing) },
+    { path: FILES.report, make: writePdf, isCompressed: true },
+    ...there.flatMap((picture): readonly PackedFile[] => [
+      {
+        path: toPath(picture),
+        make: () => withPicture(files, picture, (stored, header) => toPng(stored, header, patientNumber)),
+        isCompressed: true,
+      },
+      {
+        path: `${picture.path}.dcm`,
+        make: () => withPicture(files, picture, (stored) => dicom(packing, picture, stored)),
+      },
+    ]),
+    { path: FILES.assessment, make: async () => toJson(assessment(packing)) },
+    { path: FILES.bundle, make: async () => toJson(bundle(packing)) },
+  ];
+}
+
+/** The record that was judged, in the format of `npm run diagnose`, with the pictures by their files in the pack. */
+function assessment({ version, pictures }: Packing) {
+  const names = new Map(pictures.map((picture) => [picture.row.id, toPath(picture)]));
+  const { history, ...record } = version.record;
+  const named = renamePictures(
+    record,
+    (name) => names.get(toXrayId(name)) ?? `xrays/unknown-${toXrayId(name)}`,
+  );
+  return { ...named, preferences: version.judged.preferences, ...(history ? { history } : {}) };
+}
+
+function bundle({ loaded: { report, reader }, words, pictures, reportId }: Packing) {
+  const files = new Map(
+    pictures
+      .filter(isThere)
+      .map((picture) => [picture.row.id, { path: toPath(picture), mediaType: 'image/png' }]),
+  );
+  return toBundle({
+    report,
+    reader,
+    words,
+    toUrn: (name) => toUrn(`${reportId} ${report.date} ${name}`),
+    files,
+  });
+}
+
+function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stored: Buffer): Promise<Buffer> {
+  return toDicom(stored, {
+    patientNumber: loaded.report.patientNumber,
+    study: toUid(reportId),
+    series: toUid(`${reportId} series`),
+    instance: toUid(row.id),
+    n: Number(path.split('/')[1]),
+    spacing: row.spacing,
+    isBurnedIn: row.burned_in,
+    taken: row.taken,
+    kind: row.kind,
+  });
+}
+
+function page({ loaded, words, pictures }: Packing): Buffer {
+  const { reader, dates } = loaded;
+  const there = pictures.filter(isThere);
+  const paths = new Map(there.map((picture) => [picture.row.id, picture.path]));
+  const { file, about } = words.page;
+  return writePage(loaded.report, reader, words, dates, paths, [
+    { path: FILES.report, name: file.report, about: 'PDF' },
+    { path: FILES.assessment, name: file.assessment, about: about.assessment },
+    { path: FILES.bundle, name: file.bundle, about: 'FHIR R4' },
+    { path: FILES.manifest, name: file.manifest, about: about.manifest },
+  ]);
+}
+
+/** What the file of a picture was called may name the patient: it is called as in the pack. */
+export function withoutFileNames(loaded: LoadedReport): LoadedReport {
+  const pictures = loaded.report.pictures.map((picture, n) => ({ ...picture, file_name: `${n + 1}.png` }));
+  return { ...loaded, report: { ...loaded.report, pictures } };
+}
+
+/** Whose report it is, for who imports it. */
+export function toManifest(
+  { loaded, version, analysisDate, pictures }: Packing,
+  now: Date,
+): Omit<Manifest, 'files'> {
+  const { patientNumber, reference, clinic } = loaded.report;
+  return {
+    format: PACK_FORMAT,
+    version: PACK_VERSION,
+    made_at: now.toISOString(),
+    report: {
+      patient_number: patientNumber,
+      reference_number: reference,
+      analysis_date: analysisDate.toISOString(),
+      completed_at: version.at.toISOString(),
+      completed_by: version.by,
+      clinic,
+      rules_version: version.findings.rulesVersion,
+    },
+    pictures: pictures.map((picture) => ({
+      name: toPath(picture),
+      file: isThere(picture) ? toPath(picture) : null,
+      dicom: isThere(picture) ? `${picture.path}.dcm` : null,
+      width: picture.row.width,
+      height: picture.row.height,
+      spacing: picture.row.spacing,
+      burned_in: picture.row.burned_in,
+      taken: picture.row.taken,
+      kind: picture.row.kind,
+    })),
+  };
+}

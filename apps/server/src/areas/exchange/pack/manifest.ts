@@ -1,0 +1,61 @@
+import { XRAY_KINDS } from '@alveola/clinical';
+import { xraySpacing } from '@alveola/contract';
+import { z } from 'zod';
+
+/** Bytes: of the ZIP, and of all its files unpacked on import. */
+export const MAX_PACK_BYTES = 200 * 1024 * 1024;
+export const PACK_FORMAT = 'alveola-referral-pack';
+export const PACK_VERSION = 1;
+
+export const FILES = {
+  page: 'index.html',
+  report: 'report.pdf',
+  assessment: 'assessment.json',
+  bundle: 'bundle.json',
+  manifest: 'manifest.json',
+} as const;
+
+const text = z.string().max(500);
+
+/** `manifest.json`: whose report it is, what belongs to which picture, and the checksum of every other file. */
+export const manifest = z.strictObject({
+  format: z.literal(PACK_FORMAT),
+  version: z.literal(PACK_VERSION),
+  made_at: z.iso.datetime(),
+  report: z.strictObject({
+    patient_number: z.string().trim().min(1).max(64),
+    reference_number: z.string().max(128),
+    analysis_date: z.iso.datetime(),
+    completed_at: z.iso.datetime(),
+    completed_by: text,
+    clinic: text,
+    rules_version: z.string().max(20),
+  }),
+  pictures: z
+    .array(
+      z.strictObject({
+        /** The name by which markers call it; null: the picture was lost, its markers were not. */
+        name: text,
+        file: text.nullable(),
+        dicom: text.nullable(),
+        width: z.int().min(1),
+        height: z.int().min(1),
+        spacing: xraySpacing.nullable(),
+        burned_in: z.boolean(),
+        taken: z.iso.date().nullable(),
+        kind: z.enum(XRAY_KINDS).nullable(),
+      }),
+    )
+    .max(100),
+  files: z
+    .array(
+      z.strictObject({
+        path: text,
+        bytes: z.int().min(0),
+        /** Hexadecimal, as `sha256sum` writes it. */
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(500),
+});
+export type Manifest = z.output<typeof manifest>;

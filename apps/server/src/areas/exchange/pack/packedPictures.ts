@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Metadata } from 'sharp';
+import type { Queries } from '../../../platform/db/open';
+import { xray } from '../../../platform/db/schema';
+import type { Files } from '../../../platform/files/files';
+import { decoding } from '../../xrays/picture/decodingLimit';
+import { readHeader } from '../../xrays/picture/loaders';
+import { weighPixels } from '../../xrays/picture/upright';
+import type { XrayRecord } from '../../xrays/rows';
+import { fullPicture } from '../../xrays/stored';
+
+/** A picture of the report, and whether it can be handed out. */
+export interface PackedPicture {
+  readonly row: XrayRecord;
+  /** Of its pixels, in bytes; null: its file is lost or damaged. */
+  readonly weight: number | null;
+  /** Within the pack, without its ending. */
+  readonly path: string;
+}
+
+/** In the order of the ids; each file is read and checked once, before the first byte is sent. */
+export async function findPictures(
+  db: Queries,
+  files: Files,
+  clinicId: string,
+  ids: readonly string[],
+): Promise<readonly PackedPicture[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(xray)
+    .where(and(eq(xray.clinic_id, clinicId), inArray(xray.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found: PackedPicture[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (!row) continue;
+    const bytes = await fullPicture(files, row);
+    const header = typeof bytes === 'string' ? null : await readHeader(bytes);
+    found.push({ row, weight: header && weighPixels(header), path: `xrays/${found.length + 1}` });
+  }
+  return found;
+}
+
+/** Its stored file, while nothing else decodes as much. @throws where it has gone since it was found */
+export async function withPicture(
+  files: Files,
+  { row, weight }: PackedPicture,
+  work: (stored: Buffer, header: Metadata) => Promise<Buffer>,
+): Promise<Buffer> {
+  const stored = await fullPicture(files, row);
+  const header = typeof stored === 'string' ? null : await readHeader(stored);
+  if (typeof stored === 'string' || header === null) throw new Error('A picture of a pack has gone.');
+  const made = await decoding(2 * (weight ?? 0), () => work(stored, header));
+  if (made === null) throw new Error('There was no room to make a picture of a pack.');
+  return made;
+}

@@ -1,0 +1,27 @@
+/**
+ * The same record with other names for its pictures, wherever one stands: at markers and what they were measured from
+ * (`image`), and in the list of pictures (`images`).
+ */
+export function renamePictures<T>(record: T, rename: (name: string) => string): T;
+export function renamePictures(record: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(record)) return record.map((each) => renamePictures(each, rename));
+  if (typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]: [string, unknown]) => {
+      if (key === 'image' && typeof value === 'string') return [key, rename(value)];
+      if (key === 'images' && Array.isArray(value))
+        return [key, value.map((each) => (typeof each === 'string' ? rename(each) : each))];
+      return [key, renamePictures(value, rename)];
+    }),
+  );
+}
+
+/** Every name that stands in it, once. */
+export function listPictures(record: unknown): readonly string[] {
+  const found = new Set<string>();
+  renamePictures(record, (name) => {
+    found.add(name);
+    return name;
+  });
+  return [...found];
+}

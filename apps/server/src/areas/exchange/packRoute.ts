@@ -1,0 +1,73 @@
+import { referralPack } from '@alveola/contract';
+import { readWords } from '@alveola/report/words';
+import { streamAnswer } from '../../platform/http/answer';
+import { type Route, route } from '../../platform/http/route';
+import { createSemaphore } from '../../platform/limits/semaphore';
+import { isRefused, refuse } from '../../platform/result';
+import { MINUTE, SECOND } from '../../platform/time';
+import { loadReport } from '../reports/pdf/load';
+import { listFiles, toManifest, withoutFileNames } from './pack/contents';
+import { MAX_PACK_BYTES } from './pack/manifest';
+import { findPictures } from './pack/packedPictures';
+import { zipStream } from './pack/zipStream';
+
+/** Each holds a picture in memory, and its place until its last byte is sent. */
+const packing = createSemaphore({ name: 'pack', capacity: 2, maxQueue: 8, timeout: 20 * SECOND });
+/** Seconds after which a pack that was not begun may be asked for again. */
+const RETRY_AFTER = 10;
+/** A reader that takes nothing for so long gives its place to the next. */
+const LONGEST = 10 * MINUTE;
+/** A PNG and a DICOM file, compressed, are about as large as the pixels; the rest of a pack is small. */
+const REST = 10 * 1024 * 1024;
+
+/** All of a completed report as one file, for a colleague. */
+export const referralPackRoute: Route = route(
+  referralPack,
+  async ({ deps, session, params, query, audit }) => {
+    const { db, files, now } = deps;
+    const { language, time_zone: timeZone } = query;
+    const loaded = await loadReport(deps, session, { id: params.id, language, timeZone });
+    if (isRefused(loaded)) return loaded;
+    const named = withoutFileNames(loaded);
+    const { version, found, report, reader } = loaded;
+    if (version === null) return refuse('report-not-completed');
+    const ids = report.pictures.map(({ id }) => id);
+    const pictures = await findPictures(db, files, session.clinicId, ids);
+    const weight = pictures.reduce((sum, picture) => sum + (picture.weight ?? 0), REST);
+    if (weight > MAX_PACK_BYTES) return refuse('pack-too-large');
+    const contents = {
+      loaded: named,
+      version,
+      reportId: found.id,
+      analysisDate: found.analysis_date,
+      pictures,
+      words: readWords(reader.language).exchange,
+      files,
+      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named),
+    };
+    const stream = await begin(() => zipStream(listFiles(contents), toManifest(contents, now()), now()));
+    if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+    await audit(db, 'report.pack', { reportId: found.id, detail: { language: reader.language } });
+    return streamAnswer(
+      stream,
+      'application/zip',
+      `${contents.words.fileName}-${loaded.dates.iso(report.date)}.zip`,
+    );
+  },
+);
+
+/** Begins a stream once there is a place for it, which it has until it is closed. */
+function begin(open: () => ReturnType<typeof zipStream>) {
+  return new Promise<ReturnType<typeof zipStream> | null>((resolve, reject) => {
+    packing(1, async () => {
+      const stream = open();
+      const timer = setTimeout(() => stream.destroy(new Error('A pack was not taken in time.')), LONGEST);
+      const closed = new Promise<void>((done) => stream.once('close', done));
+      resolve(stream);
+      await closed;
+      clearTimeout(timer);
+    }).then((begun) => {
+      if (begun === null) resolve(null);
+    }, reject);
+  });
+}

@@ -1,0 +1,117 @@
+import type {
+  Block,
+  Cell,
+  Facts,
+  Heading,
+  List,
+  MeasuredPicture,
+  Phrase,
+  Steps,
+  Table,
+} from '@alveola/report';
+import { levelMark } from '@alveola/report';
+import { attributes, type Html, html } from './html';
+import { keys, scene } from './scene';
+
+/** Where the files of a picture lie, without their endings, by its id. */
+export type PicturePaths = ReadonlyMap<string, string>;
+
+export function blocks(all: readonly Block[], paths: PicturePaths): readonly Html[] {
+  return all.map((block) => one(block, paths));
+}
+
+function one(block: Block, paths: PicturePaths): Html {
+  switch (block.is) {
+    case 'heading':
+      return heading(block);
+    case 'text':
+      return html`<p class="${block.tone ?? 'plain'}">${block.text}</p>`;
+    case 'facts':
+      return facts(block);
+    case 'table':
+      return table(block);
+    case 'list':
+      return list(block);
+    case 'steps':
+      return steps(block);
+    case 'figure':
+      return html`<figure class="${block.isDark ? 'dark' : 'drawn'}">${keys(block.above)}${
+        block.scene && scene(block.scene, block.alt)
+      }${keys(block.below)}</figure>`;
+    case 'pictures':
+      return html`${block.pictures.map((picture) => measured(picture, paths.get(picture.id) ?? null))}`;
+    case 'rule':
+      return html`<hr>`;
+    default:
+      return block satisfies never;
+  }
+}
+
+function heading({ level, text, more }: Heading): Html {
+  const said = more ? html` <strong class="${more.tone ?? 'plain'}">${more.text}</strong>` : null;
+  if (level === 1) return html`<h1>${text}${said}</h1>`;
+  if (level === 'answer') return html`<h2 class="answer">${text}${said}</h2>`;
+  return level === 2 ? html`<h2>${text}${said}</h2>` : html`<h3>${text}${said}</h3>`;
+}
+
+function facts({ look, label, facts: all }: Facts): Html {
+  return html`<dl class="${look}" aria-label="${label}">${all.map(
+    ({ label: name, value, note, tone }) =>
+      html`<div><dt>${name}</dt><dd><span class="${tone ?? 'plain'}">${value}</span>${
+        note ? html` <small>${note}</small>` : null
+      }</dd></div>`,
+  )}</dl>`;
+}
+
+function table({ columns, rows }: Table): Html {
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map(
+    ({ title }) => html`<th scope="col">${title}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    ({ cells: [name, ...cells] }) =>
+      html`<tr><th scope="row">${name?.text}</th>${cells.map(
+        (cell) =>
+          html`<td${attributes({ colspan: cells.length === 1 ? columns.length - 1 : null })}>${cellText(cell)}</td>`,
+      )}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+function cellText(cell: Cell): Html {
+  const { before, more } = cell;
+  return html`${before && html`${phrase(before)} → `}${phrase(cell)}${more && html` ${phrase(more)}`}`;
+}
+
+function phrase({ text, tone = 'plain', level }: Phrase): Html {
+  return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${text}</span>`;
+}
+
+const MET = { true: '✓', false: '–', null: '?' } as const;
+
+function list({ items, tone = 'plain' }: List): Html {
+  const areCriteria = items.some(({ isMet }) => isMet !== undefined);
+  return html`<ul class="${areCriteria ? 'criteria' : tone}">${items.map(
+    ({ text, note, isMet = null }) =>
+      html`<li>${areCriteria ? html`<b>${MET[`${isMet}`]}</b> ` : null}${text}${note ? html` <small>[${note}]</small>` : null}</li>`,
+  )}</ul>`;
+}
+
+function steps({ steps: all }: Steps): Html {
+  return html`<ol class="steps">${all.map(
+    ({ title, whose, because, points }) =>
+      html`<li><h3>${title}${whose === null ? null : html` <small>${whose}</small>`}</h3><ul>${points.map(
+        (point) => html`<li>${point}</li>`,
+      )}</ul>${because.length > 0 ? list({ is: 'list', items: because }) : null}</li>`,
+  )}</ol>`;
+}
+
+const FORMATS = [
+  ['PNG', '.png'],
+  ['DICOM', '.dcm'],
+] as const;
+
+function measured({ alt, caption, scene: drawn }: MeasuredPicture, path: string | null): Html {
+  const size = attributes({ width: drawn.width, height: drawn.height });
+  const image = path === null ? null : html`<image href="${path}.png" preserveAspectRatio="none"${size}/>`;
+  const links =
+    path === null ? null : FORMATS.map(([name, ending]) => html` <a href="${path}${ending}">${name}</a>`);
+  return html`<figure class="picture">${scene(drawn, alt, undefined, image ?? undefined)}<figcaption>${caption}${links}</figcaption></figure>`;
+}

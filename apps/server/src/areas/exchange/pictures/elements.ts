@@ -1,0 +1,37 @@
+/** A data element by its tag, `00100020`, with its value representation. Words are 16 bits, low byte first. */
+export type Element = readonly [tag: string, vr: string, value: string | readonly number[] | Uint8Array];
+
+const LONG: ReadonlySet<string> = new Set(['OB', 'OW']);
+
+/** Explicit VR little endian, as PS3.5 §7.1 has it; in the order of their tags. */
+export function writeElements(elements: readonly Element[]): Buffer {
+  const sorted = elements.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Buffer.concat(sorted.flatMap(([tag, vr, value]) => [...toBytes(tag, vr, value)]));
+}
+
+function toBytes(tag: string, vr: string, value: Element[2]): readonly Uint8Array[] {
+  const bytes = padded(toValue(vr, value), vr);
+  const isLong = LONG.has(vr);
+  const head = Buffer.alloc(isLong ? 12 : 8);
+  head.writeUInt16LE(Number.parseInt(tag.slice(0, 4), 16), 0);
+  head.writeUInt16LE(Number.parseInt(tag.slice(4), 16), 2);
+  head.write(vr, 4, 'latin1');
+  if (isLong) head.writeUInt32LE(bytes.length, 8);
+  else head.writeUInt16LE(bytes.length, 6);
+  return [head, bytes];
+}
+
+function toValue(vr: string, value: Element[2]): Uint8Array {
+  if (typeof value === 'string') return Buffer.from(value);
+  if (value instanceof Uint8Array) return value;
+  const width = vr === 'UL' ? 4 : 2;
+  const bytes = Buffer.alloc(value.length * width);
+  value.forEach((number, n) => bytes.writeUIntLE(number, n * width, width));
+  return bytes;
+}
+
+/** Of even length: identifiers and bytes end with a zero, text with a blank. */
+function padded(bytes: Uint8Array, vr: string): Uint8Array {
+  if (bytes.length % 2 === 0) return bytes;
+  return Buffer.concat([bytes, Buffer.from([vr === 'UI' || LONG.has(vr) ? 0 : 0x20])]);
+}

@@ -1,0 +1,112 @@
+import type { XrayKind } from '@alveola/clinical';
+import type { XraySpacing } from '@alveola/contract';
+import { readPixels } from '../../xrays/picture/upright';
+import { type Element, writeElements } from './elements';
+
+/** What stands in the file beside the pixels. */
+export interface DicomFacts {
+  readonly patientNumber: string;
+  /** Unique identifiers: `2.25.` and a number. */
+  readonly study: string;
+  readonly series: string;
+  readonly instance: string;
+  /** The first is 1. */
+  readonly n: number;
+  readonly spacing: XraySpacing | null;
+  readonly isBurnedIn: boolean;
+  /** `2026-03-07`; null: nobody has said. */
+  readonly taken: string | null;
+  readonly kind: XrayKind | null;
+}
+
+/** PS3.3 C.7.3.1.1.1: panoramic, intra-oral, other. */
+const MODALITIES = { panoramic: 'PX', periapical: 'IO', bitewing: 'IO', other: 'OT' } as const;
+const SECONDARY_CAPTURE = '1.2.840.10008.5.1.4.1.1.7';
+const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
+/** Of this product: a UUID as a number. */
+const IMPLEMENTATION = '2.25.221537903186263446108012943862054637153';
+
+/** A stored picture as a Secondary Capture image (PS3.3 A.8.1): native pixels, and of the patient the number alone. */
+export async function toDicom(stored: Buffer, facts: DicomFacts): Promise<Buffer> {
+  const { pixels, width, height, channels, bits } = await readPixels(stored);
+  const body = writeElements([
+    ...described(facts),
+    ['00280002', 'US', [channels]],
+    ['00280004', 'CS', channels === 1 ? 'MONOCHROME2' : 'RGB'],
+    ...(channels === 1 ? [] : [['00280006', 'US', [0]] as const]),
+    ['00280010', 'US', [height]],
+    ['00280011', 'US', [width]],
+    ['00280100', 'US', [bits]],
+    ['00280101', 'US', [bits]],
+    ['00280102', 'US', [bits - 1]],
+    ['00280103', 'US', [0]],
+    ['7fe00010', bits === 16 ? 'OW' : 'OB', pixels],
+  ]);
+  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta(facts.instance), body]);
+}
+
+function meta(instance: string): Buffer {
+  const elements = writeElements([
+    ['00020001', 'OB', new Uint8Array([0, 1])],
+    ['00020002', 'UI', SECONDARY_CAPTURE],
+    ['00020003', 'UI', instance],
+    ['00020010', 'UI', EXPLICIT_LITTLE_ENDIAN],
+    ['00020012', 'UI', IMPLEMENTATION],
+    ['00020013', 'SH', 'ALVEOLA'],
+  ]);
+  return Buffer.concat([writeElements([['00020000', 'UL', [elements.length]]]), elements]);
+}
+
+/** Tags that must be there stand there; what is not known, or would name the patient, is empty (type 2). */
+function described({
+  patientNumber,
+  study,
+  series,
+  instance,
+  n,
+  spacing,
+  isBurnedIn,
+  taken,
+  kind,
+}: DicomFacts) {
+  const elements: Element[] = [
+    ['00080005', 'CS', 'ISO_IR 192'],
+    ['00080016', 'UI', SECONDARY_CAPTURE],
+    ['00080018', 'UI', instance],
+    ['00080020', 'DA', taken?.replaceAll('-', '') ?? ''],
+    ['00080030', 'TM', ''],
+    ['00080050', 'SH', ''],
+    ['00080060', 'CS', MODALITIES[kind ?? 'other']],
+    ['00080064', 'CS', 'WSD'],
+    ['00080090', 'PN', ''],
+    ['00100010', 'PN', ''],
+    // A backslash would part it into two.
+    ['00100020', 'LO', patientNumber.replaceAll('\\', '_')],
+    ['00100030', 'DA', ''],
+    ['00100040', 'CS', ''],
+    ['0020000d', 'UI', study],
+    ['0020000e', 'UI', series],
+    ['00200010', 'SH', ''],
+    ['00200011', 'IS', '1'],
+    ['00200013', 'IS', String(n)],
+    ['00200020', 'CS', ''],
+    ...(spacing ? spacingElements(spacing) : []),
+    ...(isBurnedIn ? [['00280301', 'CS', 'YES'] as const] : []),
+  ];
+  return elements;
+}
+
+/** As the reader of this product understands them: `xrays/dicom/spacing.ts`. */
+function spacingElements({ row_mm, column_mm, origin }: XraySpacing): readonly Element[] {
+  const pair = `${decimal(row_mm)}\\${decimal(column_mm)}`;
+  if (origin === 'calibrated')
+    return [
+      ['00280030', 'DS', pair],
+      ['00280a02', 'CS', 'GEOMETRY'],
+    ];
+  const imager = ['00181164', 'DS', pair] as const;
+  return origin === 'sensor' ? [imager] : [imager, ['00181114', 'DS', '1']];
+}
+
+/** A decimal string has 16 characters at most. */
+const decimal = (mm: number) => Number(mm.toPrecision(9)).toString().slice(0, 16);

@@ -1,0 +1,23 @@
+import { crc32 } from 'node:zlib';
+import type { Metadata } from 'sharp';
+import { makeUpright } from '../../xrays/picture/upright';
+
+/** Length, type and checksum of a chunk; the signature and the first chunk, IHDR, which stays the first. */
+const CHUNK_FRAME = 12;
+const HEAD = 8 + CHUNK_FRAME + 13;
+
+/** Upright, without loss, with the patient number as its only text. */
+export async function toPng(stored: Buffer, header: Metadata, patientNumber: string): Promise<Buffer> {
+  const png = await makeUpright(stored, header);
+  const text = Buffer.from(`Patient ID\0\0\0\0\0${patientNumber}`);
+  return Buffer.concat([png.subarray(0, HEAD), chunk('iTXt', text), png.subarray(HEAD)]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(CHUNK_FRAME + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  data.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'sharp';
+import { opened, readHeader, readOrientation } from './loaders';
+import { detectKind } from './kind';
+import { losslessPng } from './storedForm';
+
+/** A stored picture as the PNG of its upright pixels, all their bits. One that is this already is left as it is. */
+export function makeUpright(stored: Buffer, header: Metadata): Promise<Buffer> {
+  const isUpright = detectKind(stored) === 'png' && readOrientation(header) === 1;
+  return isUpright ? Promise.resolve(stored) : losslessPng(stored, header);
+}
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+  readonly bits: 8 | 16;
+  /** Row by row, low byte first. */
+  readonly pixels: Buffer;
+}
+
+/** Of the upright picture: greys with all their bits, colours with 8. @throws where it is damaged */
+export async function readPixels(stored: Buffer): Promise<Pixels> {
+  const header = await readHeader(stored);
+  if (header === null) throw new Error('A stored picture could not be read.');
+  const { space, depth } = header;
+  const isGrey = space === 'b-w' || space === 'grey16';
+  const isDeep = isGrey && depth === 'ushort';
+  const picture = opened(stored).autoOrient().flatten({ background: '#000' });
+  const { data, info } = await (isGrey
+    ? picture.toColourspace(isDeep ? 'grey16' : 'b-w').extractChannel(0)
+    : picture.toColourspace('srgb')
+  )
+    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    channels: isGrey ? 1 : 3,
+    bits: isDeep ? 16 : 8,
+    pixels: data,
+  };
+}
+
+/** Bytes of all pixels, as a header tells them. */
+export function weighPixels({ width, height, channels, depth }: Metadata): number {
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
+}

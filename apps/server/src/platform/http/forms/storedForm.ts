@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { MAX_IMPORT_BYTES } from '@alveola/contract';
+import type { FastifyRequest } from 'fastify';
+import { createSemaphore } from '../../limits/semaphore';
+import { invalid, type Refusal, type Result, refuse } from '../../result';
+import { SECOND } from '../../time';
+import { FILE_PART, type Form } from './upload';
+
+const LIMITS = {
+  fileSize: MAX_IMPORT_BYTES,
+  files: 1,
+  fields: 8,
+  fieldSize: 4096,
+  parts: 9,
+  headerPairs: 40,
+};
+const FORM_BYTES = 64 * 1024;
+/** Each holds a file on the disk, and a picture in memory. */
+const storing = createSemaphore({ name: 'import', capacity: 2, maxQueue: 4, timeout: 15 * SECOND });
+const RETRY_AFTER = 10;
+
+/** Works with a folder of its own, which is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<Result<T>> {
+  const done = await storing(1, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alveola-import-'));
+    try {
+      return { value: await work(folder) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+  return done === null ? refuse('unavailable', { retryAfter: RETRY_AFTER }) : done.value;
+}
+
+/** Reads a form whose file is large: onto the disk, in which it is counted while it streams. */
+export async function readStoredForm(request: FastifyRequest, folder: string): Promise<Result<Form>> {
+  if (!request.isMultipart()) return refuse('unsupported-media-type');
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > MAX_IMPORT_BYTES + FORM_BYTES) return discarded(request, refuse('import-too-large'));
+  const fields: Record<string, string> = {};
+  let uploadPath: string | null = null;
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.fieldname !== FILE_PART) part.file.resume();
+      else {
+        uploadPath = join(folder, 'upload');
+        await pipeline(part.file, createWriteStream(uploadPath, { mode: 0o600 }));
+        if (part.file.truncated) return discarded(request, refuse('import-too-large'));
+      }
+    }
+  } catch (error) {
+    return discarded(request, toRefusal(error));
+  }
+  return { fields, upload: null, uploadPath };
+}
+
+function toRefusal(error: unknown): Refusal {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('import-too-large');
+  if (code === 'ENOSPC') return refuse('storage-full');
+  if (typeof code === 'string' && code.startsWith('FST_')) return refuse('validation');
+  if (
+    error instanceof Error &&
+    /multipart|part header|unexpected end|boundary|premature/i.test(error.message)
+  )
+    return invalid('image', 'The form is incomplete.');
+  throw error;
+}
+
+/** The rest is received and thrown away: a browser shows the answer only when it could send everything. */
+function discarded(request: FastifyRequest, refusal: Refusal): Refusal {
+  request.raw.unpipe();
+  request.raw.resume();
+  return refusal;
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { reportLink } from '../../session/paths';
+import { importFile } from '../../session/upload';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Field, inputClasses } from '../../ui/form/Field';
+import { TextField } from '../../ui/form/TextField';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { ProgressBar } from '../../ui/ProgressBar';
+
+/** Makes a report of a referral pack or of an assessment. */
+export function ImportReport() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon="upload" onClick={() => setOpen(true)}>
+        {t('patients:import.open')}
+      </Button>
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [number, setNumber] = useState('');
+  /** 0 to 1, of what is sent; null: nothing is on its way. */
+  const [sent, setSent] = useState<number | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const isReady = file !== null && number.trim() !== '';
+  const isBusy = sent !== null;
+
+  const send = async () => {
+    if (!file || !isReady || isBusy) return;
+    setSent(0);
+    setFailed(null);
+    try {
+      const { to, state } = reportLink(await importFile(file, number.trim(), setSent));
+      onClose();
+      await navigate(to, { state });
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      // What is on its way may be there already: the answer is waited for.
+      onOpenChange={() => !isBusy && onClose()}
+      title={t('patients:import.title')}
+      description={t('patients:import.text')}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
+            {t('patients:import.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label={t('patients:import.file')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".zip,.json,application/zip,application/json"
+              disabled={isBusy}
+              className={inputClasses}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setFailed(null);
+              }}
+            />
+          )}
+        </Field>
+        <TextField
+          label={t('patients:import.number')}
+          hint={t('patients:import.numberHint')}
+          autoComplete="off"
+          maxLength={64}
+          disabled={isBusy}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        {sent !== null && <Progress sent={sent} />}
+        {failed !== null && (
+          <Alert tone="danger" title={t('patients:import.failed')}>
+            {textOf(failed)}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Progress({ sent }: { readonly sent: number }) {
+  const { t } = useTranslation();
+  const percent = Math.round(100 * sent);
+  const text = sent < 1 ? t('patients:import.sending', { percent }) : t('patients:import.checking');
+  return (
+    <div className="flex flex-col gap-1 text-dense text-ink-soft">
+      <ProgressBar label={t('patients:import.title')} {...(sent < 1 ? { value: sent } : {})} />
+      <p role="status">{text}</p>
+    </div>
+  );
+}
