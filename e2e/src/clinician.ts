@@ -62,16 +62,23 @@ export function clinician(page: Page) {
       await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height);
       await page.mouse.up();
     },
-    /** Where the whole picture stands on the screen, however it is zoomed: as the layer of its markers says. */
+    /**
+     * Where the whole picture stands on the screen, however it is zoomed: as its layer of markers says. The browser's
+     * own `getScreenCTM` tells of the last frame.
+     */
     async shown() {
       const { width, height } = pixels();
       return picture()
-        .locator('svg[role=group] > g')
+        .locator('svg[role=group]')
         .evaluate(
           (layer, size) => {
-            if (!(layer instanceof SVGGElement)) throw new Error('No layer of markers.');
-            const { a = 0, d = 0, e: x = 0, f: y = 0 } = layer.getScreenCTM() ?? {};
-            return { x, y, width: a * size.width, height: d * size.height };
+            const group = layer.querySelector(':scope > g')?.getAttribute('transform');
+            const box = layer.parentElement?.getBoundingClientRect();
+            if (!(layer instanceof SVGElement) || !group || !box) throw new Error('No layer of markers.');
+            const { a, d, e, f } = new DOMMatrix(layer.style.transform).multiply(
+              new DOMMatrix(group.replaceAll(' ', ',')),
+            );
+            return { x: box.x + e, y: box.y + f, width: a * size.width, height: d * size.height };
           },
           { width, height },
         );

@@ -125,6 +125,8 @@ export async function visit(
     baseURL: url,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
+    // The X-ray is where it will be as soon as the next marker is asked.
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(15_000);

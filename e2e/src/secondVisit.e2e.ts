@@ -34,10 +34,25 @@ it('a visit without a new X-ray keeps the hopeless tooth hopeless, and says from
   await me.next();
   for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
     await me.isOnStep(step);
+    if (step === 'Clinical values') {
+      await me.tooth(26).locator('[data-earlier="8"]').waitFor();
+      await page.getByRole('tab', { name: /^Mobility/ }).click();
+      await me.tooth(26).click();
+      await me.type([3]);
+    }
     if (step !== 'X-ray images') await me.next();
   }
   await page.getByText('Carried forward from an earlier analysis').first().waitFor();
   const taken = await page.getByLabel(/^Taken on: panoramic\.jpg/).inputValue();
   expect(Date.now() - Date.parse(taken)).toBeGreaterThan(759 * 86_400_000);
+  for (const step of ['Measurement', 'Summary']) {
+    await me.next();
+    await me.isOnStep(step);
+  }
+  await page
+    .getByText(/measured on X-rays that are more than 24 months old/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
   expect(visited.silentErrors).toEqual([]);
 });

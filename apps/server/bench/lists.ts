@@ -37,7 +37,7 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
   const wanted = { sort: 'newest', limit: 25 } as const;
   const audited = async () => {
     const told = { at: new Date(), audit: newId(), user: id, address: 'bench' };
-    const values = { ...pageValues(clinic_id, wanted, null), ...told };
+    const values = { ...pageValues(clinic_id, new Date(), wanted, null), ...told };
     return (await run(stand.database.db, pageStatement(wanted, null), values)).length === 26;
   };
   const pairs: { bare: Slice; audited: Slice; list: Slice }[] = [];

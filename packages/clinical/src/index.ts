@@ -20,7 +20,6 @@ export {
   STABILITIES,
   type Stage,
   STAGES,
-  XRAY_AGE_LIMIT,
   XRAY_KINDS,
   type XrayKind,
   xrayDates,
@@ -92,6 +91,7 @@ export {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
+  XRAY_AGE_LIMIT,
 } from './model/preferences';
 export {
   adjacent,
@@ -135,6 +135,15 @@ export {
 export { boneLoss, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { MEASURING_ERROR, RULES_VERSION } from './diagnosis/constants';
 export {
+  type Affine,
+  type BoneLevelChange,
+  boneLevelChange,
+  CHANGE_ERROR,
+  findLandmarks,
+  type SideLevelChange,
+  transform,
+} from './diagnosis/alignment';
+export {
   type Changed,
   compare,
   type Comparison,
@@ -151,6 +160,7 @@ export {
   type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';

@@ -1,16 +1,9 @@
-import {
-  type Assessment,
-  assessment,
-  type Overrule,
-  type Stage,
-  XRAY_AGE_LIMIT,
-  type XrayDates,
-} from '../model/assessment';
+import { type Assessment, assessment, type Overrule, type Stage, type XrayDates } from '../model/assessment';
 import { recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
 import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
 import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
-import type { Preferences } from '../model/preferences';
+import { type Preferences, XRAY_AGE_LIMIT } from '../model/preferences';
 import type { SiteRow } from '../model/sites';
 import { ASCENDING, isMolar, type MarkedTeeth, type ToothNumber } from '../model/tooth';
 

@@ -39,7 +39,7 @@ it('tells of every position its state, depth and larger bone loss', () => {
   const { sites } = figures(well.tooth(16, { depth: 7, loss: [20, 35] }));
   expect(sites).toHaveLength(32);
   const at = (tooth: number) => sites.find((each) => each.tooth === tooth);
-  expect(at(16)).toEqual({ tooth: 16, state: 'present', depth: 7, boneLoss: 35 });
-  expect(at(36)).toEqual({ tooth: 36, state: 'missing', depth: null, boneLoss: null });
+  expect(at(16)).toEqual({ tooth: 16, state: 'present', depth: 7, boneLoss: 35, film: 'case' });
+  expect(at(36)).toEqual({ tooth: 36, state: 'missing', depth: null, boneLoss: null, film: null });
   expect(at(46)).toMatchObject({ state: 'implant', depth: 2 });
 });

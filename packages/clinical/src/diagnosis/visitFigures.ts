@@ -1,4 +1,4 @@
-import { toothState, type ToothState } from '../charting/rows';
+import { findRow, toothState, type ToothState } from '../charting/rows';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import type { Examined } from './compare';
@@ -15,6 +15,8 @@ export interface ToothFigures {
   readonly depth: number | null;
   /** Percent of root length, the larger side. */
   readonly boneLoss: number | null;
+  /** The X-ray on which it was measured: one that earlier visits have as well is no new measurement. */
+  readonly film: string | null;
 }
 
 /** What is followed from visit to visit. */
@@ -56,11 +58,14 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
     plaque: result.diagnosis.plaqueIndex,
     sites: ASCENDING.map((tooth) => {
       const loss = found.get(tooth);
+      const boneLoss = loss && 'worst' in loss ? loss.worst : null;
+      const { distal, mesial } = findRow(document, tooth).BoneLevel;
       return {
         tooth,
         state: toothState(document, tooth),
         depth: charted.get(tooth)?.depth ?? null,
-        boneLoss: loss && 'worst' in loss ? loss.worst : null,
+        boneLoss,
+        film: boneLoss === null ? null : ((distal ?? mesial)?.image ?? null),
       };
     }),
   };

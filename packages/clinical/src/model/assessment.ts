@@ -4,7 +4,7 @@ import { recordedValues, registration } from './clinicalValues';
 import { withSiteValues } from './fromSites';
 import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
 import { information } from './patientInfo';
-import { DEFAULT_PREFERENCES, preferences } from './preferences';
+import { DEFAULT_PREFERENCES, preferences, xrayAgeLimit } from './preferences';
 import { refusing } from './refuse';
 import { checkHalf } from './sites';
 import { distinctTeeth, type Side, type ToothNumber } from './tooth';
@@ -95,13 +95,10 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
 export type XrayKind = (typeof XRAY_KINDS)[number];
 
-/** Months after which an X-ray counts as old: the clinic's choice. */
-export const XRAY_AGE_LIMIT = { min: 6, max: 120, default: 24 } as const;
-
 /** Our own: when the X-rays were taken, beside the day of the examination. Left out, none has a day. */
 export const xrayDates = z.strictObject({
   examined: z.iso.date(),
-  limit_months: z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.max),
+  limit_months: xrayAgeLimit,
   /** null: nobody has said. */
   xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
 });

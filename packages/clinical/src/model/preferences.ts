@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Months after which an X-ray counts as old: the clinic's choice. */
+export const XRAY_AGE_LIMIT = { min: 6, max: 120, default: 24 } as const;
+export const xrayAgeLimit = z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.max);
+
 /** Bleeding surfaces a tooth. Specification §9. */
 export const bleedingRegistration = z.literal([4, 6]);
 export type BleedingRegistration = z.output<typeof bleedingRegistration>;
@@ -19,6 +23,8 @@ export const preferences = z.strictObject({
   charting: z.enum(['tooth', 'six']).default('tooth'),
   /** How the gingival margin is typed and shown; in the record apical of the CEJ is above 0. */
   margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
+  /** Our own, of the whole clinic: months after which an X-ray counts as old. */
+  xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });
 export type Preferences = Readonly<z.output<typeof preferences>>;
 

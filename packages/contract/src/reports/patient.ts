@@ -27,6 +27,8 @@ const toothFigures = z.object({
   depth: z.number().nullable(),
   /** Percent of root length. */
   boneLoss: percent,
+  /** The id of the X-ray on which it was measured, which may be one of an earlier visit. */
+  film: z.string().nullable(),
 });
 
 /** What stands of a completed analysis: its newest completed version, as it was judged then. */

@@ -31,7 +31,11 @@ export const reportPdf = defineCall({
   access: 'clinical',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
-  query: query.extend({ version }),
+  query: query.extend({
+    version,
+    /** An earlier completed analysis of the patient to compare with; without it, the newest before this one. */
+    earlier: z.string().max(64).optional(),
+  }),
 });
 
 /** Answers the PDF itself, not JSON. */

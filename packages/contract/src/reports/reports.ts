@@ -168,6 +168,11 @@ export const listReports = defineCall({
     status: z.enum(REPORT_STATUS).optional(),
     /** Of the newest completion. */
     stage: z.enum(STAGES).optional(),
+    /**
+     * Of the patients whose next visit is due today or overdue the newest completed one, the longest overdue first:
+     * `sort` is not looked at.
+     */
+    due: z.literal(true).optional(),
     sort: z.enum(REPORT_SORTS).default('newest'),
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),

@@ -7,20 +7,28 @@ import { ordered } from '../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';
 const MANY = 100_000;
+const PART = 20_000;
 let server: TestServer;
 let me: Visitor & { readonly clinicId: string };
 let big: Visitor & { readonly clinicId: string };
 
 /** A clinic with many reports beside small ones, spread over ten years, of 20,000 patients. */
 async function fill(clinicId: string, userId: string) {
+  // Each statement has the deadline of a call.
+  for (let from = 1; from <= MANY; from += PART)
+    await server.database.pool.query(
+      `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, status, completed_stage, created_by)
+       select $1, 'r' || md5(n::text), (n % 20000)::text, 'X-' || n % 20000 || '-' || upper(substr(md5('s' || n), 1, 10)),
+         now() - n * interval '53 minutes', now(), case when n % 3 = 0 then 'Completed' else 'In progress' end, case when n % 9 = 0 then 'III' end, $2
+       from generate_series($3::integer, $3 + $4 - 1) n`,
+      [clinicId, userId, from, PART],
+    );
   await server.database.pool.query(
-    `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, status, completed_stage, created_by)
-     select $1, 'r' || md5(n::text), (n % 20000)::text, 'X-' || n % 20000 || '-' || upper(substr(md5('s' || n), 1, 10)),
-       now() - n * interval '53 minutes', now(), case when n % 3 = 0 then 'Completed' else 'In progress' end, case when n % 9 = 0 then 'III' end, $2
-     from generate_series(1, $3) n`,
-    [clinicId, userId, MANY],
+    `insert into recall (clinic_id, patient_number, report_id, visited_on, condition, due)
+     select $1, n::text, 'r' || md5(n::text), current_date, 'Health', current_date - 600 + n % 1200 from generate_series(1, 4999) n`,
+    [clinicId],
   );
-  await server.database.pool.query('vacuum analyze report');
+  await server.database.pool.query('vacuum analyze report, recall');
 }
 
 beforeAll(async () => {
@@ -93,6 +101,22 @@ it.each(['newest', 'oldest', 'patient_number'])(
   },
 );
 
+it('pages through the patients that are due, the longest overdue first, and through no other', async () => {
+  const seen: { readonly due: string; readonly patient_number: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const { reports, next } = await list({ due: true, limit: 100, status: 'Completed', cursor }, big);
+    seen.push(...reports);
+    cursor = next ?? undefined;
+  } while (cursor && seen.length < 1000);
+  const today = server.now().toISOString().slice(0, 10);
+  expect(seen.length).toBeGreaterThan(300);
+  expect(seen.every(({ due }) => due <= today)).toBe(true);
+  expect(seen.map(({ due }) => due)).toEqual(seen.map(({ due }) => due).toSorted());
+  expect(new Set(seen.map((row) => row.patient_number)).size).toBe(seen.length);
+  expect(await numbers({ due: true })).toEqual([]);
+});
+
 it('refuses a cursor that was not given here', async () => {
   expect((await me.call('POST', LIST, { body: { cursor: 'abc' } })).errors).toHaveProperty('cursor');
 });
@@ -115,6 +139,7 @@ it.each([
   ['completed ones', { status: 'Completed' }, deep],
   ['those of a stage', { stage: 'III' }, deep],
   ['one patient', { patient_number: '123' }, null],
+  ['the due', { due: true }, deep],
 ] as readonly [string, Partial<Wanted>, Place | null][])(
   'reads %s of 100,000 reports from an index, sorting nothing',
   async (_, wanted, from) => {
@@ -137,7 +162,7 @@ it('searches 100,000 reports by the trigram index', async () => {
 async function explain(wanted: Wanted, from: Place | null): Promise<string> {
   const statement = pageStatement(wanted, from);
   const values = ordered(statement, {
-    ...pageValues(big.clinicId, wanted, from),
+    ...pageValues(big.clinicId, new Date(), wanted, from),
     at: new Date(),
     audit: 'a',
     user: 'u',

@@ -3,6 +3,7 @@ import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
 import type { ReportRecord } from '../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../platform/db/statement';
+import { toDay } from './recall/days';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 
@@ -29,19 +30,30 @@ const row = z.object({
 });
 export type PageRow = z.output<typeof row>;
 
+/** Of the due the date of a place is the due date. */
+type Order = Wanted['sort'] | 'due';
+
 /** Each order is that of an index, so that a page is read and nothing is sorted. Trap: `desc` is NULLS FIRST in both. */
-const ORDER: Readonly<Record<Wanted['sort'], string>> = {
+const ORDER: Readonly<Record<Order, string>> = {
   newest: 'analysis_date desc, id desc',
   oldest: 'analysis_date asc, id asc',
   patient_number: 'patient_number asc, analysis_date desc, id desc',
+  due: 'recall_due, recall_number',
 };
 
-const AFTER: Readonly<Record<Wanted['sort'], string>> = {
+const AFTER: Readonly<Record<Order, string>> = {
   newest: '(analysis_date, id) < (:date::timestamptz, :id)',
   oldest: '(analysis_date, id) > (:date::timestamptz, :id)',
   patient_number:
     'patient_number >= :number and (patient_number > :number or (analysis_date, id) < (:date::timestamptz, :id))',
+  due: "(recall_due, recall_number) > ((:date::timestamptz at time zone 'UTC')::date, :number)",
 };
+
+const DUE = `(
+  select report.*, recall.due as recall_due, recall.patient_number as recall_number
+  from recall join report on report.clinic_id = recall.clinic_id and report.id = recall.report_id
+  where recall.clinic_id = :clinic and recall.due <= :today::date
+) as report`;
 
 const prepared = new Map<string, Statement<typeof row>>();
 
@@ -50,7 +62,8 @@ const prepared = new Map<string, Statement<typeof row>>();
  * whether there is a next page; the audit names the rows that are shown.
  */
 export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof row> {
-  const { sort, search, patient_number, status, stage } = wanted;
+  const { search, patient_number, status, stage } = wanted;
+  const order = wanted.due ? 'due' : wanted.sort;
   const conditions = [
     'clinic_id = :clinic and deleted_at is null',
     ...(status ? ['status = :status'] : []),
@@ -58,9 +71,10 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
     ...(patient_number ? ['patient_number = :patient'] : []),
     // The reference number holds the patient number: a part of either is a part of it.
     ...(search ? ['reference_number ilike :pattern'] : []),
-    ...(from ? [AFTER[sort]] : []),
+    ...(from ? [AFTER[order]] : []),
   ];
-  const page = `from report where ${conditions.join(' and ')} order by ${ORDER[sort]}`;
+  const source = wanted.due ? DUE : 'report';
+  const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
   const known = prepared.get(page);
   if (known) return known;
   // How a search is best made depends on what is searched for: it is planned each time.
@@ -89,6 +103,7 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
 /** What such a statement asks for: the values of the words it has, and of some it may not have. */
 export function pageValues(
   clinicId: string,
+  now: Date,
   { search = '', patient_number = '', status, stage, limit }: Wanted,
   from: Place | null,
 ): Readonly<Record<string, Value>> {
@@ -96,6 +111,7 @@ export function pageValues(
   const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return {
     clinic: clinicId,
+    today: toDay(now),
     patient: patient_number,
     status: status ?? null,
     stage: stage ?? null,

@@ -5,19 +5,30 @@ import {
   settings as settingsSchema,
   type Settings,
 } from '@alveola/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 
-/** A user's preferences, the defaults of the specification where none were set. The language is the user's own. */
+/** What the clinic's owner has set holds for all of its users; null: of no clinic, or nothing set. */
+const ofClinic = sql<number | null>`(
+  select (theirs.preferences ->> 'xray_age_months')::integer
+  from app_user as owner join settings as theirs on theirs.user_id = owner.id
+  where owner.clinic_id = ${appUser.clinic_id} and owner.type = 'clinic_owner' limit 1)`;
+
+/**
+ * A user's preferences, the defaults of the specification where none were set. The language is the user's own, the age
+ * limit of X-rays the clinic's.
+ */
 export async function findPreferences(db: Queries, userId: string): Promise<Settings> {
   const [row] = await db
-    .select({ stored: settings.preferences, language: appUser.language })
+    .select({ stored: settings.preferences, language: appUser.language, limit: ofClinic })
     .from(appUser)
     .leftJoin(settings, eq(settings.user_id, appUser.id))
     .where(eq(appUser.id, userId));
-  return row ? settingsSchema.parse({ ...row.stored, language: row.language }) : DEFAULT_SETTINGS;
+  if (!row) return DEFAULT_SETTINGS;
+  const xray_age_months = row.limit ?? DEFAULT_SETTINGS.xray_age_months;
+  return settingsSchema.parse({ ...row.stored, language: row.language, xray_age_months });
 }
 
 export const getSettingsRoute: Route = route(getSettings, async ({ deps: { db }, session }) =>
@@ -35,5 +46,5 @@ export const putSettingsRoute: Route = route(putSettings, async ({ deps: { db },
     await tx.update(appUser).set({ language }).where(eq(appUser.id, id));
     await audit(tx, 'settings.change');
   });
-  return body;
+  return findPreferences(db, id);
 });

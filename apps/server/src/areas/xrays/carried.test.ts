@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPicture } from '../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { clinician, type Visitor, visitor } from '../../testing/visitor';
 
 let server: TestServer;
-let me: Visitor;
+let me: Visitor & { readonly clinicId: string };
 beforeAll(async () => {
   server = await startServer();
   me = await clinician(server);
@@ -56,6 +56,39 @@ describe('An X-ray at a later visit', () => {
     const of = (findings: { teeth: { tooth: number }[] }) => findings.teeth.find(({ tooth }) => tooth === 26);
     expect(of(after)).toMatchObject({ boneLoss: { worst: 68 } });
     expect(of(after)).toEqual(of(before));
+  });
+
+  it('of an age beyond the limit of the clinic is provisional, said with its day, and frozen so', async () => {
+    await use(second, [film]);
+    await measure(second, film, { status: 'complete' });
+    const { completions } = await report(second);
+    const [{ findings }] = completions;
+    expect(findings.warnings).toContainEqual({
+      code: 'W31',
+      values: { teeth: [26], months: 24, taken: '2024-10-11' },
+    });
+    const { provisional, because } = findings.teeth.find(({ tooth }: { tooth: number }) => tooth === 26);
+    expect(provisional).toBe(true);
+    expect(JSON.stringify(because)).toContain('"taken":"2024-10-11"');
+    await me.call('PATCH', `/patient/patient-report/xray/${film}`, { body: { taken: '2026-11-01' } });
+    expect((await report(second)).completions).toEqual(completions);
+  });
+
+  it('is as old as the clinic says: its owner, for everybody', async () => {
+    const { email } = await server.addUser({ clinic_id: me.clinicId, type: 'clinic_user' });
+    const colleague = visitor(server.app);
+    await colleague.signIn(email);
+    const { data: own } = await colleague.call('GET', '/settings');
+    expect(own.xray_age_months).toBe(24);
+    await me.call('PUT', '/settings', { body: { ...own, xray_age_months: 60 } });
+    expect((await colleague.call('GET', '/settings')).data.xray_age_months).toBe(60);
+    await colleague.call('PUT', '/settings', { body: { ...own, xray_age_months: 12 } });
+    expect((await colleague.call('GET', '/settings')).data.xray_age_months).toBe(60);
+    await use(second, [film]);
+    await measure(second, film, { status: 'complete' });
+    const [{ findings }] = (await report(second)).completions;
+    expect(JSON.stringify(findings)).not.toContain('W31');
+    await me.call('PUT', '/settings', { body: { ...own, xray_age_months: 24 } });
   });
 
   it('is not there before it was taken over', async () => {

@@ -1,4 +1,13 @@
-import type { Condition, Grade, Preferences, ReportStatus, Result, Stage, XrayKind } from '@alveola/clinical';
+import type {
+  Condition,
+  Grade,
+  Preferences,
+  ReportStatus,
+  Result,
+  Stage,
+  XrayDates,
+  XrayKind,
+} from '@alveola/clinical';
 import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
@@ -144,6 +153,8 @@ export interface Judged {
   readonly entries: Readonly<Partial<Record<SaveType, number>>>;
   readonly preferences: Preferences;
   readonly history: { readonly stage: Stage } | null;
+  /** Left out before X-rays had a day. */
+  readonly xray_dates?: XrayDates;
 }
 
 export const reportCompletion = pgTable(

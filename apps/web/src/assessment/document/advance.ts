@@ -31,6 +31,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return moveOnFromValues(before, after);
     case 'markerPlaced':
     case 'sideMeasured':
+    case 'numbersAccepted':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
     case 'notVisibleMarked':

@@ -57,6 +57,13 @@ export function edit(editor: Editor, action: Edit): Edited {
       return place(editor, action.at);
     case 'sideMeasured':
       return measureSide(editor, action.CEJ, action.BoneLevel);
+    case 'numbersAccepted':
+      return {
+        document: action.numbers.reduce(
+          (so, { tooth, at }) => placeMarker(so, tooth, 'Numbering', 'distal', at),
+          a,
+        ),
+      };
     case 'markerMoved':
       return { document: placeMarker(a, action.tooth, action.step, action.side, action.at) };
     case 'markerRemoved':

@@ -51,6 +51,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     measuresAgain: false,
     refusal: null,
     questioned: [],
+    rejectedNumbers: [],
     checkedFields: [],
     gesture: null,
   };
@@ -87,6 +88,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'measuringStepSelected':
     case 'repeatAsked':
     case 'imageSelected':
+    case 'numbersRejected':
     case 'markerConfirmed':
     case 'markerAskedAgain':
     case 'siteLooked':
@@ -113,6 +115,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'nonKeratinizedToggled':
     case 'markerPlaced':
     case 'sideMeasured':
+    case 'numbersAccepted':
     case 'markerMoved':
     case 'markerRemoved':
     case 'boneDefectAnswered':
@@ -244,6 +247,8 @@ function look(editor: EditorState, action: Look): EditorState {
     case 'imageSelected':
       // Another picture of the same question.
       return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
+    case 'numbersRejected':
+      return { ...seen, rejectedNumbers: action.teeth };
     case 'markerConfirmed':
       return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
     case 'markerAskedAgain': {

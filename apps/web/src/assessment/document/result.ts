@@ -5,6 +5,7 @@ import {
   type Preferences,
   type Result,
   sureBeside,
+  type XrayDates,
 } from '@alveola/clinical';
 
 /** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
@@ -16,13 +17,27 @@ function memoize<In extends readonly unknown[], Out>(compute: (...input: In) => 
   };
 }
 
-/**
- * The result of an assessment. `history`, the patient's earlier stage, is the server's to tell: it stands beside
- * the document, so that an answer never writes into what is edited.
- */
-export const computeResult = memoize(
-  (document: Assessment, preferences: Preferences, history: History | null) =>
-    diagnose({ ...document, history }, preferences),
+/** What the rules read beside the document; none of it is edited with it. */
+export interface Beside {
+  /** The patient's earlier stage, as the server tells it. */
+  readonly history: History | null;
+  readonly xrays: readonly { readonly id: string; readonly taken: string | null }[];
+  /** The day of the examination, ISO; null: today. */
+  readonly examined: string | null;
+}
+
+function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: Preferences) {
+  const xray_dates: XrayDates = {
+    examined: examined ?? new Date().toISOString().slice(0, 10),
+    limit_months: xray_age_months,
+    xrays: xrays.map(({ id, taken }) => ({ id, taken })),
+  };
+  return { history, xray_dates };
+}
+
+/** The result of an assessment: what stands beside it is never written into what is edited. */
+export const computeResult = memoize((document: Assessment, preferences: Preferences, beside: Beside) =>
+  diagnose({ ...document, ...findBeside(beside, preferences) }, preferences),
 );
 
 /** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */

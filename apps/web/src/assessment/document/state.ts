@@ -8,6 +8,7 @@ import type {
   MarkerStep,
   MeasuringStep,
   NotPeriodontal,
+  NumberProposal,
   Overrule,
   Preferences,
   Side,
@@ -89,6 +90,8 @@ export interface EditorState extends Snapshot {
   readonly refusal: EditorRefusal | null;
   /** Markers that were placed questionably, the newest last, until somebody says that they are right. */
   readonly questioned: readonly MarkerId[];
+  /** Teeth of which a proposed number was rejected. */
+  readonly rejectedNumbers: readonly ToothNumber[];
   /** Fields that say what is wrong with them: those that were left; all once they were submitted incomplete. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
   /** The field that the last edit typed in, or the tooth whose score it dragged: one gesture is one step of undo. */
@@ -126,6 +129,7 @@ export type Edit =
   | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
+  | { readonly type: 'numbersAccepted'; readonly numbers: readonly NumberProposal[] }
   /** The asked CEJ and the bone level of its side, by one gesture. */
   | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }
   | {
@@ -205,6 +209,8 @@ export type Look =
       readonly side: Side;
     }
   | { readonly type: 'imageSelected'; readonly image: string | null }
+  /** Those that are rejected from now on, instead of those that were. */
+  | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }
   | { readonly type: 'siteLooked'; readonly look: SiteLook }

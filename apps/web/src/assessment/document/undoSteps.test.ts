@@ -1,3 +1,4 @@
+import { proposeNumbers } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { driveEditor, here } from './testing/driveEditor';
 
@@ -41,6 +42,20 @@ describe('One gesture is one step of undo', () => {
     expect(editor.asked()).toBe('18 CEJ distal');
     editor.redo();
     expect(editor.tooth(18).BoneLevel.distal).toEqual(bone);
+  });
+
+  it('the numbers that are accepted between the first and the last of a row', () => {
+    const editor = driveEditor({ step: 4 }).click(17, undefined, { ...here, x: 100 });
+    editor.click(14, undefined, { ...here, x: 400 });
+    const numbers = proposeNumbers(editor.editor.document);
+    expect(numbers.map(({ tooth }) => tooth)).toEqual([16, 15]);
+    expect(editor.tooth(16).Numbering.distal).toBeNull();
+    editor.do({ type: 'numbersAccepted', numbers });
+    expect([16, 15].map((tooth) => editor.tooth(tooth as 16).Numbering.distal?.y)).toEqual([402, 402]);
+    expect(editor.asked()).toBe('13 Numbering distal');
+    editor.undo();
+    expect([16, 15].map((tooth) => editor.tooth(tooth as 16).Numbering.distal)).toEqual([null, null]);
+    expect(editor.tooth(14).Numbering.distal?.x).toBe(400);
   });
 
   it('several teeth that are not visible', () => {

@@ -10,13 +10,15 @@ export interface PaperButtonsProps {
   readonly reportId: string;
   /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
   readonly version?: number;
+  /** The analysis that the report is compared with. */
+  readonly earlier?: string | undefined;
 }
 
 /** The papers of a completed report: for the colleague, and for the patient. */
-export function PaperButtons({ reportId, version }: PaperButtonsProps) {
+export function PaperButtons({ reportId, version, earlier }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { busy, failed, saved, save } = usePaper(reportId, version);
+  const { busy, failed, saved, save } = usePaper(reportId, { version, earlier });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">

@@ -18,16 +18,23 @@ const PACK_DEADLINE = 600_000;
 
 export type Paper = keyof typeof PATHS;
 
+/** Of a report. */
+export interface PaperChoice {
+  /** One that was completed, the first is 1; without it, the one that stands. */
+  readonly version?: number | undefined;
+  /** The id of the patient's analysis that it is compared with; without it, the newest before it. */
+  readonly earlier?: string | undefined;
+}
+
 /**
  * Saves a paper; the name it was saved under.
- * `version`, of a report: one that was completed, the first is 1; without it, the one that stands.
  * @throws ApiProblem
  */
 export async function savePaper(
   paper: Paper,
   reportId: string,
   language: Language,
-  version?: number,
+  { version, earlier }: PaperChoice = {},
 ): Promise<string> {
   const path = PATHS[paper].replace(':id', encodeURIComponent(reportId));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -35,6 +42,7 @@ export async function savePaper(
     language,
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
+    ...(earlier === undefined || paper !== 'report' ? {} : { earlier }),
   });
   const address = `${path}?${query.toString()}`;
   return paper === 'pack' ? saveFile(address, 'pack.zip', PACK_DEADLINE) : saveFile(address, `${paper}.pdf`);

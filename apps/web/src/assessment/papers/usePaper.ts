@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import { useState } from 'react';
-import { type Paper, savePaper } from './savePaper';
+import { type Paper, type PaperChoice, savePaper } from './savePaper';
 
 export interface PaperState {
   /** The one that is being made. */
@@ -13,7 +13,7 @@ export interface PaperState {
 }
 
 /** Makes one paper of a report at a time. */
-export function usePaper(reportId: string, version?: number): PaperState {
+export function usePaper(reportId: string, choice: PaperChoice): PaperState {
   const [busy, setBusy] = useState<Paper | null>(null);
   const [failed, setFailed] = useState<PaperState['failed']>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function usePaper(reportId: string, version?: number): PaperState {
     setFailed(null);
     setSaved(null);
     try {
-      setSaved(await savePaper(paper, reportId, language, version));
+      setSaved(await savePaper(paper, reportId, language, choice));
     } catch (error) {
       setFailed({ paper, language, error });
     } finally {

@@ -12,6 +12,7 @@ import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } fr
 import type { ApiProblem } from '../../shell/problem';
 import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } from '../document/editor';
 import { isPatientEdited } from '../document/patient';
+import type { Beside } from '../document/result';
 import { isSame } from '../document/same';
 import { NOT_STARTED, type Pace } from '../document/pace';
 import type { Clash } from './versions/merge';
@@ -64,6 +65,8 @@ export interface ActiveAssessment {
   /** The newest entry of each type that was seen. */
   readonly entries: Readonly<Partial<Record<SaveType, string | null>>>;
   readonly history: History | null;
+  /** The day of the examination, ISO; null: today. */
+  readonly examined: string | null;
   /** What the server has; a part that says something else is unsaved. */
   readonly acknowledged: Parts;
   readonly saveState: SaveState;
@@ -106,6 +109,7 @@ export const CLOSED: ActiveAssessment = {
   reference: null,
   entries: {},
   history: null,
+  examined: null,
   acknowledged: NO_PARTS,
   saveState: 'saved',
   failure: null,
@@ -123,6 +127,15 @@ export const CLOSED: ActiveAssessment = {
 export function toParts(document: Assessment, xrays: readonly Xray[]): Parts {
   const { information, dentition, clinical_values, measurement } = document;
   return { information, dentition, clinical_values, xray_image: xrays, measurement };
+}
+
+let beside: Beside = { history: null, xrays: [], examined: null };
+
+/** The same object for as long as it says the same. */
+export function toBeside({ history, xrays, examined }: ActiveAssessment): Beside {
+  if (beside.history !== history || beside.xrays !== xrays || beside.examined !== examined)
+    beside = { history, xrays, examined };
+  return beside;
 }
 
 /** What can be saved: an open document of a patient; null before. */
@@ -180,6 +193,7 @@ export function changePatient({ xrays }: ActiveAssessment, patientNumber: string
     reference: null,
     entries: {},
     history: null,
+    examined: null,
     acknowledged: { ...NO_PARTS, xray_image: xrays },
   };
 }
@@ -220,6 +234,7 @@ export function fromReport(
     reference: report.reference_number,
     entries: report.entry,
     history,
+    examined: report.analysis_date.slice(0, 10),
     xrays,
     completions: report.completions,
     draft: report.draft,

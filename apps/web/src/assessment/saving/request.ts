@@ -2,7 +2,7 @@ import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola
 import type { CallBody, SaveType, saveReport } from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
 import { computeResult } from '../document/result';
-import type { ActiveAssessment, Conflict, OpenAssessment } from './assessment';
+import { type ActiveAssessment, type Conflict, type OpenAssessment, toBeside } from './assessment';
 
 export type SaveBody = CallBody<typeof saveReport>;
 
@@ -50,7 +50,7 @@ export function toSaveBody(
     case 'xray_image':
       return { ...envelope, type, data: { images: open.xrays.map((xray) => xray.picture_url) } };
     case 'measurement': {
-      const result = computeResult(document, preferences, open.history);
+      const result = computeResult(document, preferences, toBeside(open));
       const state: ReportStatus = status ? 'Completed' : 'In progress';
       return { ...envelope, type, data: measurementData(document, result, state) };
     }

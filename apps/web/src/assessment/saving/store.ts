@@ -7,7 +7,7 @@ import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
-import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
+import { type ActiveAssessment, isReading, isUnsaved, toBeside } from './assessment';
 import { openJournal } from './journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
@@ -78,8 +78,8 @@ export function useEditor(): Editor {
 
 export function useResult(): Result {
   const { document, preferences } = useEditor();
-  const history = useAssessment((state) => state.history);
-  return computeResult(document, preferences, history);
+  const beside = useAssessment(toBeside);
+  return computeResult(document, preferences, beside);
 }
 
 /** Why the last save did not go through, in the words of the language on the screen; empty when it did. */

@@ -1,4 +1,10 @@
-import { type Assessment, type ImagePoint, type MarkerId, type Preferences } from '@alveola/clinical';
+import {
+  type Assessment,
+  type ImagePoint,
+  type MarkerId,
+  type MeasuringStep,
+  type Preferences,
+} from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +15,11 @@ import { Turning } from '../../ui/Spinner';
 import type { Layers } from './layers';
 import { MarkerLayer } from './markers/MarkerLayer';
 import { useDragLabel } from './markers/names';
-import { useShownMarkers } from './markers/shown';
+import { useShownMarkers, useShownProposals } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
 import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
+import { useFollowing } from './viewport/useFollowing';
 import { type Measuring, useGestures } from './viewport/useGestures';
 
 export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
@@ -29,6 +36,9 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly ruler: readonly ImagePoint[] | null;
   /** Markers are looked at: none is dragged, moved by a key or removed. */
   readonly isReading?: boolean;
+  readonly step: MeasuringStep;
+  /** Of two pictures, the one that is worked on. */
+  readonly isFocused: boolean;
   /** Says which picture it is, where two are shown. */
   readonly isNamed: boolean;
 }
@@ -43,10 +53,13 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
+  const proposals = useShownProposals(props.proposals, xray.id, ruler === null ? layers : null);
+  useFollowing({ document, tooth: active, step: props.step, isFocused: props.isFocused });
   const surface = useGestures({
     ...props,
     isPlacing: target !== null,
-    markers: isReading || ruler ? NONE : markers,
+    markers: isReading || ruler ? NONE : [...markers, ...proposals],
+    proposals,
   });
   const name = t('xray:picture', { name: xray.file_name });
   return (
@@ -65,6 +78,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           active={active}
           layers={layers}
           questioned={questioned}
+          proposals={proposals}
           band={hasBand ? xray.spacing : null}
           ruler={ruler}
         />

@@ -6,7 +6,8 @@ import { Pane, type PaneProps } from './Pane';
 import { ViewerTools } from './tools/ViewerTools';
 import { createViewer, ViewerContext, type ViewerStore } from './viewport/state';
 
-export interface ViewerProps<Number extends number> extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed'> {
+export interface ViewerProps<Number extends number>
+  extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed' | 'isFocused'> {
   /** The pictures, the left one first; one or two. */
   readonly panes: readonly { readonly pane: Number; readonly xray: Xray }[];
   /** Keys and tools belong to this one. */
@@ -49,7 +50,13 @@ export function Viewer<Number extends number>(props: ViewerProps<Number>) {
             onFocusCapture={() => onFocus(pane)}
           >
             <ViewerContext value={findViewer(pane, xray)}>
-              <Pane {...same} xray={xray} layers={layers} isNamed={panes.length > 1} />
+              <Pane
+                {...same}
+                xray={xray}
+                layers={layers}
+                isFocused={pane === focused}
+                isNamed={panes.length > 1}
+              />
             </ViewerContext>
           </section>
         ))}

@@ -30,10 +30,10 @@ export function StatusMark({
             clinic: imported.clinic,
             date: day(imported.at),
           })}
-          className="inline-flex h-6 items-center gap-1 rounded-full bg-ground-deep pr-2.5 pl-1.5 max-xl:px-1 text-dense font-medium whitespace-nowrap text-ink-soft"
+          className="inline-flex h-6 items-center gap-1 rounded-full bg-ground-deep px-1 text-dense font-medium whitespace-nowrap text-ink-soft"
         >
           <Icon name="upload" size={16} />
-          <span className="max-xl:sr-only">{t('common:status.imported')}</span>
+          <span className="sr-only">{t('common:status.imported')}</span>
         </span>
       )}
       {draft && (

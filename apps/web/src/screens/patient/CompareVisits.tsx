@@ -11,6 +11,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Select } from '../../ui/form/Select';
 import { Loaded } from '../common/Loaded';
 import type { CompletedVisit } from './plots';
+import { XrayPairs } from './xrays/XrayPairs';
 
 /** Any two completed visits beside each other, the earlier first whichever was chosen first. */
 export function CompareVisits({ visits }: { readonly visits: readonly CompletedVisit[] }) {
@@ -80,6 +81,7 @@ function Compared({ before, now }: { readonly before: Report; readonly now: Repo
         {t('patient:compare.lead', { before: day(before.analysis_date), now: day(now.analysis_date) })}
       </p>
       <Blocks blocks={blocks.map(toSection)} />
+      <XrayPairs before={before} now={now} />
     </div>
   );
 }

@@ -35,3 +35,25 @@ it('a lost tooth is lost, and its last depth is not the one of the implant after
   expect(toStretches(implant?.points ?? [])).toHaveLength(2);
   expect(history(['missing', null], ['missing', null])).toMatchObject({ isLost: false });
 });
+
+it('bone loss has a point where it was measured, none where an earlier film was used again', () => {
+  const on = (films: readonly (readonly [string, number])[]) =>
+    films.map(
+      ([film, boneLoss], at) =>
+        ({
+          analysis_date: `2026-0${at + 1}-01`,
+          findings: { sites: [{ tooth: 16, state: 'present', depth: 3, boneLoss, film }] },
+        }) as unknown as CompletedVisit,
+    );
+  const measured = toHistories(
+    on([
+      ['a', 20],
+      ['a', 20],
+      ['b', 30],
+      ['a', 20],
+    ]),
+    'boneLoss',
+  ).get(16);
+  expect(measured?.points.map(({ value }) => value)).toEqual([20, null, 30, null]);
+  expect(measured?.newest?.value).toBe(30);
+});

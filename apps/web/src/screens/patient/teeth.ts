@@ -26,6 +26,13 @@ export interface ToothHistory {
   readonly newest: ToothPoint | null;
 }
 
+/** Bone loss is measured on an X-ray: a visit that used the one of an earlier visit measured nothing anew. */
+function isMeasuredAnew(site: Site, earlier: readonly CompletedVisit[]): boolean {
+  return earlier.every(({ findings }) =>
+    findings.sites.every(({ tooth, film }) => tooth !== site.tooth || film !== site.film),
+  );
+}
+
 /**
  * @param visits the oldest first; what was recorded of a tooth is not drawn on into the implant that took its place
  */
@@ -34,6 +41,7 @@ export function toHistories(
   what: ToothValue,
 ): ReadonlyMap<ToothNumber, ToothHistory> {
   const along = toAlong(visits.map(({ analysis_date }) => analysis_date));
+  const isNew = (site: Site, at: number) => what === 'depth' || isMeasuredAnew(site, visits.slice(0, at));
   const last = visits.at(-1)?.findings.sites ?? [];
   return new Map(
     last.map(({ tooth, state }) => {
@@ -44,7 +52,7 @@ export function toHistories(
           date: analysis_date,
           along: along[at] ?? 0,
           state: site?.state ?? 'missing',
-          value: isThere ? site[what] : null,
+          value: isThere && isNew(site, at) ? site[what] : null,
         };
       });
       const isLost = state !== 'present' && points.some((point) => point.state === 'present');

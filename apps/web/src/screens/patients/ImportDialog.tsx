@@ -84,7 +84,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               type="file"
               accept=".zip,.json,application/zip,application/json"
               disabled={isBusy}
-              className={inputClasses}
+              className={`${inputClasses} py-1 file:mr-3 file:rounded-md file:border-0 file:bg-ground-deep file:px-3 file:py-1 file:font-medium`}
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null);
                 setFailed(null);

@@ -52,7 +52,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         <Link
           to={patientLink(row.patient_id)}
           aria-label={t('patients:openPatient', { number })}
-          className="text-accent hover:underline"
+          className="block truncate leading-8 text-accent hover:underline"
         >
           {number}
         </Link>

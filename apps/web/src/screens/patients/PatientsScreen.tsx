@@ -14,7 +14,7 @@ import { usePatientList, type Wanted } from './usePatientList';
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
 const STAGES = ['I', 'II', 'III', 'IV'] as const;
-const ALL: Wanted = { search: '', status: 'all', stage: 'all', sort: 'newest' };
+const ALL: Wanted = { search: '', status: 'all', isDue: false, stage: 'all', sort: 'newest' };
 
 export function PatientsScreen() {
   return (
@@ -27,9 +27,9 @@ export function PatientsScreen() {
 function Patients() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [{ status, stage, sort }, setWanted] = useState(ALL);
+  const [{ status, isDue, stage, sort }, setWanted] = useState(ALL);
   const search = useDebounced(typed.trim(), SEARCH_REST);
-  const list = usePatientList({ search, status, stage, sort });
+  const list = usePatientList({ search, status, isDue, stage, sort });
   const { rows, hasNextPage, isPlaceholderData } = list;
   const count = rows.length;
 
@@ -85,23 +85,36 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
           />
         </div>
-        <div className="w-52">
+        <div className="w-40">
           <Select
-            label={t('patients:sort.label')}
-            value={sort}
+            label={t('patients:columns.due')}
+            value={isDue ? 'due' : 'all'}
             options={[
-              { value: 'newest', label: t('patients:sort.newest') },
-              { value: 'oldest', label: t('patients:sort.oldest') },
-              { value: 'patient_number', label: t('patients:sort.patient_number') },
+              { value: 'all', label: t('patients:statusFilter.all') },
+              { value: 'due', label: t('patients:dueNow') },
             ]}
-            onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
+            onChange={(chosen) => setWanted((now) => ({ ...now, isDue: chosen === 'due' }))}
           />
         </div>
+        {!isDue && (
+          <div className="w-52">
+            <Select
+              label={t('patients:sort.label')}
+              value={sort}
+              options={[
+                { value: 'newest', label: t('patients:sort.newest') },
+                { value: 'oldest', label: t('patients:sort.oldest') },
+                { value: 'patient_number', label: t('patients:sort.patient_number') },
+              ]}
+              onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
+            />
+          </div>
+        )}
       </div>
       <PatientTable
-        key={JSON.stringify([search, status, stage, sort])}
+        key={JSON.stringify([search, status, isDue, stage, sort])}
         list={list}
-        filtered={search !== '' || status !== 'all' || stage !== 'all'}
+        filtered={search !== '' || status !== 'all' || isDue || stage !== 'all'}
         onShowAll={() => {
           setTyped('');
           setWanted(ALL);

@@ -11,6 +11,7 @@ const PAGE = 100;
 export interface Wanted {
   readonly search: string;
   readonly status: ReportRow['status'] | 'all';
+  readonly isDue: boolean;
   readonly stage: NonNullable<ListedReport['stage']> | 'all';
   readonly sort: 'newest' | 'oldest' | 'patient_number';
 }
@@ -26,9 +27,9 @@ export const DELETED = ['deleted reports'] as const;
 export type PatientList = ReturnType<typeof usePatientList>;
 
 /** The clinic's analyses, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
-export function usePatientList({ search, status, stage, sort }: Wanted) {
+export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
   const query = useInfiniteQuery({
-    queryKey: [...LIST, search, status, stage, sort],
+    queryKey: [...LIST, search, status, isDue, stage, sort],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
@@ -39,6 +40,7 @@ export function usePatientList({ search, status, stage, sort }: Wanted) {
             limit: PAGE,
             ...(search ? { search } : {}),
             ...(status === 'all' ? {} : { status }),
+            ...(isDue ? { due: true } : {}),
             ...(stage === 'all' ? {} : { stage }),
             ...(pageParam ? { cursor: pageParam } : {}),
           },

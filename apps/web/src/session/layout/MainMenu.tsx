@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Menu } from '../../ui/overlay/Menu';
@@ -12,26 +12,28 @@ const NAMES = ['home', 'patients', 'recall'] as const satisfies readonly (keyof 
 export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  // A patient's page is one of the patients'.
+  const place = pathname.startsWith('/patients/') ? PLACES.patients : pathname;
   const navigate = useNavigate();
   const label = t('common:menu.label');
   const items = [
     ...NAMES.map((name) => ({ value: PLACES[name], name: t(`common:menu.${name}`) })),
     { value: '/settings', name: t('common:settings') },
   ];
-  const here = items.find(({ value }) => value === pathname)?.value;
+  const here = items.find(({ value }) => value === place)?.value;
   return (
     <>
       {!isNarrow && (
         <nav aria-label={label} className="flex gap-1 pl-3 max-lg:hidden">
           {NAMES.map((name) => (
-            <NavLink
+            <Link
               key={name}
               to={PLACES[name]}
-              end
+              aria-current={PLACES[name] === place ? 'page' : undefined}
               className="inline-flex h-9 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-ground-deep hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-11"
             >
               {t(`common:menu.${name}`)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
       )}

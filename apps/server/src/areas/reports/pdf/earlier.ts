@@ -9,11 +9,15 @@ export interface EarlierReport extends Examined {
   readonly date: string;
 }
 
-/** The patient's newest completed analysis before this one, as its newest completed version stands. */
+/**
+ * The patient's newest completed analysis before this one, as its newest completed version stands; with `wanted` the
+ * one of that id, if it is such an analysis.
+ */
 export async function findEarlier(
   db: Queries,
   clinicId: string,
   { id, patient_number, analysis_date }: ReportRecord,
+  wanted?: string,
 ): Promise<EarlierReport | null> {
   const [before] = await db
     .select({ id: report.id, date: report.analysis_date })
@@ -24,6 +28,7 @@ export async function findEarlier(
         eq(report.patient_number, patient_number),
         eq(report.status, 'Completed'),
         isNull(report.deleted_at),
+        wanted === undefined ? undefined : eq(report.id, wanted),
         sql`(${report.analysis_date}, ${report.id}) < (${analysis_date.toISOString()}::timestamptz, ${id})`,
       ),
     )

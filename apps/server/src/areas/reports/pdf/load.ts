@@ -10,6 +10,7 @@ import { newestEntries, readParts } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
 import { type CompletedVersion, toCompletion, findVersions } from '../versions';
+import { findXrayDates } from '../xrayDates';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';
@@ -22,6 +23,8 @@ export interface Wanted {
   readonly timeZone?: string | undefined;
   /** Of the completed versions, the first is 1; without it, the newest. */
   readonly version?: number | undefined;
+  /** The analysis that it is compared with; without it, the newest completed one before it. */
+  readonly earlier?: string | undefined;
 }
 
 /** Everything that stands on the paper. */
@@ -45,21 +48,23 @@ type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
 export async function loadReport(
   { db, files, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: asked, timeZone, version }: Wanted,
+  { id, language: asked, timeZone, version, earlier: wanted }: Wanted,
 ): Promise<LoadedReport | Refusal> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
   const [versions, preferences, earlier] = await Promise.all([
     findVersions(db, clinicId, found.id),
     findPreferences(db, user.id),
-    findEarlier(db, clinicId, found),
+    findEarlier(db, clinicId, found, wanted),
   ]);
+  if (wanted !== undefined && !earlier) return refuse('report-not-found');
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
   const { information, ...parts } = shown?.record ?? {
     ...readParts(await newestEntries(db, clinicId, found.id)),
     history: await findHistory(db, clinicId, found.patient_number, id),
+    xray_dates: await findXrayDates(db, found, preferences),
   };
   if (!information) return refuse('report-not-ready');
   const document = assemble({ information, ...parts });

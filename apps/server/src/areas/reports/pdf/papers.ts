@@ -34,9 +34,9 @@ export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
 
 function loaded(
   { deps, session, params }: Asked,
-  { language, time_zone: timeZone, version }: Partial<CallQuery<typeof reportPdf>>,
+  { language, time_zone: timeZone, version, earlier }: Partial<CallQuery<typeof reportPdf>>,
 ): Promise<LoadedReport | Refusal> {
-  return loadReport(deps, session, { id: params.id, language, timeZone, version });
+  return loadReport(deps, session, { id: params.id, language, timeZone, version, earlier });
 }
 
 function note(

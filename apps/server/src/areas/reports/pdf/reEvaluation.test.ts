@@ -66,6 +66,22 @@ describe('The re-evaluation on paper', () => {
     said = file.text;
   });
 
+  it('compares with the analysis that was chosen, and with none that is no earlier one of the patient', async () => {
+    const [first, second, third] = [
+      await examined('81', BEFORE, () => ({})),
+      await examined('81', NOW, () => ({})),
+      await examined('81', NOW, () => ({})),
+    ];
+    const withFirst = await pdf(third, `&earlier=${first}`);
+    const closed = countedPockets(TEETH.map((_, n) => n)).closed;
+    expect(withFirst.text).toMatch(new RegExp(`${english.words.comparison.pocket.closed} ${closed}\\b`));
+    expect((await pdf(third)).text).toMatch(new RegExp(`${english.words.comparison.pocket.closed} 0\\b`));
+    const ask = (id: string, earlier: string) =>
+      me.call('GET', `/patient/patient-report/${id}/pdf?earlier=${earlier}`);
+    expect(await ask(first, second)).toMatchObject({ status: 404, code: 'report-not-found' });
+    expect(await ask(third, await examined('82', NOW, () => ({})))).toMatchObject({ status: 404 });
+  });
+
   it('counts the pockets that closed, got better, got worse or stayed', () => {
     const counts = countedPockets(TEETH.map((_, n) => n));
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);

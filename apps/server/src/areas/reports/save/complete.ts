@@ -5,6 +5,7 @@ import { findPreferences } from '../../settings/settings';
 import { newestEntries, readParts } from '../entries';
 import { type ReportRecord } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
+import { findXrayDates } from '../xrayDates';
 import { type Completion, toRecord, type Save } from './request';
 
 /** Judges a report together with the save that completes it, by the rules of today. */
@@ -23,7 +24,8 @@ export async function complete(
   const { information, ...parts } = readParts(newest);
   if (!information) return refuse('report-not-ready');
   if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
-  const findings = diagnose(assemble({ information, ...parts, history }), preferences);
+  const xray_dates = await findXrayDates(db, of, preferences);
+  const findings = diagnose(assemble({ information, ...parts, history, xray_dates }), preferences);
   return {
     stage: findings.standing.stage,
     reason: save.reason ?? null,
@@ -32,6 +34,7 @@ export async function complete(
       entries: Object.fromEntries(Object.entries(newest).map(([type, { n }]) => [type, n])),
       preferences,
       history,
+      xray_dates,
     },
     findings,
   };

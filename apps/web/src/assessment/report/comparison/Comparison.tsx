@@ -1,6 +1,6 @@
 import type { Report, ReportRow } from '@alveola/contract';
 import { type Block, comparisonParts } from '@alveola/report';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
@@ -11,12 +11,18 @@ import { Blocks } from '../blocks/Blocks';
 import { useReader, useReport } from '../reportView';
 import { examinedIn, useEarlierReport } from './useEarlier';
 
+interface ComparisonProps {
+  readonly earlier: readonly ReportRow[];
+  /** The id of one of them. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
 /** The sub-step 'Re-evaluation': this analysis beside an earlier, completed one of the patient. */
-export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[] }) {
+export function Comparison({ earlier, chosen, onChoose }: ComparisonProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const row = earlier.find(({ id }) => id === chosen) ?? earlier[0];
+  const row = earlier.find(({ id }) => id === chosen);
   if (!row) return null;
   return (
     <div className="flex flex-col gap-8">
@@ -24,7 +30,7 @@ export function Comparison({ earlier }: { readonly earlier: readonly ReportRow[]
         <Select
           label={t('summary:comparison.with')}
           value={row.id}
-          onChange={setChosen}
+          onChange={onChoose}
           options={earlier.map(({ id, analysis_date }) => ({
             value: id,
             label: t('summary:comparison.of', { date: moment(analysis_date) }),

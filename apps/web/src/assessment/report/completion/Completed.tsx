@@ -1,6 +1,6 @@
 import type { Completion } from '@alveola/contract';
 import { fill, versionItem } from '@alveola/report';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
 import { Section } from '../blocks/Blocks';
+import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
 import { VersionFindings } from './VersionFindings';
 
@@ -62,7 +63,8 @@ function useReportId(): string | null {
 
 function Papers() {
   const reportId = useReportId();
-  return reportId && <PaperButtons reportId={reportId} />;
+  const earlier = use(ComparedContext);
+  return reportId && <PaperButtons reportId={reportId} earlier={earlier ?? undefined} />;
 }
 
 function Leave() {

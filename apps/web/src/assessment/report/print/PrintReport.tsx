@@ -1,5 +1,4 @@
 import { buildReport, type WholeReport } from '@alveola/report';
-import type { ReportRow } from '@alveola/contract';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -15,15 +14,15 @@ import { usePrinting } from './usePrinting';
 
 export interface PrintReportProps {
   readonly view: ReportView;
-  /** The patient's completed analyses before this one, the newest first. */
-  readonly earlier: readonly ReportRow[];
+  /** The id of the analysis that it is compared with. */
+  readonly earlier: string | null;
 }
 
 /** The whole report on paper: everything the screen opens on demand stands open here. */
 export const PrintReport = memo(function PrintReport({ view, earlier }: PrintReportProps) {
   return (
     <ReportContext value={view}>
-      <Whole view={view} earlier={earlier[0]?.id ?? null} />
+      <Whole view={view} earlier={earlier} />
     </ReportContext>
   );
 });

@@ -1,11 +1,11 @@
-import { type ImagePoint, nextTooth, NORMAL_CREST_MM, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
-import { PromptPanel, usePromptWords } from './panel/PromptPanel';
+import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
 import { findAskedCEJ, findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
@@ -19,9 +19,12 @@ import { MiniChart } from './MiniChart';
 import { Notice } from './pictures/Notice';
 import { NoPictures } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
-import { MarkerQuestions } from './panel/MarkerQuestions';
+import { MarkerQuestions } from './panel/prompt/MarkerQuestions';
+import { NumberProposals, RowEnd } from './panel/prompt/NumberProposals';
+import { StepHelp } from './panel/prompt/StepHelp';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
+import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
 /** Step 4: markers are placed on the X-rays, tooth after tooth. */
@@ -68,12 +71,16 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
+      step={editor.measuringStep}
       target={ruler ? t('xray:scale.end') : words}
       ruler={ruler}
       hasBand={editor.measuringStep === 'BoneLevel'}
       questioned={useQuestionedMarkers()}
       isReading={isReading}
       askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
+      proposals={useProposals().open}
+      onAccept={acceptNumbers}
+      onReject={rejectNumbers}
       onPlace={place}
       onMeasure={measure}
       onMove={move}
@@ -110,6 +117,7 @@ function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
 
 function remove({ tooth, step, side }: MarkerId): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
+  else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
   else dispatch({ type: 'markerRemoved', tooth, step, side });
 }
 
@@ -132,13 +140,15 @@ function Panel() {
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
         {isCalibrating ? <Calibration /> : <PromptPanel prompt={prompt} words={words} />}
+        <NumberProposals />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
+        <RowEnd />
+        <StepHelp />
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
-        {measuringStep === 'BoneLevel' && <CrestConvention />}
         <SideChoice prompt={prompt} />
         <VisibilityChoice />
         <BoneLossFigures />
@@ -163,19 +173,6 @@ function useNextTooth(): void {
     }
     last.current = tooth;
   }, [document, measuringStep, tooth]);
-}
-
-/** The convention of the rules, and what the band over the picture is. */
-function CrestConvention() {
-  const { t } = useTranslation();
-  const { focused } = usePanes();
-  const isScaled = useShownPanes().some(({ pane, xray }) => pane === focused && xray.spacing !== null);
-  return (
-    <p className="text-dense text-dark-ink-soft">
-      {t('xray:crest.text', { mm: NORMAL_CREST_MM })}{' '}
-      {isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM })}
-    </p>
-  );
 }
 
 function NumbersLeft() {

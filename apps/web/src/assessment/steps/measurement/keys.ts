@@ -7,6 +7,7 @@ import { answerNo, noneLeft } from './panel/DefectAnswers';
 import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { findNeighbour } from './progress';
+import { askRowEnd } from './proposals';
 
 /** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
@@ -19,6 +20,7 @@ export function useMeasurementKeys(): void {
     next: () => selectNeighbour(1),
     distal: () => selectSide('distal'),
     mesial: () => selectSide('mesial'),
+    rowEnd: askRowEnd,
     notVisible: toggleNotVisible,
     noDefect: () => inDefectStep((editor) => answerNo(findPrompt(editor))),
     noneLeft: () => inDefectStep(noneLeft),

@@ -3,6 +3,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
 import { findPrompt, findSides } from './prompt';
+import { findRowEnd } from './proposals';
 import { findNeighbour, toProgress, findStatus } from './progress';
 
 const WISDOM = [18, 28, 38, 48] as const;
@@ -64,6 +65,18 @@ describe('a full mouth of 28 teeth', () => {
     expect(asked.at(-1)).toBe('17 BoneDefect distal');
     expect(markersLeft(clinician.editor().document)).toBe(0);
     expect(clinician.editor().past).toHaveLength(120);
+  });
+
+  it('asks for the last tooth of the row that has no number yet, while teeth are numbered', () => {
+    const clinician = startMeasuring();
+    expect(findRowEnd(clinician.editor())).toBe(27);
+    clinician.tooth(27).click();
+    expect([clinician.asked(), findRowEnd(clinician.editor())]).toEqual(['37 Numbering', 47]);
+    clinician.tooth(17);
+    expect(findRowEnd(clinician.editor())).toBe(26);
+    clinician.tooth(26);
+    expect(findRowEnd(clinician.editor())).toBeNull();
+    expect(findRowEnd(clinician.step('CEJ').editor())).toBeNull();
   });
 
   it('asks the other side of the same tooth first, mesial first in quadrants 2 and 4', () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
 import { frozen } from '../../report/completion/completion';
+import { ComparedContext } from '../../report/comparison/compared';
 import { Comparison } from '../../report/comparison/Comparison';
 import { useEarlierCompleted } from '../../report/comparison/useEarlier';
 import { Confirm } from '../../report/completion/Confirm';
@@ -26,6 +27,8 @@ export function SummaryStep() {
   const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const compared = (earlier.find(({ id }) => id === chosen) ?? earlier[0])?.id ?? null;
   const result = completion?.findings ?? computed;
   const ownHistory = useAssessment((state) => state.history);
   const history = completion ? completion.record.history : ownHistory;
@@ -40,11 +43,17 @@ export function SummaryStep() {
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
-        {completed && <JustCompleted reference={completed.reference} />}
+        {completed && (
+          <ComparedContext value={compared}>
+            <JustCompleted reference={completed.reference} />
+          </ComparedContext>
+        )}
         <ReportContext value={view}>
           {editable && <Confirm />}
           {completion && (
-            <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+            <ComparedContext value={compared}>
+              <Frozen completion={completion} onChange={() => void activeSession().changeAsDraft()} />
+            </ComparedContext>
           )}
           <div className="relative">
             <div className="absolute top-0 right-0">
@@ -75,7 +84,7 @@ export function SummaryStep() {
                 {part === 'comparison' && (
                   <>
                     <h2 className="sr-only">{t('summary:tabs.comparison')}</h2>
-                    <Comparison earlier={earlier} />
+                    <Comparison earlier={earlier} chosen={compared} onChoose={setChosen} />
                   </>
                 )}
               </div>
@@ -84,7 +93,7 @@ export function SummaryStep() {
           <History />
         </ReportContext>
       </div>
-      <PrintReport view={paper} earlier={earlier} />
+      <PrintReport view={paper} earlier={compared} />
     </>
   );
 }

@@ -6,9 +6,12 @@ import {
   type ToothNumber,
   findValue,
 } from '@alveola/clinical';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { type DepthBand, depthBand } from '@alveola/report';
+import { earlierValue, type LastVisit } from './earlier/differences';
+import { EarlierFigure } from './earlier/EarlierFigure';
 
 const DEPTHS: Readonly<Record<DepthBand, string>> = {
   shallow: 'text-ink',
@@ -23,22 +26,32 @@ export interface ValueRowsProps {
   readonly isActive: boolean;
   /** A second digit may follow. */
   readonly isWaiting: boolean;
+  /** The values of the visit before; null: there is none. */
+  readonly last: LastVisit | null;
 }
 
 /** The five values of one tooth; the type that is being entered stands out. */
-export function ValueRows({ document, tooth, open, isActive, isWaiting }: ValueRowsProps) {
+export function ValueRows({ document, tooth, open, isActive, isWaiting, last }: ValueRowsProps) {
   return (
     <span aria-hidden="true" className="flex w-full flex-col gap-0.5">
       {CLINICAL_VALUE_TYPES.map((type) => (
-        <Cell
-          key={type}
-          type={type}
-          value={findValue(document, type, tooth)}
-          isOff={!applies(document, type, tooth)}
-          isOpen={type === open}
-          isActive={isActive && type === open}
-          isWaiting={isWaiting && type === open}
-        />
+        <Fragment key={type}>
+          <Cell
+            type={type}
+            value={findValue(document, type, tooth)}
+            isOff={!applies(document, type, tooth)}
+            isOpen={type === open}
+            isActive={isActive && type === open}
+            isWaiting={isWaiting && type === open}
+          />
+          {last && type === open && (
+            <EarlierFigure
+              type={type}
+              was={earlierValue(last, document, type, tooth)}
+              is={isWaiting ? null : findValue(document, type, tooth)}
+            />
+          )}
+        </Fragment>
       ))}
     </span>
   );
@@ -77,21 +90,33 @@ function Cell({ type, value, isOff, isOpen, isActive, isWaiting }: CellProps) {
   );
 }
 
+export interface RowNamesProps {
+  readonly open: ClinicalValueType;
+  /** The row of the visit before stands below the one that is entered. */
+  readonly hasLast: boolean;
+}
+
 /** The names of the rows, at their left. */
-export function RowNames({ open }: { readonly open: ClinicalValueType }) {
+export function RowNames({ open, hasLast }: RowNamesProps) {
   const { t } = useTranslation();
   return (
     <span className="flex flex-col gap-0.5 text-right whitespace-nowrap">
       {CLINICAL_VALUE_TYPES.map((type) => (
-        <span
-          key={type}
-          className={classes(
-            'flex items-center justify-end text-dense leading-none',
-            type === open ? 'h-8 font-semibold text-ink' : 'h-[1.125rem] text-ink-faint',
+        <Fragment key={type}>
+          <span
+            className={classes(
+              'flex items-center justify-end text-dense leading-none',
+              type === open ? 'h-8 font-semibold text-ink' : 'h-[1.125rem] text-ink-faint',
+            )}
+          >
+            {t(`charting:values.short.${type}`)}
+          </span>
+          {hasLast && type === open && (
+            <span className="flex h-[1.125rem] items-center justify-end text-dense leading-none text-ink-faint">
+              {t('charting:earlier.row')}
+            </span>
           )}
-        >
-          {t(`charting:values.short.${type}`)}
-        </span>
+        </Fragment>
       ))}
     </span>
   );

@@ -23,6 +23,9 @@ import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store
 import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
 import { BlankQuestion } from './BlankQuestion';
+import { DifferenceNote } from './earlier/DifferenceNote';
+import { earlierValue } from './earlier/differences';
+import { useLastVisit } from './earlier/useLastVisit';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
@@ -62,6 +65,7 @@ function ToothValues() {
   };
   const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
 
+  const last = useLastVisit();
   usePace();
   // A click without a pointer is a key, which is counted already.
   const countTap = (event: MouseEvent) => event.detail > 0 && countKey();
@@ -73,9 +77,12 @@ function ToothValues() {
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
     const value = findValue(document, valueType, tooth);
-    return value === null
-      ? t('charting:values.noValue', { type: typeName })
-      : t('charting:values.valueOf', { type: typeName, value });
+    const said =
+      value === null
+        ? t('charting:values.noValue', { type: typeName })
+        : t('charting:values.valueOf', { type: typeName, value });
+    const was = earlierValue(last, document, valueType, tooth);
+    return was === null ? said : `${said}, ${t('charting:earlier.was', { value: was })}`;
   };
   const teeth = PROBING_ORDER.filter((tooth) => applies(document, 'PocketDepth', tooth));
   if (teeth.length === 0)
@@ -109,7 +116,7 @@ function ToothValues() {
                 describe={describe}
                 isOff={(tooth) => !applies(document, valueType, tooth)}
                 marks={marks}
-                rowNames={<RowNames open={valueType} />}
+                rowNames={<RowNames open={valueType} hasLast={last !== null} />}
                 row={(tooth) => (
                   <ValueRows
                     document={document}
@@ -117,6 +124,7 @@ function ToothValues() {
                     open={valueType}
                     isActive={tooth === active}
                     isWaiting={tooth === active && awaitsDigit}
+                    last={last}
                   />
                 )}
               />
@@ -155,6 +163,7 @@ function ToothValues() {
       </div>
       <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
+        {!isReading && last && <DifferenceNote last={last} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
         <Keys
           keys={markKeys(reportWords(), document)}

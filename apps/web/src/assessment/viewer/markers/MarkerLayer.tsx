@@ -12,12 +12,13 @@ import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layers } from '../layers';
-import { withDrag } from '../viewport/marker';
+import { type PlacedMarker, withDrag } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
-import { QuestionMarks } from './QuestionMarks';
+import { ProposedNumbers } from './unsettled/ProposedNumbers';
+import { QuestionMarks } from './unsettled/QuestionMarks';
 import { RootLines } from './RootLines';
 import { CrestBand, Ruler } from './scale/Scale';
 import { ShapeDefinitions } from './shapes';
@@ -30,6 +31,7 @@ export interface MarkerLayerProps {
   readonly active: ToothNumber | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
+  readonly proposals: readonly PlacedMarker[];
   /** The picture's, where the band of a normal crest is shown; else null. */
   readonly band: XraySpacing | null;
   readonly ruler: readonly ImagePoint[] | null;
@@ -37,7 +39,7 @@ export interface MarkerLayerProps {
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, band, ruler } = props;
+  const { document, preferences, active, layers, questioned, proposals, band, ruler } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
@@ -73,6 +75,10 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
             withFigures.map((tooth) => <Figures key={tooth.row.tooth} {...tooth} scale={scale} />)}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
+        <ProposedNumbers
+          proposals={proposals.filter(({ id }) => id.tooth !== dragged)}
+          preferences={preferences}
+        />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
       {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} scale={scale} />}

@@ -24,6 +24,21 @@ export function useShownMarkers(a: Assessment, image: string, layers: Layers): r
   );
 }
 
+const NONE: readonly PlacedMarker[] = [];
+
+/** The proposals that are shown on a picture; without layers, none. */
+export function useShownProposals(
+  proposals: readonly PlacedMarker[],
+  image: string,
+  layers: Layers | null,
+): readonly PlacedMarker[] {
+  const isShown = layers !== null && layers.markers && layers.numbers;
+  return useMemo(
+    () => (isShown ? proposals.filter(({ at }) => at.image === image) : NONE),
+    [proposals, image, isShown],
+  );
+}
+
 /** For an element in the marker layer: its origin at this point of the picture, upright and in CSS pixels. */
 export function placeAt({ x, y }: Pick<ImagePoint, 'x' | 'y'>): string {
   return `translate(${x}px, ${y}px) var(--upright)`;

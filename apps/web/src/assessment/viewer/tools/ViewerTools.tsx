@@ -16,6 +16,7 @@ import {
   useViewerStore,
   zoomBy,
 } from '../viewport/state';
+import { toggleFollowing, useIsFollowing } from '../viewport/useFollowing';
 import { SCALE } from '../viewport/viewport';
 import { VIEWER_KEYS } from './keys';
 
@@ -38,6 +39,11 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
     out: () => zoomBy(viewer, 1 / SCALE.step),
     fit: () => fitPicture(viewer),
   };
+  const { on: isFollowing } = useIsFollowing();
+  const switchFollowing = () => {
+    viewer.setState({ movedAt: -Infinity });
+    toggleFollowing();
+  };
   const invert = () => adjust(viewer, { inverted: !inverted });
   const rotate = () => rotatePicture(viewer);
   const flip = () => flipPicture(viewer);
@@ -45,6 +51,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
   useKeys(VIEWER_KEYS, {
     zoom: (key) => (key === '+' ? zoom.in() : zoom.out()),
     fit: zoom.fit,
+    follow: switchFollowing,
     invert,
     rotate,
     flip,
@@ -64,6 +71,12 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
         <ZoomFigure />
         <IconButton icon="zoom-in" label={t('xray:tool.zoomIn')} onClick={zoom.in} />
         <IconButton icon="fit" label={t('xray:tool.fit')} onClick={zoom.fit} />
+        <IconButton
+          icon="follow"
+          label={t('xray:tool.follow')}
+          aria-pressed={isFollowing}
+          onClick={switchFollowing}
+        />
         <Divider />
         <IconButton
           icon="contrast"

@@ -8,6 +8,7 @@ export const VIEWER_KEYS = {
   zoom: { shown: ['+', '−'], press: ['+', '-', '−'] },
   fit: { shown: ['0'], press: ['0'] },
   pan: { shown: ['space'] },
+  follow: { shown: ['A'], press: ['a'] },
   invert: { shown: ['I'], press: ['i'] },
   rotate: { shown: ['R'], press: ['r'] },
   flip: { shown: ['F'], press: ['f'] },

@@ -79,6 +79,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     const device = toDevice(event);
     surface.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, at);
+    viewer.setState({ held: true, motion: null });
     from = at;
     if (pointers.size > 1) {
       end();
@@ -187,6 +188,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   function up(event: PointerEvent): void {
     const at = measurePoint(event);
     if (!pointers.delete(event.pointerId)) return;
+    viewer.setState({ held: pointers.size > 0 });
     const done = gesture;
     const { drag } = viewer.getState();
     end();
@@ -199,6 +201,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
 
   function cancel(event: PointerEvent): void {
     pointers.delete(event.pointerId);
+    viewer.setState({ held: pointers.size > 0 });
     end();
     aimAt(null, 'pointer');
   }

@@ -39,6 +39,14 @@ export interface ViewerState {
   /** The whole picture is shown: it stays fitted when the window changes. */
   readonly fitted: boolean;
   readonly adjustment: Adjustment;
+  /** The view was chosen by `follow`, not by hand. */
+  readonly followed: boolean;
+  /** When a hand last moved the picture, by `performance.now()`. */
+  readonly movedAt: number;
+  /** A pointer is down on the picture. */
+  readonly held: boolean;
+  /** When the move began that is under way. */
+  readonly motion: number | null;
   /** Where the next marker would be placed: under the mouse, the pen, a finger held down, or the crosshair. */
   readonly aim: { readonly at: ScreenPoint; readonly by: 'pointer' | 'touch' | 'keys' } | null;
   /** The document changes when it is dropped. */
@@ -61,6 +69,10 @@ export function createViewer(picture: Picture, pane = 0): ViewerStore {
     size: NO_SIZE,
     fitted: true,
     adjustment: UNADJUSTED,
+    followed: false,
+    movedAt: -Infinity,
+    held: false,
+    motion: null,
     aim: null,
     drag: null,
   }));
@@ -90,7 +102,15 @@ export function useViewer<T>(select: (state: ViewerState) => T): T {
 
 function show(viewer: ViewerStore, change: (viewport: Viewport, size: Size) => Viewport): void {
   const { viewport, size, picture } = viewer.getState();
-  viewer.setState({ viewport: keepInSight(change(viewport, size), picture, size), fitted: false });
+  viewer.setState({
+    viewport: keepInSight(change(viewport, size), picture, size),
+    fitted: false,
+    ...movedByHand(),
+  });
+}
+
+function movedByHand(): Pick<ViewerState, 'followed' | 'movedAt' | 'motion'> {
+  return { followed: false, movedAt: performance.now(), motion: null };
 }
 
 export function zoomBy(viewer: ViewerStore, factor: number, at?: ScreenPoint): void {
@@ -120,7 +140,7 @@ function turn(viewer: ViewerStore, change: (viewport: Viewport, size: Size) => V
 
 export function fitPicture(viewer: ViewerStore): void {
   const { viewport, size, picture } = viewer.getState();
-  viewer.setState({ viewport: fit(picture, size, viewport), fitted: true });
+  viewer.setState({ viewport: fit(picture, size, viewport), fitted: true, ...movedByHand() });
 }
 
 export function adjust(viewer: ViewerStore, change: Partial<Adjustment>): void {
@@ -130,7 +150,12 @@ export function adjust(viewer: ViewerStore, change: Partial<Adjustment>): void {
 /** Upright, whole and unadjusted. */
 export function resetViewer(viewer: ViewerStore): void {
   const { size, picture } = viewer.getState();
-  viewer.setState({ viewport: fit(picture, size), fitted: true, adjustment: UNADJUSTED });
+  viewer.setState({
+    viewport: fit(picture, size),
+    fitted: true,
+    adjustment: UNADJUSTED,
+    ...movedByHand(),
+  });
 }
 
 /** When the window changes, a fitted picture is fitted again; any other keeps its middle in the middle. */
@@ -139,6 +164,7 @@ export function resize(viewer: ViewerStore, size: Size): void {
   const moved = pan(viewport, (size.width - before.width) / 2, (size.height - before.height) / 2);
   viewer.setState({
     size,
+    motion: null,
     viewport: fitted ? fit(picture, size, viewport) : keepInSight(moved, picture, size),
   });
 }

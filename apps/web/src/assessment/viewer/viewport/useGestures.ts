@@ -19,6 +19,10 @@ export interface Measuring {
   readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly onRemove: (marker: MarkerId) => void;
   readonly onSelect: (tooth: ToothNumber) => void;
+  /** Of the markers those that are proposed: no part of the record until they are accepted or moved. */
+  readonly proposals: readonly PlacedMarker[];
+  readonly onAccept: (proposals: readonly PlacedMarker[]) => void;
+  readonly onReject: (proposals: readonly PlacedMarker[]) => void;
 }
 
 /** Pointers, wheel and keys on the viewer's surface, and the size of it. */
@@ -83,10 +87,15 @@ function pressKey(event: KeyboardEvent, surface: HTMLElement, viewer: ViewerStor
   const marker = findFocused(actions.markers, event.target);
   const step = toStep(event);
   const { aim } = viewer.getState();
+  const { proposals } = actions;
+  const isOffered = proposals.length > 0 && aim?.by !== 'keys';
   if (marker && step) {
     actions.onMove(marker.id, nudge(viewer, marker, step));
   } else if (marker && (event.key === 'Delete' || event.key === 'Backspace')) {
     actions.onRemove(marker.id);
+    surface.focus();
+  } else if (marker && event.key === 'Enter' && proposals.includes(marker)) {
+    actions.onAccept([marker]);
     surface.focus();
   } else if (marker && event.key === 'Enter') {
     actions.onSelect(marker.id.tooth);
@@ -94,6 +103,10 @@ function pressKey(event: KeyboardEvent, surface: HTMLElement, viewer: ViewerStor
     moveCrosshair(viewer, step);
   } else if (event.key === 'Enter' && aim?.by === 'keys') {
     click(viewer, actions, aim.at, null, false);
+  } else if (event.key === 'Enter' && isOffered) {
+    actions.onAccept(proposals);
+  } else if (event.key === 'Escape' && isOffered) {
+    actions.onReject(proposals);
   } else if (event.key === 'Escape' && aim) {
     viewer.setState({ aim: null });
   } else return;

@@ -75,9 +75,8 @@ export function fit(
   const height = isOnItsSide ? picture.width : picture.height;
   const inside = (space: number) => Math.max(1, space - 2 * MARGIN);
   const scale = clampScale(Math.min(inside(size.width) / width, inside(size.height) / height));
-  const atCorner = { scale, offset: { left: 0, top: 0 }, rotation, flipped };
-  const middle = toScreen({ x: picture.width / 2, y: picture.height / 2 }, atCorner);
-  return pan(atCorner, size.width / 2 - middle.left, size.height / 2 - middle.top);
+  const viewport = { scale, offset: { left: 0, top: 0 }, rotation, flipped };
+  return centreOn(viewport, { x: picture.width / 2, y: picture.height / 2 }, size);
 }
 
 function clampScale(scale: number): number {
@@ -99,6 +98,17 @@ export function zoomAt(viewport: Viewport, pointer: ScreenPoint, factor: number)
 export function pan(viewport: Viewport, right: number, down: number): Viewport {
   const { left, top } = viewport.offset;
   return { ...viewport, offset: { left: left + right, top: top + down } };
+}
+
+/** In the scale given, this point of the picture in the middle of the viewer. */
+export function centreOn(
+  viewport: Viewport,
+  point: Readonly<{ x: number; y: number }>,
+  size: Size,
+): Viewport {
+  const atCorner = { ...viewport, offset: { left: 0, top: 0 } };
+  const { left, top } = toScreen(point, atCorner);
+  return pan(atCorner, size.width / 2 - left, size.height / 2 - top);
 }
 
 /** A quarter turn clockwise about the middle of the viewer. */

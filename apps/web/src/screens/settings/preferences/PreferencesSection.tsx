@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/useSession';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
+import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { Section } from '../../common/Section';
 import type { PreferenceSaver } from './usePreferenceSaver';
@@ -11,9 +13,14 @@ const RESULT_SWITCHES = [
   'referral_advice',
 ] as const;
 
+/** Months. */
+const AGES = [6, 12, 18, 24, 36, 48, 60] as const;
+
 /** Specification §3, "Preferences": each with what it does, saved at once. */
 export function PreferencesSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
   const { t } = useTranslation();
+  const { profile } = useSession();
+  const isOwner = profile?.type === 'clinic_owner';
   return (
     <>
       <p className="text-ink-soft">{t('settings:intro')}</p>
@@ -86,6 +93,19 @@ export function PreferencesSection({ saver: { wanted, change } }: { readonly sav
         />
       </Section>
       <Section title={t('settings:result.title')}>
+        <Select
+          label={t('settings:xray_age_months.label')}
+          hint={t(isOwner ? 'settings:xray_age_months.hint' : 'settings:xray_age_months.ofOwner')}
+          disabled={!isOwner}
+          value={String(wanted.xray_age_months)}
+          options={[...new Set([...AGES, wanted.xray_age_months])]
+            .toSorted((a, b) => a - b)
+            .map((count) => ({
+              value: String(count),
+              label: t('settings:xray_age_months.months', { count }),
+            }))}
+          onChange={(months) => change({ xray_age_months: Number(months) })}
+        />
         {RESULT_SWITCHES.map((name) => (
           <Switch
             key={name}

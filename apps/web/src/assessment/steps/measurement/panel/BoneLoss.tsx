@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
 import { useShownPercent } from '../../../viewer/markers/useShownPercent';
-import { findSpacing, lengthBetween } from './length';
+import { findSpacing, lengthBetween } from '../../../viewer/picture/length';
 
 interface DistanceProps {
   readonly CEJ: ImagePoint | null;

@@ -1,7 +1,7 @@
 import type { Xray } from '@alveola/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { findSpacing } from '../panel/length';
+import { findSpacing } from '../../../viewer/picture/length';
 import { current, dispatch, useAssessment } from '../../../saving/store';
 
 /** One of the two places for a picture: left and right, on narrow screens above and below. */

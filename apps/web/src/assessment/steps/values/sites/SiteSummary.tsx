@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import type { Editor } from '../../../document/state';
 import { computeResult } from '../../../document/result';
+import { toBeside } from '../../../saving/assessment';
 import { useAssessment } from '../../../saving/store';
 
 /** What the sites amount to so far. Reckoned after the paint of the key, as it takes longer than all the rest. */
@@ -11,11 +12,7 @@ export const SiteSummary = memo(function SiteSummary({ editor }: { readonly edit
   const { t } = useTranslation();
   const { percent } = useFormat();
   const { document, preferences } = editor;
-  const { sites } = computeResult(
-    document,
-    preferences,
-    useAssessment(({ history }) => history),
-  );
+  const { sites } = computeResult(document, preferences, useAssessment(toBeside));
   if (!sites) return null;
   const { implant } = document.dentition;
   const rows = (document.clinical_values.sites ?? []).filter(({ tooth }) => !implant.includes(tooth));

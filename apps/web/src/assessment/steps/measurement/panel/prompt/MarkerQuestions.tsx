@@ -1,12 +1,12 @@
 import { findRow, type MarkerQuestion, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/icon/Icon';
-import type { OpenQuestion } from '../../../document/questioned';
-import { dispatch, useEditor } from '../../../saving/store';
-import { toothLabel } from '../../../teeth/notation';
-import { sideName, useMarkerName } from '../../../viewer/markers/names';
-import { useShownPercent } from '../../../viewer/markers/useShownPercent';
+import { Button } from '../../../../../ui/Button';
+import { Icon } from '../../../../../ui/icon/Icon';
+import type { OpenQuestion } from '../../../../document/questioned';
+import { dispatch, useEditor } from '../../../../saving/store';
+import { toothLabel } from '../../../../teeth/notation';
+import { sideName, useMarkerName } from '../../../../viewer/markers/names';
+import { useShownPercent } from '../../../../viewer/markers/useShownPercent';
 
 /** What may be wrong with a marker that was just placed: a question, never a block. The newest one; the others wait. */
 export function MarkerQuestions({ open }: { readonly open: readonly OpenQuestion[] }) {

@@ -1,9 +1,9 @@
 import { isComplete, isMeasurable, PROBING_ORDER, teethLeft } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useIsReading } from '../../../saving/store';
-import { toothLabel } from '../../../teeth/notation';
-import { sideName, stepName } from '../../../viewer/markers/names';
-import type { Prompt } from '../prompt';
+import { useEditor, useIsReading } from '../../../../saving/store';
+import { toothLabel } from '../../../../teeth/notation';
+import { sideName, stepName } from '../../../../viewer/markers/names';
+import type { Prompt } from '../../prompt';
 
 /** "46 · CEJ · mesial" */
 export function usePromptWords(prompt: Prompt | null): string | null {

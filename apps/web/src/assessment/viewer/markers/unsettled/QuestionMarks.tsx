@@ -1,5 +1,5 @@
 import { findRow, type Assessment, type MarkerId, type ToothNumber } from '@alveola/clinical';
-import { placeAt } from './shown';
+import { placeAt } from '../shown';
 
 export interface QuestionMarksProps {
   readonly document: Assessment;

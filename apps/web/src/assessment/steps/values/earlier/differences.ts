@@ -1,0 +1,62 @@
+import {
+  applies,
+  type Assessment,
+  assemble,
+  type ClinicalValueType,
+  findValue,
+  PROBING_ORDER,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+import type { Report } from '@alveola/contract';
+
+/** Millimetres: more than a probing error, and so much that it may be a slip. */
+export const CHANGED_MM = 2;
+export const ASKED_MM = 3;
+
+/** The values of the visit before this one. */
+export interface LastVisit {
+  readonly document: Assessment;
+  /** ISO instant. */
+  readonly date: string;
+}
+
+/** Null: nothing was charted. */
+export function toLastVisit(report: Report): LastVisit | null {
+  const information = report.information.at(-1);
+  const values = report.clinical_values.at(-1);
+  if (!information || !values) return null;
+  const dentition = report.dentitions.at(-1);
+  return {
+    document: assemble({ information, dentition, clinical_values: values }),
+    date: report.analysis_date,
+  };
+}
+
+/** What was charted there at the last visit; null: nothing was, or the tooth was not yet what it is. */
+export function earlierValue(
+  last: LastVisit | null,
+  document: Assessment,
+  type: ClinicalValueType,
+  tooth: ToothNumber,
+): number | null {
+  if (last === null || !applies(document, type, tooth)) return null;
+  return toothState(last.document, tooth) === toothState(document, tooth)
+    ? findValue(last.document, type, tooth)
+    : null;
+}
+
+export interface Difference {
+  readonly tooth: ToothNumber;
+  readonly was: number;
+  readonly is: number;
+}
+
+/** Teeth whose pocket depth differs from the last visit's by so much, both charted. */
+export function depthDifferences(last: LastVisit | null, document: Assessment, from: number) {
+  return PROBING_ORDER.flatMap((tooth): readonly Difference[] => {
+    const was = earlierValue(last, document, 'PocketDepth', tooth);
+    const is = findValue(document, 'PocketDepth', tooth);
+    return was !== null && is !== null && Math.abs(is - was) >= from ? [{ tooth, was, is }] : [];
+  });
+}

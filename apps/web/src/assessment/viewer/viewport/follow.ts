@@ -1,0 +1,78 @@
+import type { Region } from './region';
+import { type ViewerState, type ViewerStore } from './state';
+import { centreOn, fit, type ScreenPoint, type Size, toImage, toScreen, type Viewport } from './viewport';
+
+/** Milliseconds for which a picture that was moved by hand stays as it is. */
+export const AFTER_HAND = 3_000;
+/** Milliseconds of the move. */
+const MOVE = 140;
+/** CSS pixels for one of the picture: larger it only gets blurred. */
+const LARGEST = 2;
+/** Less than this is not worth a move: so many times larger than the whole picture, or than what is shown. */
+const WORTH = 1.25;
+const SIMILAR = 1.6;
+
+/** Shows a part of the picture, unless it is seen well already, a pointer is down, or a hand has just moved the picture. */
+export function follow(viewer: ViewerStore, region: Region | null, isGentle: boolean): void {
+  const state = viewer.getState();
+  if (isKept(state)) return;
+  if (!region) {
+    const { picture, size, viewport } = state;
+    if (state.followed)
+      viewer.setState({
+        viewport: fit(picture, size, viewport),
+        fitted: true,
+        followed: false,
+        motion: null,
+      });
+    return;
+  }
+  const to = frame(state, region);
+  if (to.scale < fit(state.picture, state.size, state.viewport).scale * WORTH || isSeen(state, region, to))
+    return;
+  if (isGentle) move(viewer, to);
+  else viewer.setState({ viewport: to, fitted: false, followed: true, motion: null });
+}
+
+function isKept({ size, held, movedAt }: ViewerState): boolean {
+  return held || size.width === 0 || performance.now() - movedAt < AFTER_HAND;
+}
+
+function frame({ viewport, size }: ViewerState, region: Region): Viewport {
+  const isOnItsSide = viewport.rotation === 90 || viewport.rotation === 270;
+  const width = isOnItsSide ? region.height : region.width;
+  const height = isOnItsSide ? region.width : region.height;
+  const scale = Math.min(LARGEST, size.width / width, size.height / height);
+  const middle = { x: region.x + region.width / 2, y: region.y + region.height / 2 };
+  return centreOn({ ...viewport, scale }, middle, size);
+}
+
+/** Whether all of it is on the screen, about as large as it would be. */
+function isSeen({ viewport, size }: ViewerState, { x, y, width, height }: Region, to: Viewport): boolean {
+  const isInside = ({ left, top }: ScreenPoint, { width: right, height: bottom }: Size) =>
+    left >= 0 && top >= 0 && left <= right && top <= bottom;
+  const corners = [toScreen({ x, y }, viewport), toScreen({ x: x + width, y: y + height }, viewport)];
+  const grown = to.scale / viewport.scale;
+  return grown < SIMILAR && grown > 1 / SIMILAR && corners.every((corner) => isInside(corner, size));
+}
+
+/** Stops as soon as anything else moves the picture, or a pointer goes down. */
+function move(viewer: ViewerStore, to: Viewport): void {
+  const { viewport: from, size, picture } = viewer.getState();
+  const middle = { left: size.width / 2, top: size.height / 2 };
+  const start = toImage(middle, from, picture);
+  const end = toImage(middle, to, picture);
+  const began = performance.now();
+  viewer.setState({ motion: began, fitted: false, followed: true });
+  const step = () => {
+    if (viewer.getState().motion !== began) return;
+    const part = Math.min(1, (performance.now() - began) / MOVE);
+    const done = 1 - (1 - part) ** 3;
+    const at = { x: start.x + (end.x - start.x) * done, y: start.y + (end.y - start.y) * done };
+    const scale = from.scale * (to.scale / from.scale) ** done;
+    const viewport = part === 1 ? to : centreOn({ ...to, scale }, at, size);
+    viewer.setState({ viewport, motion: part === 1 ? null : began });
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

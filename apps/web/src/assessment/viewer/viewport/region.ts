@@ -1,0 +1,88 @@
+import {
+  type Assessment,
+  findRow,
+  type ImagePoint,
+  LOWER_ARCH,
+  SIDES,
+  type ToothMeasurement,
+  type ToothNumber,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+
+/** A part of a picture, in its pixels. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In distances from one number to the next: seen of the neighbours, and of a root of which no direction is known. */
+const BESIDE = 1.5;
+const ROOT = 2.5;
+
+/**
+ * Where a tooth stands on a picture with its root: learned from the numbers, then from the apices of its arch. Null
+ * where it is not numbered, or no other tooth tells how large teeth are there.
+ */
+export function findRegion(a: Assessment, image: string, tooth: ToothNumber): Region | null {
+  const row = findRow(a, tooth);
+  const numbers = findPoints(row, 'Numbering', image);
+  const apart = findDistance(a, image);
+  const [number] = numbers;
+  if (!number || apart === null) return null;
+  const apices = findPoints(row, 'RootApex', image);
+  const root = apices.length > 0 ? null : findRoot(a, image, tooth);
+  const guessed = root && { x: number.x + root.x, y: number.y + root.y };
+  const known = [...numbers, ...apices, ...(guessed ? [guessed] : [])];
+  const pad = apart * (known.length > numbers.length ? BESIDE : BESIDE + ROOT);
+  const xs = known.map(({ x }) => x);
+  const ys = known.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
+  return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
+}
+
+function findPoints(row: ToothMeasurement, step: 'Numbering' | 'RootApex', image: string) {
+  return SIDES.flatMap((side) => {
+    const point = row[step][side];
+    return point?.image === image ? [point] : [];
+  });
+}
+
+/** From one number to the next, in pixels: the median of those that are there. */
+function findDistance(a: Assessment, image: string): number | null {
+  const all = [UPPER_ARCH, LOWER_ARCH].flatMap((arch) => {
+    const places = arch.flatMap((tooth, n) =>
+      findPoints(findRow(a, tooth), 'Numbering', image).map((at) => ({ n, at })),
+    );
+    return places.slice(1).flatMap(({ n, at }, k) => {
+      const before = places[k];
+      return before && before.n < n ? [distance(before.at, at) / (n - before.n)] : [];
+    });
+  });
+  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? null;
+}
+
+/** From number to apex at the nearest tooth of the arch that has both here. */
+function findRoot(
+  a: Assessment,
+  image: string,
+  tooth: ToothNumber,
+): { readonly x: number; readonly y: number } | null {
+  const arch = UPPER_ARCH.includes(tooth) ? UPPER_ARCH : LOWER_ARCH;
+  const here = arch.indexOf(tooth);
+  const near = arch.toSorted(
+    (one, other) => Math.abs(arch.indexOf(one) - here) - Math.abs(arch.indexOf(other) - here),
+  );
+  for (const each of near) {
+    const row = findRow(a, each);
+    const [number] = findPoints(row, 'Numbering', image);
+    const [apex] = findPoints(row, 'RootApex', image);
+    if (number && apex) return { x: apex.x - number.x, y: apex.y - number.y };
+  }
+  return null;
+}
+
+function distance(one: ImagePoint, other: ImagePoint): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

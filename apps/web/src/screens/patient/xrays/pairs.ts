@@ -1,0 +1,121 @@
+import {
+  ASCENDING,
+  type BoneLevelChange,
+  boneLevelChange,
+  CHANGE_ERROR,
+  type Examined,
+  findApex,
+  findLandmarks,
+  findRow,
+  type ImagePoint,
+  type Side,
+  SIDES,
+  type ToothMeasurement,
+  type ToothNumber,
+  toothState,
+  transform,
+} from '@alveola/clinical';
+import type { Xray } from '@alveola/contract';
+import { findSpacing, lengthBetween } from '../../../assessment/viewer/picture/length';
+
+/** A visit with the X-rays on which its markers stand. */
+export interface Imaged extends Examined {
+  readonly xrays: readonly Xray[];
+}
+
+/** What one side of a tooth has lost (above 0) or gained between two X-rays. */
+export interface LevelChange {
+  readonly side: Side;
+  /** null: not measured on both. */
+  readonly percent: { readonly before: number; readonly now: number; readonly change: number } | null;
+  /** Millimetres; null: neither X-ray has a scale. */
+  readonly mm: { readonly change: number; readonly error: number } | null;
+}
+
+export interface XrayPair {
+  readonly tooth: ToothNumber;
+  readonly earlier: Xray;
+  readonly later: Xray;
+  readonly alignment: BoneLevelChange;
+  readonly changes: readonly LevelChange[];
+  /** All on the earlier X-ray. */
+  readonly marks: {
+    readonly roots: readonly Point[];
+    readonly before: readonly Point[];
+    readonly now: readonly Point[];
+  };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Millimetres from the CEJ to the apex of a side, on the first of the X-rays that has a scale. */
+function rootLength(
+  side: Side,
+  isImplant: boolean,
+  on: readonly (readonly [Imaged, Xray, ToothMeasurement])[],
+) {
+  for (const [{ document }, xray, row] of on) {
+    const spacing = findSpacing(document, xray);
+    const [cej, apex] = [row.CEJ[side], findApex(row, side, isImplant)];
+    if (spacing && cej && apex) return lengthBetween(cej, apex, spacing);
+  }
+  return null;
+}
+
+function isPoint(point: ImagePoint | null): point is ImagePoint {
+  return point !== null;
+}
+
+function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | null {
+  const state = toothState(before.document, tooth);
+  if (state === 'missing' || state !== toothState(now.document, tooth)) return null;
+  const isImplant = state === 'implant';
+  const [was, is] = [findRow(before.document, tooth), findRow(now.document, tooth)];
+  const alignment = boneLevelChange(was, is, isImplant);
+  const [there, here] = [findLandmarks(was), findLandmarks(is)];
+  const earlier = before.xrays.find(({ id }) => id === there?.image);
+  const later = now.xrays.find(({ id }) => id === here?.image);
+  if (!alignment || !there || !earlier || !later) return null;
+  const levels = SIDES.map((side) => is.BoneLevel[side]).filter(isPoint);
+  return {
+    tooth,
+    earlier,
+    later,
+    alignment,
+    changes: SIDES.map((side) => {
+      const percent = alignment.sides[side];
+      const length = rootLength(side, isImplant, [
+        [before, earlier, was],
+        [now, later, is],
+      ]);
+      const toMm = (points: number) => (points / 100) * (length ?? 0);
+      const mm =
+        percent && length !== null ? { change: toMm(percent.change), error: toMm(CHANGE_ERROR) } : null;
+      return { side, percent, mm };
+    }),
+    marks: {
+      roots: there.corners,
+      before: SIDES.map((side) => was.BoneLevel[side]).filter(isPoint),
+      now: levels
+        .filter(({ image }) => image === later.id)
+        .map((point) => transform(alignment.toEarlier, point)),
+    },
+  };
+}
+
+/** The teeth that can be found on a different X-ray of each visit; ascending. */
+export function findPairs(before: Imaged, now: Imaged): readonly XrayPair[] {
+  return ASCENDING.flatMap((tooth) => findPair(before, now, tooth) ?? []);
+}
+
+/** What of the earlier X-ray is shown: the tooth with its neighbourhood, square. */
+export function findFrame({ roots, before, now }: XrayPair['marks']) {
+  const points = [...roots, ...before, ...now];
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  const size = 1.9 * Math.max(right - left, bottom - top);
+  return { x: (left + right - size) / 2, y: (top + bottom - size) / 2, size };
+}

@@ -1,0 +1,114 @@
+import { isComplete, isMeasurable } from '../../charting/complete';
+import { findRow } from '../../charting/rows';
+import type { Assessment } from '../../model/assessment';
+import type { ImagePoint } from '../../model/markers';
+import { isUpper, LOWER_ARCH, position, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+
+export interface NumberProposal {
+  readonly tooth: ToothNumber;
+  readonly at: ImagePoint;
+}
+
+/** Millimetres from mesial to distal, by position: widths of crowns in Nelson, Wheeler's Dental Anatomy, 11th ed. */
+const CROWN_WIDTHS = {
+  upper: [8.5, 6.5, 7.5, 7, 7, 10, 9, 8.5],
+  lower: [5, 5.5, 7, 7, 7, 11, 10.5, 10],
+} as const;
+
+/** A numbered tooth: how far along its arch it stands, and where on the picture. */
+interface Anchor {
+  readonly tooth: ToothNumber;
+  readonly along: number;
+  readonly at: ImagePoint;
+}
+
+/**
+ * Where the teeth that have no number yet stand, between the first and the last of their arch that are numbered on one
+ * picture: along the curve through all that are, as far apart as crowns are wide. A missing tooth keeps its space and is
+ * proposed as little as one that is not visible or stands on two areas.
+ */
+export function proposeNumbers(a: Assessment): readonly NumberProposal[] {
+  return [UPPER_ARCH, LOWER_ARCH].flatMap((arch) => {
+    const places = toPlaces(arch);
+    const anchors = places.flatMap((place) => toAnchor(a, place));
+    return places
+      .filter(({ tooth }) => isMeasurable(a, tooth) && !isComplete(a, tooth, 'Numbering'))
+      .filter(({ tooth }) => !findRow(a, tooth).isSplit)
+      .flatMap(({ tooth, along }) => {
+        const at = findOnCurve(anchors, along);
+        return at ? [{ tooth, at }] : [];
+      });
+  });
+}
+
+type Place = Pick<Anchor, 'tooth' | 'along'>;
+
+function toPlaces(arch: readonly ToothNumber[]): readonly Place[] {
+  let along = 0;
+  return arch.map((tooth) => {
+    const width = CROWN_WIDTHS[isUpper(tooth) ? 'upper' : 'lower'][position(tooth) - 1] ?? 0;
+    along += width;
+    return { tooth, along: along - width / 2 };
+  });
+}
+
+function toAnchor(a: Assessment, place: Place): readonly Anchor[] {
+  const { Numbering, isSplit } = findRow(a, place.tooth);
+  const isWhole = isMeasurable(a, place.tooth) && !isSplit;
+  return isWhole && Numbering.distal ? [{ ...place, at: Numbering.distal }] : [];
+}
+
+type Vector = Pick<ImagePoint, 'x' | 'y'>;
+
+/** A cubic Hermite spline; its slope at an anchor is that of both segments, the longer one counting more. */
+function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | null {
+  const next = anchors.findIndex((anchor) => anchor.along > along);
+  const [from, to] = [anchors[next - 1], anchors[next]];
+  if (!from || !to || from.at.image !== to.at.image) return null;
+  const length = to.along - from.along;
+  const part = (along - from.along) / length;
+  const start = findSlope(anchors, next - 1, next);
+  const end = findSlope(anchors, next, next - 1);
+  const on = (axis: keyof Vector) => {
+    const s = part * part * (3 - 2 * part);
+    const out = part * (1 - part) * (1 - part) * length;
+    const back = part * part * (part - 1) * length;
+    const value = from.at[axis] * (1 - s) + to.at[axis] * s + start[axis] * out + end[axis] * back;
+    return Math.round(value * 100) / 100;
+  };
+  return { x: on('x'), y: on('y'), image: from.at.image };
+}
+
+/** The slope at the anchor `n` of the segment between it and `other`. */
+function findSlope(anchors: readonly Anchor[], n: number, other: number): Vector {
+  const own = toSlope(anchors[n], anchors[other]);
+  const beyond = toSlope(anchors[n], anchors[2 * n - other]);
+  if (beyond) return own ? weigh(own, beyond) : beyond;
+  // At an end the curve bends on as it does at the other end of its segment.
+  const turned = toSlope(anchors[other], anchors[2 * other - n]);
+  if (!own || !turned) return own ?? { x: 0, y: 0 };
+  const there = weigh(own, turned);
+  return { x: 2 * own.x - there.x, y: 2 * own.y - there.y };
+}
+
+interface Slope extends Vector {
+  readonly length: number;
+}
+
+function toSlope(one: Anchor | undefined, other: Anchor | undefined): Slope | null {
+  if (!one || one.at.image !== other?.at.image) return null;
+  const length = other.along - one.along;
+  return {
+    x: (other.at.x - one.at.x) / length,
+    y: (other.at.y - one.at.y) / length,
+    length: Math.abs(length),
+  };
+}
+
+function weigh(one: Slope, other: Slope): Vector {
+  const all = one.length + other.length;
+  return {
+    x: (one.x * one.length + other.x * other.length) / all,
+    y: (one.y * one.length + other.y * other.length) / all,
+  };
+}
