@@ -19,13 +19,16 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login|problems|validation)$/;
-const OTHER_WORDS = /^(account|patients|payment|provider|settings|terms)$/;
+const FIRST_WORDS = /^(common|dashboard|login|validation)$/;
+const OTHER_WORDS =
+  /^(account|diagnosis|papers|patient|patients|payment|problems|provider|recall|settings|terms)$/;
+const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
   if (language === undefined || OTHER_WORDS.test(namespace)) return null;
-  return `${FIRST_WORDS.test(namespace) ? 'words' : 'wizard'}-${language}`;
+  const group = FIRST_WORDS.test(namespace) ? 'words' : REPORT_WORDS.test(namespace) ? 'report' : 'wizard';
+  return `${group}-${language}`;
 }
 
 const SCREEN = /web\/src\/(screens|assessment)\//;
@@ -84,6 +87,32 @@ function formerStays(): Plugin {
 /** Its package leads every bundler to the files with the warnings for developers. */
 const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
 
+/** What keeps a library's unused half in the bundle: file, what is replaced there, by what. */
+const UNUSED: readonly (readonly [file: RegExp, found: RegExp, by: string])[] = [
+  // How each of zod's schemas is written as JSON Schema.
+  [/\/zod\/v4\/classic\/schemas\.js$/, /inst\._zod\.processJSONSchema = .*;/g, ''],
+  [
+    /\/zod\/v4\/classic\/schemas\.js$/,
+    /create(ToJSONSchemaMethod\(this, \{\}\)\(params\)|StandardJSONSchemaMethod\(this, "\w+"\))/g,
+    'undefined',
+  ],
+  // The router's forms and its scroll keeper.
+  [/\/react-router\/dist\/production\//, /^\w+\.displayName = .*;$/gm, ''],
+  [/\/react-router\/dist\/production\//, /= (?=\w+\.forwardRef\()/g, '= /* @__PURE__ */ '],
+];
+
+function unusedHalves(): Plugin {
+  return {
+    name: 'unused-halves',
+    apply: 'build',
+    transform(code, id) {
+      const changes = UNUSED.filter(([file, found]) => file.test(id) && code.search(found) >= 0);
+      if (changes.length === 0) return null;
+      return { code: changes.reduce((left, [, found, by]) => left.replaceAll(found, by), code), map: null };
+    },
+  };
+}
+
 /** A screen in the first load makes the sign-in wait for the whole product; nothing else would tell. */
 function screensAreLazy(): Plugin {
   return {
@@ -101,7 +130,7 @@ function screensAreLazy(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed(), formerStays(), screensAreLazy()],
+  plugins: [react(), tailwindcss(), compressed(), formerStays(), unusedHalves(), screensAreLazy()],
   json: { namedExports: false },
   resolve: { alias: { 'react-router': ROUTER } },
   build: {

@@ -1,16 +1,39 @@
 import type { Page } from 'playwright-core';
 
 const DESK = { width: 1440, height: 900 };
+/** The windows of phones, of tablets held both ways, and of desks. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  DESK,
+  { width: 1920, height: 1080 },
+];
 /** What a window of 1440 × 900 has left at 200 %. */
 const TWICE = { width: 720, height: 450 };
 
+/** What is lost at 200 %, of the screen at a desk. */
+export function lostAt200(page: Page): Promise<readonly string[]> {
+  return lostIn(page, TWICE);
+}
+
+/** What is lost in any of the usual windows, each with its width. */
+export async function lostAtSizes(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) found.push(...(await lostIn(page, size)).map((lost) => `${size.width}: ${lost}`));
+  return found;
+}
+
 /**
- * The screen at 200 %: nothing is cut, nothing is beside the window, nothing asks to be scrolled sideways but
+ * The screen in a window of that size: nothing is cut, nothing is beside the window, nothing asks to be scrolled sideways but
  * what scrolls by itself (a table, a chart).
  * @returns what is, each by its element.
  */
-export async function lostAt200(page: Page): Promise<readonly string[]> {
-  await page.setViewportSize(TWICE);
+async function lostIn(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<readonly string[]> {
+  await page.setViewportSize(size);
   // Two frames: what measures itself has done so.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './applicant';
-import { leavesNobodyOut } from './everybody';
+import { faults, leavesNobodyOut } from './everybody';
 import { outOfReach } from './everyKey';
-import { lostAt200 } from './magnified';
+import { lostAt200, lostAtSizes } from './magnified';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
 let product: Product;
@@ -125,6 +125,7 @@ describe('for the owner of a clinic', () => {
   const PATHS = [
     '/dashboard',
     '/patient-list',
+    '/recall',
     '/dashboard/calculation',
     '/dashboard/report/unknown',
     '/settings',
@@ -142,6 +143,22 @@ describe('for the owner of a clinic', () => {
     }
     await goTo(path);
     await isForEverybody();
+  });
+
+  it('in windows from a phone to a large desk', async () => {
+    for (const path of PATHS) {
+      await goTo(path);
+      expect(await lostAtSizes(page), path).toEqual([]);
+    }
+  });
+
+  it('in the dark theme', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of ['/dashboard', '/recall', '/patient-list', '/settings', '/payment']) {
+      await goTo(path);
+      expect(await faults(page), path).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it('/payment/purchase', async () => {
@@ -166,7 +183,10 @@ describe('for the owner of a clinic', () => {
     await goTo('/settings/language');
     await page.getByRole('radio', { name }).click();
     await page.locator(`html[lang=${code}]`).waitFor();
-    if (name !== 'English') await fitsIn(name, code, PATHS);
+    if (name === 'English') return;
+    await fitsIn(name, code, PATHS);
+    await goTo('/payment');
+    expect(await lostAtSizes(page), name).toEqual([]);
   });
 });
 

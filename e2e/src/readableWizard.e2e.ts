@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './everybody';
-import { lostAt200 } from './magnified';
+import { lostAt200, lostAtSizes } from './magnified';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
 let product: Product;
@@ -41,6 +41,7 @@ describe('every step of the wizard can be read by everybody', () => {
     if (step === 4) await page.getByRole('application').waitFor();
     await page.waitForTimeout(500);
     await isReadable();
+    expect(await lostAtSizes(page)).toEqual([]);
   });
 
   it.each(['5', '6'])('Measurement, measuring step %s', async (key) => {
@@ -61,6 +62,11 @@ describe('every step of the wizard can be read by everybody', () => {
     await page.getByRole('tab', { name: tab }).click();
     await page.waitForTimeout(500);
     await isReadable();
+    if (tab === 'Measurements') return;
+    expect(await lostAtSizes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await faults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it.each(['Diagnosis/prognosis report', 'Measurements'])('the completed report, %s', async (tab) => {

@@ -3,12 +3,13 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ConfigError, readConfig } from './shell/config';
-import { setBackend, TOKEN_KEY, whenAnswered, whenSessionIsLost } from './session/http';
-import { startI18n, storedLanguage } from './shell/i18n/i18n';
+import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
+import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { registerEditor } from './session/activeDiagnosis';
 import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
+import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem } from './session/layout/ConfigProblem';
@@ -18,6 +19,7 @@ import { LoadingScreen } from './shell/LoadingScreen';
 const page = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
 async function bootstrap(): Promise<void> {
+  showTheme(storedTheme());
   try {
     const [config, words] = await Promise.allSettled([
       readConfig(),
@@ -27,6 +29,7 @@ async function bootstrap(): Promise<void> {
     if (words.status === 'rejected') throw words.reason;
     setBackend(config.value.backendUrl);
     whenSessionIsLost(sessionLost);
+    whenRefused(showRefusals);
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });

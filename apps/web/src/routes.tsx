@@ -1,74 +1,67 @@
-import type { Namespace } from '@alveola/report';
-import { type ComponentType, lazy } from 'react';
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import { Route, Routes } from 'react-router';
-import { showWords, WIZARD_WORDS } from './shell/i18n/i18n';
-import { loadPart } from './shell/loadPart';
+import { WIZARD_WORDS } from './shell/i18n/i18n';
+import { lazyPart } from './shell/loadPart';
 import { NotFound } from './shell/NotFound';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/layout/guards';
 import { Layout } from './session/layout/Layout';
 
-/** A screen's chunk, and its words with it. */
-function screen(words: readonly Namespace[], load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    const [component] = await loadPart(() => Promise.all([load(), showWords(words)]));
-    return { default: component };
-  });
-}
-
-const Login = screen(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
-const Registration = screen(['account'], () =>
+const Login = lazyPart(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
+const Registration = lazyPart(['account'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const ClinicProfile = screen(['account'], () =>
+const ClinicProfile = lazyPart(['account'], () =>
   import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
-const Registered = screen(['account'], () =>
+const Registered = lazyPart(['account'], () =>
   import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Confirmation = screen(['account'], () =>
+const Confirmation = lazyPart(['account', 'problems'], () =>
   import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
 );
-const Forgot = screen(['account'], () =>
+const Forgot = lazyPart(['account'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = screen(['account', 'login'], () =>
+const Reset = lazyPart(['account', 'login'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
-const Terms = screen(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
-const Dashboard = screen(['dashboard'], () =>
+const Terms = lazyPart(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
+const Dashboard = lazyPart(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = screen(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
+const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Patient = screen(['patient', ...WIZARD_WORDS], () =>
+const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>
   import('./screens/patient/PatientScreen').then((m) => m.PatientScreen),
 );
-const Recall = screen(['recall', 'diagnosis'], () =>
+const Recall = lazyPart(['recall', 'diagnosis'], () =>
   import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
 );
-const Settings = screen(['settings', 'account', 'payment'], () =>
+const Settings = lazyPart(['settings', 'account', 'payment', 'problems'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
-const Provider = screen(['provider', 'payment'], () =>
+const Provider = lazyPart(['provider', 'payment'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
-const Payment = screen(['payment'], () =>
+const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
 );
-const Pricing = screen(['payment'], () =>
+const Pricing = lazyPart(['payment'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
-const Purchase = screen(['payment'], () =>
+const Purchase = lazyPart(['payment'], () =>
   import('./screens/payment/purchase/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
-const ActiveInTopBar = screen(WIZARD_WORDS, () =>
+const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
-const LockDialog = screen(['account', 'login'], () =>
+const LockDialog = lazyPart(['account', 'login', 'problems'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
-const Wizard = screen(WIZARD_WORDS, () => import('./assessment/wizard/Wizard').then((m) => m.Wizard));
+const Wizard = lazyPart(WIZARD_WORDS, () =>
+  import('./assessment/wizard/WizardScreen').then((m) => m.WizardScreen),
+);
 
 /** Specification §2. */
 export function AppRoutes() {

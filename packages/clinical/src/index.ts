@@ -164,7 +164,7 @@ export { type NumberProposal, proposeNumbers } from './diagnosis/markers/propose
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { readCharted } from './diagnosis/mouth/charted';
-export { readFindings, sureBeside } from './diagnosis/kept';
+export { readFindings } from './diagnosis/kept';
 export {
   type CriterionFinding,
   END_POINT_CRITERIA,
@@ -189,7 +189,14 @@ export {
   OVERRULABLE,
   type Overrulable,
 } from './diagnosis/patient/standing';
-export { sure, type Sure, SURE_CLASSES, type SureClass, type Sureness } from './diagnosis/sure/sure';
+export {
+  sure,
+  type Sure,
+  SURE_CLASSES,
+  sureBeside,
+  type SureClass,
+  type Sureness,
+} from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { assemble, type Parts } from './charting/assemble';
 export { findCalibration, setCalibration, toMmPerPixel } from './charting/calibrate';

@@ -102,8 +102,21 @@ export async function isSessionBack({ status, code }: ApiProblem, token: string 
   return (await lost(code)) === true;
 }
 
+let refused: () => Promise<unknown> = () => Promise.resolve();
+
+/** `listener` is waited for before a refusal is told: its words are loaded with the first one. */
+export function whenRefused(listener: () => Promise<unknown>): void {
+  refused = listener;
+}
+
 async function problemIn(response: Response): Promise<ApiProblem> {
-  return readProblem(response.status, await bodyOf(response), response.headers.get('Retry-After'));
+  const [body] = await Promise.all([bodyOf(response), tellRefusal()]);
+  return readProblem(response.status, body, response.headers.get('Retry-After'));
+}
+
+/** Resolves when a refusal can be told. */
+export function tellRefusal(): Promise<unknown> {
+  return refused();
 }
 
 export function unreachable(error: unknown): ApiProblem {

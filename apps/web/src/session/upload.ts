@@ -6,6 +6,7 @@ import {
   readProblem,
   refreshXsrf,
   storedToken,
+  tellRefusal,
   unreachable,
 } from './http';
 import type { ApiProblem } from '../shell/problem';
@@ -76,17 +77,19 @@ async function sendForm<T>(sending: Sending): Promise<T> {
     await refreshXsrf();
     answer = await transfer(sending);
   }
-  const problem = problemIn(answer);
+  const problem = await problemIn(answer);
   if (!problem) return answer.body.data;
   if (!(await isSessionBack(problem, token))) throw problem;
   answer = await transfer(sending);
-  const again = problemIn(answer);
+  const again = await problemIn(answer);
   if (again) throw again;
   return answer.body.data;
 }
 
-function problemIn({ status, body, retryAfter }: Answer<unknown>): ApiProblem | null {
-  return status >= 200 && status < 300 ? null : readProblem(status, body, retryAfter);
+async function problemIn({ status, body, retryAfter }: Answer<unknown>): Promise<ApiProblem | null> {
+  if (status >= 200 && status < 300) return null;
+  await tellRefusal();
+  return readProblem(status, body, retryAfter);
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */

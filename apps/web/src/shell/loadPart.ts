@@ -1,3 +1,7 @@
+import type { Namespace } from '@alveola/report';
+import { type ComponentType, lazy } from 'react';
+import { showWords } from './i18n/i18n';
+
 /** Code or words of the product that did not arrive: there is no connection, or no such file since an upgrade. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
@@ -10,4 +14,27 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new PartMissing('A part of the product could not be loaded.', { cause });
   }
+}
+
+/** A component's chunk, and its words with it. */
+export function lazyPart<P extends object>(
+  words: readonly Namespace[],
+  load: () => Promise<ComponentType<P>>,
+) {
+  return lazy(async () => {
+    const [component] = await loadPart(() => Promise.all([load(), showWords(words)]));
+    return { default: component };
+  });
+}
+
+/** What a screen can do without: where it does not arrive, nothing stands in its place. */
+export function lazyExtra(words: readonly Namespace[], load: () => Promise<ComponentType>) {
+  return lazy<ComponentType>(async () => {
+    try {
+      const [component] = await Promise.all([load(), showWords(words)]);
+      return { default: component };
+    } catch {
+      return { default: () => null };
+    }
+  });
 }

@@ -12,14 +12,18 @@ export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
     (error) => {
-      if (!(error instanceof ApiProblem)) return t('problems:unknown');
+      if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
       const { code, retryAfter } = error;
       if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
       const [fault = ''] = Object.values(error.codes).flat();
       const words = code === 'validation' && i18n.getResource(i18n.language, 'validation', fault);
       if (words) return words;
       // Codes come from the server: one that is not known here is told in the server's words.
-      return i18n.getResource(i18n.language, 'problems', code) ?? error.message;
+      return (
+        i18n.getResource(i18n.language, 'problems', code) ??
+        i18n.getResource(i18n.language, 'common', `failure.${code}`) ??
+        error.message
+      );
     },
     [t, i18n],
   );

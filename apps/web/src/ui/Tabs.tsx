@@ -30,7 +30,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 border-b border-line in-[.dark]:border-dark-line"
+        className="flex flex-wrap gap-1 border-b border-line in-[.dark]:border-dark-line"
       >
         {tabs.map((tab) => (
           <button
@@ -43,7 +43,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={classes(
-              '-mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
+              '-mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-4 max-[43.75rem]:px-3 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
               'aria-selected:border-accent aria-selected:text-accent',
               'in-[.dark]:text-dark-ink-soft in-[.dark]:aria-selected:border-accent-light in-[.dark]:aria-selected:text-dark-ink',
             )}

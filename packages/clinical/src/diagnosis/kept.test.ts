@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { aPatient } from '../cases/patient';
 import { diagnose } from './diagnose';
-import { readFindings, sureBeside } from './kept';
+import { readFindings } from './kept';
+import { sureBeside } from './sure/sure';
 
 const document = aPatient({ implant: [36] })
   .teeth([14, 24], { loss: 20, depth: 5 })

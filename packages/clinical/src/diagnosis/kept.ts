@@ -1,9 +1,6 @@
-import type { Assessment, Overrule } from '../model/assessment';
-import type { Preferences } from '../model/preferences';
-import { SAME_RULES } from './constants';
+import type { Overrule } from '../model/assessment';
 import type { ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons';
-import { sure, type Sure } from './sure/sure';
 
 /** Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites. */
 type Kept = Omit<Result, 'standing' | 'sites'> & Partial<Pick<Result, 'standing' | 'sites'>>;
@@ -39,9 +36,4 @@ export function readFindings(kept: Kept, overrule: Overrule | null | undefined):
     teeth: kept.teeth.map((site) => ({ ...completed(site), provisional: false })),
     implants: kept.implants.map((site) => ({ ...completed(site), provisional: false, mobile: false })),
   };
-}
-
-/** How firm kept findings are: only by the rules that found them. */
-export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
-  return SAME_RULES.includes(kept.rulesVersion) ? sure(assessment, preferences) : null;
 }

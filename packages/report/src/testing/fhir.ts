@@ -114,12 +114,15 @@ const BACKBONE: ReadonlySet<string> = new Set(['BackboneElement', 'Element']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `valueCodeableConcept` is a choice of `value[x]`: each beginning of the key is tried. */
 function findChoice(elements: ReadonlyMap<string, ElementDefinition>, path: string, key: string) {
-  const at = [...key].findLastIndex((letter) => letter !== letter.toLowerCase());
-  return elements.get(`${path}.${key.slice(0, at)}[x]`);
+  const beginnings = Array.from({ length: key.length }, (_, length) => key.slice(0, length));
+  return beginnings
+    .map((name) => elements.get(`${path}.${name}[x]`))
+    .find((element) => element !== undefined);
 }
 
-function choiceType({ path = '', type = [] }: ElementDefinition, key: string): string | undefined {
+function choiceType({ path, type = [] }: ElementDefinition, key: string): string | undefined {
   const name = path.split('.').at(-1)?.replace('[x]', '') ?? '';
   return type.find(({ code }) => code !== undefined && name + capital(code) === key)?.code;
 }

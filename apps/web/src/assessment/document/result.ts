@@ -1,15 +1,9 @@
-import {
-  type Assessment,
-  diagnose,
-  type History,
-  type Preferences,
-  type Result,
-  sureBeside,
-  type XrayDates,
-} from '@alveola/clinical';
+import { type Assessment, diagnose, type History, type Preferences, type XrayDates } from '@alveola/clinical';
 
 /** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
-function memoize<In extends readonly unknown[], Out>(compute: (...input: In) => Out): (...input: In) => Out {
+export function memoize<In extends readonly unknown[], Out>(
+  compute: (...input: In) => Out,
+): (...input: In) => Out {
   let last: { readonly input: In; readonly output: Out } | null = null;
   return (...input) => {
     if (!last?.input.every((each, n) => each === input[n])) last = { input, output: compute(...input) };
@@ -38,10 +32,4 @@ function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: P
 /** The result of an assessment: what stands beside it is never written into what is edited. */
 export const computeResult = memoize((document: Assessment, preferences: Preferences, beside: Beside) =>
   diagnose({ ...document, ...findBeside(beside, preferences) }, preferences),
-);
-
-/** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */
-export const findSure = memoize(
-  (kept: Result, document: Assessment, preferences: Preferences, history: History | null) =>
-    sureBeside(kept, { ...document, history }, preferences),
 );

@@ -1,10 +1,17 @@
-import type { History, Sure } from '@alveola/clinical';
+import {
+  type Assessment,
+  type History,
+  type Preferences,
+  type Result,
+  type Sure,
+  sureBeside,
+} from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { reportWords } from '../../shell/i18n/reportWords';
-import { findSure } from '../document/result';
+import { memoize } from '../document/result';
 
 export interface ReportView extends ReadReport {
   /** The patient's earlier stage, as it was when this was judged. */
@@ -29,6 +36,12 @@ export function useReader(): Reader {
   const language = currentLanguage();
   return useMemo(() => reader(language, preferences, reportWords()), [language, preferences]);
 }
+
+/** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */
+export const findSure = memoize(
+  (kept: Result, document: Assessment, preferences: Preferences, history: History | null) =>
+    sureBeside(kept, { ...document, history }, preferences),
+);
 
 /** How firm the diagnosis is; null where its findings were kept under earlier rules. */
 export function useSure(): Sure | null {

@@ -92,7 +92,7 @@ function DrawnLabel({ label: { text, x, y, size, colour, edge } }: { readonly la
   );
 }
 
-/** Paper can give a colour another value. */
+/** The theme's colour; paper can give it another value. What is marked on X-rays is of neither. */
 function paint(colour: Colour | undefined): string | undefined {
-  return colour && `var(--drawn-${colour}, ${COLOURS[colour]})`;
+  return colour && `var(--drawn-${colour}, var(--color-${colour}, ${COLOURS[colour]}))`;
 }

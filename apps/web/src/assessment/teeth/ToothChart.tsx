@@ -58,15 +58,27 @@ export function ToothChart(props: ToothChartProps) {
     if (!isNowhere(now) && !chart.current?.contains(now)) return;
     const button = findButton(chart.current, active ?? stopNow.current);
     if (!now || button !== now) button?.focus({ preventScroll: true });
+    // Where an arch is wider than the window, the tooth comes to its middle.
+    if (chart.current && button) chart.current.scrollLeft = button.offsetLeft - chart.current.clientWidth / 2;
   }, [active, followsFocus]);
   const arches = [
     { name: t('charting:chart.upper'), teeth: UPPER_ARCH },
     { name: t('charting:chart.lower'), teeth: LOWER_ARCH },
   ];
   return (
-    <div ref={chart} role="group" aria-label={label} className="flex flex-col gap-1">
+    <div
+      ref={chart}
+      role="group"
+      aria-label={label}
+      className="relative flex flex-col gap-1 max-[43.75rem]:overflow-x-auto"
+    >
       {arches.map((arch) => (
-        <div key={arch.name} role="group" aria-label={arch.name} className="flex">
+        <div
+          key={arch.name}
+          role="group"
+          aria-label={arch.name}
+          className="flex max-[43.75rem]:min-w-[46rem]"
+        >
           {rowNames && (
             <div
               aria-hidden="true"

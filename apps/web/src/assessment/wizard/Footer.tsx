@@ -18,7 +18,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSaving = useAssessment((state) => state.saveState === 'saving');
   return (
-    <footer className="sticky bottom-0 z-20 grid h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line bg-paper px-6 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
+    <footer className="sticky bottom-0 z-20 grid min-h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:gap-2 max-sm:py-2 border-t border-line bg-paper px-6 max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
       <div>
         {step > 0 && (
           <Button size="lg" icon="chevron-left" onClick={onBack}>
@@ -26,7 +26,10 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
           </Button>
         )}
       </div>
-      <p className="text-center text-ink-soft tabular in-[.dark]:text-dark-ink-soft" aria-live="polite">
+      <p
+        className="text-center text-ink-soft max-sm:text-dense tabular in-[.dark]:text-dark-ink-soft"
+        aria-live="polite"
+      >
         <MissingText />
       </p>
       <div className="flex items-center justify-end gap-3">

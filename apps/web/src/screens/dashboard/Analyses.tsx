@@ -76,18 +76,24 @@ function Row({ row }: { row: ReportRow }) {
         to={to}
         state={state}
         aria-label={t('dashboard:openRow', { action, number: row.patient_number, date })}
-        className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center xl:grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_14rem_1.25rem] gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem]"
+        className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_9rem_1.25rem] items-center xl:grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,2fr)_14rem_1.25rem] gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.25rem] max-sm:gap-y-0"
       >
-        <span className="text-dense text-ink-soft tabular">{date}</span>
-        <span className="truncate font-semibold tabular">{row.patient_number}</span>
+        <span className="text-dense text-ink-soft tabular max-sm:col-start-1 max-sm:row-start-2">{date}</span>
+        <span title={row.patient_number} className="truncate font-semibold tabular max-sm:row-start-1">
+          {row.patient_number}
+        </span>
         <span className="min-w-0 max-md:hidden">
           <span className="block truncate text-dense text-ink-faint tabular">{row.reference_number}</span>
-          {row.notes && <span className="block truncate text-dense text-ink-soft">{row.notes}</span>}
+          {row.notes && (
+            <span title={row.notes} className="block truncate text-dense text-ink-soft">
+              {row.notes}
+            </span>
+          )}
         </span>
-        <span>
+        <span className="max-sm:row-span-2">
           <StatusMark {...row} />
         </span>
-        <Icon name="chevron-right" size={18} className="text-ink-faint" />
+        <Icon name="chevron-right" size={18} className="text-ink-faint max-sm:row-span-2" />
       </Link>
     </li>
   );

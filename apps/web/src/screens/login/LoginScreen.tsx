@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { changeSession, useSessionStore } from '../../session/store';
 import { Logo } from '../../shell/Logo';
+import { useFaultText } from '../../shell/problemText';
+import { showRefusals } from '../../shell/i18n/i18n';
 import { usePageTitle } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { VERSION } from '../../shell/config';
@@ -11,11 +13,16 @@ import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';
 
 export function LoginScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
   const ended = useSessionStore((session) => session.ended);
+  const why = useFaultText()(ended ?? undefined);
   usePageTitle(t('login:title'));
+  useEffect(() => {
+    // A session that ended by the clock was refused by nobody.
+    if (ended !== null) void showRefusals();
+  }, [ended]);
   // From here on a protected address is remembered again.
   useEffect(() => changeSession({ leaving: false }), []);
 
@@ -29,9 +36,9 @@ export function LoginScreen() {
             <p className="mt-2 text-ink-soft">{t('login:purpose')}</p>
           </div>
         </div>
-        {ended !== null && i18n.exists(`problems:${ended}`) && (
+        {why && (
           <div className="mb-4">
-            <Alert tone="info">{i18n.getResource(i18n.language, 'problems', ended)}</Alert>
+            <Alert tone="info">{why}</Alert>
           </div>
         )}
         <LoginForm

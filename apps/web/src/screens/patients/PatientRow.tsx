@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { PaperIcons } from '../../assessment/papers/PaperIcons';
+import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { patientLink, reportLink } from '../../session/paths';
@@ -45,10 +46,19 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
     <tr
       aria-rowindex={index}
       onClick={(event) => isPlain(event) && open()}
-      className="cursor-pointer hover:bg-ground"
+      className={classes(
+        'cursor-pointer hover:bg-ground',
+        // A card: number and status, date and diagnosis, then what can be done.
+        'max-[43.75rem]:grid max-[43.75rem]:h-[108px] max-[43.75rem]:grid-cols-[1fr_auto] max-[43.75rem]:grid-rows-[2rem_1.5rem_2.75rem] max-[43.75rem]:items-center',
+        'max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:px-3 max-[43.75rem]:py-1 max-[43.75rem]:*:h-auto max-[43.75rem]:*:border-0 max-[43.75rem]:*:p-0',
+      )}
     >
-      <td className="table-cell-data tabular">{day(row.analysis_date)}</td>
-      <th scope="row" title={number} className="table-cell-data truncate text-left font-semibold tabular">
+      <td className="table-cell-data tabular max-[43.75rem]:row-start-2">{day(row.analysis_date)}</td>
+      <th
+        scope="row"
+        title={number}
+        className="table-cell-data truncate text-left font-semibold tabular max-[43.75rem]:row-start-1 max-[43.75rem]:text-body"
+      >
         <Link
           to={patientLink(row.patient_id)}
           aria-label={t('patients:openPatient', { number })}
@@ -57,16 +67,19 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
           {number}
         </Link>
       </th>
-      <td title={row.reference_number} className="table-cell-data truncate text-ink-soft tabular">
+      <td
+        title={row.reference_number}
+        className="table-cell-data truncate text-ink-soft tabular max-[43.75rem]:row-start-3"
+      >
         {row.reference_number}
       </td>
-      <td className="table-cell-data px-1!">
+      <td className="table-cell-data px-1! max-[43.75rem]:hidden">
         <NotesCell row={row} note={note} />
       </td>
-      <td className="table-cell-data">
+      <td className="table-cell-data max-[43.75rem]:row-start-1 max-[43.75rem]:justify-self-end">
         <StatusMark {...row} />
       </td>
-      <td className="table-cell-data px-2! whitespace-nowrap">
+      <td className="table-cell-data px-2! whitespace-nowrap max-[43.75rem]:row-start-3 max-[43.75rem]:justify-self-end max-[43.75rem]:px-0!">
         <IconButton
           icon={done ? 'file' : 'arrow-right'}
           label={t(done ? 'patients:open' : 'patients:resume', { number })}
@@ -75,7 +88,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         {done && <PaperIcons reportId={row.id} patientNumber={number} />}
         <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
       </td>
-      <td className="table-cell-data truncate font-medium">
+      <td className="table-cell-data truncate font-medium max-[43.75rem]:row-start-2 max-[43.75rem]:justify-self-end">
         {row.condition === null ? (
           <span className="font-normal text-ink-faint">{t('diagnosis:notJudged')}</span>
         ) : (
@@ -84,10 +97,12 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
           )
         )}
       </td>
-      <td title={row.clinician} className="table-cell-data truncate text-ink-soft">
+      <td title={row.clinician} className="table-cell-data truncate text-ink-soft max-[43.75rem]:hidden">
         {row.clinician}
       </td>
-      <td className="table-cell-data tabular">{row.due && day(`${row.due}T12:00:00Z`)}</td>
+      <td className="table-cell-data tabular max-[43.75rem]:hidden">
+        {row.due && day(`${row.due}T12:00:00Z`)}
+      </td>
     </tr>
   );
 }

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { classes } from '../../ui/classes';
+import { SMALL, useMedia } from '../../ui/useMedia';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { DeleteDialog } from './DeleteDialog';
 import { NothingHere } from './NothingHere';
 import { COLUMNS, PatientRow, WaitingRows } from './PatientRow';
-import { ROW_HEIGHT, rowsInView } from './rowsInView';
+import { CARD_HEIGHT, ROW_HEIGHT, rowsInView } from './rowsInView';
 import { type NoteDraft, useNoteDraft } from './useNoteDraft';
 import type { PatientList } from './usePatientList';
 
@@ -28,7 +29,8 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   const note = useNoteDraft();
   const [deleting, setDeleting] = useState<ReportRow | null>(null);
   const { rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const { from, to } = rowsInView(scrollTop, height, rows.length);
+  const rowHeight = useMedia(SMALL) ? CARD_HEIGHT : ROW_HEIGHT;
+  const { from, to } = rowsInView(scrollTop, height, rows.length, rowHeight);
 
   const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && to + AHEAD >= rows.length;
   useEffect(() => {
@@ -47,9 +49,12 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
         <table
           aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
-          className={classes('table-data min-w-[78rem] table-fixed', list.isPlaceholderData && 'opacity-60')}
+          className={classes(
+            'table-data min-w-[78rem] table-fixed max-[43.75rem]:block max-[43.75rem]:min-w-0',
+            list.isPlaceholderData && 'opacity-60',
+          )}
         >
-          <thead className="sticky top-0 z-20">
+          <thead className="sticky top-0 z-20 max-[43.75rem]:sr-only">
             <tr aria-rowindex={1}>
               {COLUMNS.map(({ name, width }) => (
                 <th key={name} scope="col" className={classes('table-head', width)}>
@@ -58,8 +63,8 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            <Gap rows={from} />
+          <tbody className="max-[43.75rem]:block">
+            <Gap height={from * rowHeight} />
             {rows.slice(from, to).map((row, index) => (
               <PatientRow
                 key={row.id}
@@ -69,7 +74,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
                 onDelete={() => setDeleting(row)}
               />
             ))}
-            {list.isPending ? <WaitingRows /> : <Gap rows={rows.length - to} />}
+            {list.isPending ? <WaitingRows /> : <Gap height={(rows.length - to) * rowHeight} />}
           </tbody>
         </table>
       </div>
@@ -81,11 +86,11 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
 }
 
 /** Holds the place of the rows that are not drawn. */
-function Gap({ rows }: { rows: number }): ReactNode {
-  if (rows <= 0) return null;
+function Gap({ height }: { height: number }): ReactNode {
+  if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} style={{ height: rows * ROW_HEIGHT, padding: 0 }} />
+      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
     </tr>
   );
 }

@@ -46,7 +46,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
           {t('common:version', { version: VERSION })}
         </span>
         {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}
-        <div className="flex min-w-0 grow items-center gap-4 px-3">
+        <div className="flex min-w-0 grow items-center gap-4 px-3 max-sm:gap-2 max-sm:px-0">
           {WIZARD.test(pathname) && (
             <ScreenBoundary what="detail" place={pathname}>
               <Suspense fallback={null}>{diagnosis}</Suspense>

@@ -1,17 +1,18 @@
 import { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import type { Namespace } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** What the frame of every screen says: loaded before the first. */
-export const FRAME = ['common', 'problems', 'validation'] as const satisfies readonly Namespace[];
+export const FRAME = ['common', 'validation'] as const satisfies readonly Namespace[];
+/** What every step of the wizard says; the words of the report come with the steps that need them. */
 export const WIZARD_WORDS = [
+  'answers',
   'charting',
-  'papers',
   'summary',
+  'teeth',
   'wizard',
   'xray',
-  ...REPORT_NAMESPACES,
 ] as const satisfies readonly Namespace[];
 
 /** Specification §3, "Local storage": the chosen language, English by default. */
@@ -68,6 +69,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (shown.size !== known) await load(language);
   await i18next.changeLanguage(LANGUAGE_TABLE[language].locale);
   document.documentElement.lang = language;
+}
+
+/** ms that a refusal waits for its words; without them it is told in the server's. */
+const LONGEST_WAIT = 3000;
+
+/** The words of refusals, which come with the first one. Does not fail. */
+export async function showRefusals(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+  await Promise.race([showWords(['problems']).catch(() => undefined), late]);
 }
 
 /** The words of a screen, in the language shown and from then on in every other one chosen. */

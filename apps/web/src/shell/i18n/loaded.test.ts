@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { FRAME, WIZARD_WORDS, WORD_FILES } from './i18n';
 
 const WEB = resolve(import.meta.dirname, '../..');
 /** What a screen imports later is its own, too; what the routes and the frame import later brings its words along. */
-const IMPORTED = /(?:from |import\()'(\.[^']+)'/g;
-const IMPORTED_AT_ONCE = /from '(\.[^']+)'/g;
+const IMPORTED = /(?:(?<!import type [^;]*)from |import\()'(\.[^']+)'/g;
+const IMPORTED_AT_ONCE = /(?<!import type [^;]*)from '(\.[^']+)'/g;
 const NAMESPACES = Object.keys(readWords('en')).join('|');
 
 function source(path: string): { readonly path: string; readonly text: string } | null {
@@ -25,32 +26,49 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   const found = source(path);
   if (!found || seen.has(path)) return into;
   seen.add(path);
+  // The words of refusals come with the first one.
+  const isTelling = found.path.endsWith('/shell/problemText.ts');
   const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
   for (const [, inKey, inResource] of found.text.matchAll(keys))
-    into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
-  for (const [, from = ''] of found.text.matchAll(/routes|shell/.test(path) ? IMPORTED_AT_ONCE : IMPORTED))
+    if (!isTelling || (inKey ?? inResource) !== 'problems')
+      into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
+  if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
+    for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
+  for (const [, from = ''] of found.text.matchAll(
+    /routes|shell|steps\/steps|Questions|PatientInfoStep/.test(path) ? IMPORTED_AT_ONCE : IMPORTED,
+  ))
     used(resolve(dirname(path), from), into, seen);
   return into;
 }
 
-const routes = readFileSync(resolve(WEB, 'routes.tsx'), 'utf8');
-const SCREENS = [
-  ...routes.matchAll(/screen\((\[[^\]]*\]|WIZARD_WORDS),\s*\(\) =>\s*import\('([^']+)'\)/g),
-].map(
-  ([, words = '', path = '']) =>
-    [
-      path,
-      [...words.matchAll(/\w+/g)].flatMap(([name]) => (name === 'WIZARD_WORDS' ? [...WIZARD_WORDS] : [name])),
-    ] as const,
-);
+const PART = /lazy(?:Part|Extra)\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
+const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
 
-it.each([...FRAME, ...WIZARD_WORDS])('finds the file of %s', (namespace) => {
+/** What a file loads later, each with the namespaces that come with it. */
+function listParts(file: string, known: readonly string[]) {
+  const text = readFileSync(resolve(WEB, file), 'utf8');
+  return [...text.matchAll(PART)].map(([, words = '', path = '']) => {
+    const named = [...words.matchAll(/\w+/g)].flatMap(([name]) =>
+      name in GROUPS ? GROUPS[name as keyof typeof GROUPS] : [name],
+    );
+    return [relative(WEB, resolve(WEB, dirname(file), path)), [...known, ...named]] as const;
+  });
+}
+
+const SCREENS = [
+  ...listParts('routes.tsx', []),
+  ...listParts('assessment/steps/steps.tsx', WIZARD_WORDS),
+  ...listParts('assessment/steps/patientInfo/Questions.tsx', WIZARD_WORDS),
+  ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),
+];
+
+it.each([...FRAME, ...WIZARD_WORDS, ...REPORT_NAMESPACES])('finds the file of %s', (namespace) => {
   expect(WORD_FILES).toHaveProperty([`./en/${namespace}.json`]);
 });
 
-it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(10));
+it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(20));
 
-it.each([...SCREENS, ['./routes', []]] as const)('%s loads the words that it says', (path, loaded) => {
+it.each([...SCREENS, ['routes', []]] as const)('%s loads the words that it says', (path, loaded) => {
   expect(source(resolve(WEB, path))).not.toBeNull();
   const known = new Set<string>([...FRAME, ...loaded]);
   expect([...used(resolve(WEB, path))].filter(([namespace]) => !known.has(namespace))).toEqual([]);

@@ -1,6 +1,11 @@
 import type { ReportWords } from '@alveola/report';
 import i18next from 'i18next';
 
+/** The words of the risk questions alone. */
+export function answerWords(): Pick<ReportWords, 'answers'> {
+  return { answers: i18next.getResourceBundle(i18next.language, 'answers') };
+}
+
 /** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
 export function reportWords(): ReportWords {
   const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>

@@ -1,9 +1,10 @@
 import type { Assessment, Extent, Grade, Overrule, Stability, Stage } from '../../model/assessment';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../model/preferences';
 import type { ToothNumber } from '../../model/tooth';
+import { SAME_RULES } from '../constants';
 import { type Judgement, judge } from '../judge';
 import { readMouth } from '../mouth/readMouth';
-import type { Condition, ImplantCondition, Referral } from '../result';
+import type { Condition, ImplantCondition, Referral, Result } from '../result';
 import { type Deciding, lowerMargins, type Trial, trials } from './trials';
 
 /** Firm: no trial gives another value. Else the others, and for each the first trial that gave it. */
@@ -127,4 +128,9 @@ export function sure(
       ),
     })),
   };
+}
+
+/** How firm kept findings are: only by the rules that found them. */
+export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
+  return SAME_RULES.includes(kept.rulesVersion) ? sure(assessment, preferences) : null;
 }

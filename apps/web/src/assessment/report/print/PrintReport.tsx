@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
 import './print.css';
-import { findSure } from '../../document/result';
 import { useAssessment } from '../../saving/store';
 import { Blocks } from '../blocks/Blocks';
 import { examinedIn, useEarlierReport } from '../comparison/useEarlier';
 import { newest } from '../completion/completion';
-import { ReportContext, type ReportView, useReader } from '../reportView';
+import { findSure, ReportContext, type ReportView, useReader } from '../reportView';
 import { usePrinting } from './usePrinting';
 
 export interface PrintReportProps {

@@ -48,7 +48,7 @@ export function DentitionStep() {
     set(range.length > 0 ? range : [tooth], state);
   };
   return (
-    <div className="mx-auto flex w-full max-w-[1600px] grow flex-col px-6 py-5">
+    <div className="mx-auto flex w-full max-w-[1600px] grow flex-col px-6 py-5 max-sm:px-3">
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h1 className="text-title">{t('charting:dentition.title')}</h1>
@@ -56,7 +56,7 @@ export function DentitionStep() {
         </div>
         {!isReading && <StatePicker value={mark} onChange={setMark} />}
       </header>
-      <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3">
+      <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3 max-sm:px-2">
         <ToothChart
           label={t('charting:chart.label')}
           document={document}

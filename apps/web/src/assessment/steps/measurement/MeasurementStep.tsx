@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
+import { SMALL, useMedia } from '../../../ui/useMedia';
 import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
@@ -17,7 +18,7 @@ import { useShowPromptPicture } from './pictures/promptPicture';
 import { useMeasurementKeys } from './keys';
 import { MiniChart } from './MiniChart';
 import { Notice } from './pictures/Notice';
-import { NoPictures } from './pictures/NoPictures';
+import { NoPictures, TooSmall } from './pictures/NoPictures';
 import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
 import { MarkerQuestions } from './panel/prompt/MarkerQuestions';
 import { NumberProposals, RowEnd } from './panel/prompt/NumberProposals';
@@ -30,6 +31,8 @@ import { UnnumberedWarning } from './UnnumberedWarning';
 /** Step 4: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
+  const isSmall = useMedia(SMALL);
+  if (isSmall) return <TooSmall />;
   return hasPictures ? <Measurement /> : <NoPictures />;
 }
 

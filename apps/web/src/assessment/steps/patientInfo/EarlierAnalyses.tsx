@@ -1,20 +1,22 @@
 import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Queries } from '../../../session/Queries';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
 import { Icon } from '../../../ui/icon/Icon';
-import { useAssessment } from '../../saving/store';
+import { EMPTY_PATIENT } from '../../document/patient';
+import { useAssessment, useIsReading } from '../../saving/store';
+import { CarryForward } from './CarryForward';
 
 const SHOWN = 5;
 const REST_MS = 350;
 
 /** Earlier analyses of the patient number at this clinic, the newest first; empty while nothing is known. */
-export function useEarlierAnalyses(patientNumber: string) {
+function useEarlierAnalyses(patientNumber: string) {
   const number = useDebounced(patientNumber.trim(), REST_MS);
   const own = useAssessment((state) => state.reportId);
   const { data } = useQuery({
@@ -27,7 +29,7 @@ export function useEarlierAnalyses(patientNumber: string) {
 }
 
 /** The newest completed analysis, else the newest; null while it is not known. */
-export function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
+function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
   const newest = analyses.find(({ status }) => status === 'Completed') ?? analyses[0];
   const { data } = useQuery({
     queryKey: ['reports', 'last', newest?.id],
@@ -37,14 +39,20 @@ export function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>)
   return (newest && data) ?? null;
 }
 
-export interface EarlierAnalysesProps {
-  readonly analyses: ReturnType<typeof useEarlierAnalyses>;
-  /** What the last one offers. */
-  readonly children: ReactNode;
+/** Says that the patient is known, leads to the earlier analyses, and offers what is known of the last one. */
+export function EarlierAnalyses() {
+  return (
+    <Queries>
+      <Known />
+    </Queries>
+  );
 }
 
-/** Says that the patient is known, and leads to the earlier analyses. */
-export function EarlierAnalyses({ analyses, children }: EarlierAnalysesProps) {
+function Known() {
+  const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
+  const isReading = useIsReading();
+  const analyses = useEarlierAnalyses(patient.patientNumber);
+  const last = useLastAnalysis(analyses);
   const { t } = useTranslation();
   const { day } = useFormat();
   const [newest] = analyses;
@@ -73,7 +81,7 @@ export function EarlierAnalyses({ analyses, children }: EarlierAnalysesProps) {
           </li>
         ))}
       </ul>
-      {children}
+      {last && !isReading && <CarryForward last={last} patient={patient} />}
     </section>
   );
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyExtra } from '../../../shell/loadPart';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
@@ -7,9 +9,11 @@ import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/p
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/assessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
-import { CarryForward } from './CarryForward';
-import { EarlierAnalyses, useEarlierAnalyses, useLastAnalysis } from './EarlierAnalyses';
 import { Questions } from './Questions';
+
+const EarlierAnalyses = lazyExtra(REPORT_NAMESPACES, () =>
+  import('./EarlierAnalyses').then((m) => m.EarlierAnalyses),
+);
 
 /** Step 0: who the patient is to the clinic, and the risk questions. The server has them from Next on. */
 export function PatientInfoStep() {
@@ -17,8 +21,6 @@ export function PatientInfoStep() {
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
   const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length > 0);
-  const analyses = useEarlierAnalyses(patient.patientNumber);
-  const last = useLastAnalysis(analyses);
   const { errorText, form } = usePatientErrors(patient);
   const field = (name: PatientTextField) => ({
     name,
@@ -64,9 +66,7 @@ export function PatientInfoStep() {
             {...field('patientAge')}
           />
         </div>
-        <EarlierAnalyses analyses={analyses}>
-          {last && !isReading && <CarryForward last={last} patient={patient} />}
-        </EarlierAnalyses>
+        <Suspense>{patient.patientNumber !== '' && <EarlierAnalyses />}</Suspense>
         <Questions patient={patient} errorText={errorText} />
       </fieldset>
       {/* For Enter in a field; the button that is seen stands in the footer. */}

@@ -1,19 +1,28 @@
 import { REHABILITATION_REASONS } from '@alveola/clinical';
 import { formQuestions } from '@alveola/report';
-import { useId } from 'react';
+import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportWords } from '../../../shell/i18n/reportWords';
+import { answerWords } from '../../../shell/i18n/reportWords';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import type { PatientDraft } from '../../document/patient';
-import { dispatch } from '../../saving/store';
-import { Contradictions } from './Contradictions';
+import { dispatch, useAssessment } from '../../saving/store';
+import { lazyPart } from '../../../shell/loadPart';
+import type { ContradictionsProps } from './Contradictions';
+
+const Contradictions = lazyPart(REPORT_NAMESPACES, () =>
+  import('./Contradictions').then((m) => m.Contradictions),
+);
 
 export interface QuestionsProps {
   readonly patient: PatientDraft;
   readonly errorText: (field: keyof PatientDraft) => string | undefined;
 }
+
+/** The step that has to be reached before an answer can be contradicted: the dental chart is done. */
+const FIRST_ASKED = 2;
 
 /** The risk questions with the specification's answer sets, in its order. */
 export function Questions({ patient, errorText }: QuestionsProps) {
@@ -21,7 +30,7 @@ export function Questions({ patient, errorText }: QuestionsProps) {
   useTranslation();
   return (
     <>
-      {formQuestions(reportWords()).map(({ question, ...words }) => (
+      {formQuestions(answerWords()).map(({ question, ...words }) => (
         <div key={question} className="flex flex-col gap-2">
           <RadioGroup
             {...words}
@@ -29,7 +38,7 @@ export function Questions({ patient, errorText }: QuestionsProps) {
             onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
             error={errorText(question)}
           />
-          {question === 'missingTeeth' && <Contradictions patient={patient} codes={['W21']} />}
+          {question === 'missingTeeth' && <Asked patient={patient} codes={['W21']} />}
         </div>
       ))}
       {patient.complexRehabilitation === 'Yes' && (
@@ -37,6 +46,11 @@ export function Questions({ patient, errorText }: QuestionsProps) {
       )}
     </>
   );
+}
+
+function Asked(props: ContradictionsProps) {
+  const isCharted = useAssessment(({ editor }) => (editor?.reached ?? 0) >= FIRST_ASKED);
+  return <Suspense>{isCharted && <Contradictions {...props} />}</Suspense>;
 }
 
 interface ReasonsProps {
@@ -67,7 +81,7 @@ function Reasons({ patient, error }: ReasonsProps) {
           onChange={(isOn) => choose(reason, isOn)}
         />
       ))}
-      <Contradictions patient={patient} codes={['W20', 'W22']} />
+      <Asked patient={patient} codes={['W20', 'W22']} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Queries } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
@@ -19,6 +20,14 @@ type Part = 'report' | 'measurements' | 'comparison';
 
 /** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
 export function SummaryStep() {
+  return (
+    <Queries>
+      <Summary />
+    </Queries>
+  );
+}
+
+function Summary() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
   const computed = useResult();
@@ -42,7 +51,7 @@ export function SummaryStep() {
   return (
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 print:hidden">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
         {completed && (
           <ComparedContext value={compared}>
             <JustCompleted reference={completed.reference} />
@@ -56,7 +65,7 @@ export function SummaryStep() {
             </ComparedContext>
           )}
           <div className="relative">
-            <div className="absolute top-0 right-0">
+            <div className="absolute top-0 right-0 max-[43.75rem]:static max-[43.75rem]:text-right">
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 {t('summary:print')}
               </Button>

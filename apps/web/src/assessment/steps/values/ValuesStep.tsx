@@ -92,8 +92,8 @@ function ToothValues() {
       </div>
     );
   return (
-    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr]">
-      <section className="relative min-w-0 max-xl:row-span-3">
+    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr] max-[43.75rem]:grid-cols-[minmax(0,1fr)] max-[43.75rem]:grid-rows-none max-[43.75rem]:px-3">
+      <section className="relative min-w-0 max-xl:row-span-3 max-[43.75rem]:row-span-1">
         <h1 className="sr-only">{t('charting:values.title')}</h1>
         <div onClickCapture={countTap}>
           <Tabs
@@ -135,7 +135,7 @@ function ToothValues() {
       </section>
       <div
         hidden={isReading}
-        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-xl:col-start-2 xl:col-start-1"
+        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-xl:col-start-2 max-[43.75rem]:col-start-1 xl:col-start-1"
         onClickCapture={countTap}
       >
         <Keypad

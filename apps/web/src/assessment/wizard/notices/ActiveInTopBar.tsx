@@ -10,8 +10,11 @@ export function ActiveInTopBar() {
   if (number === '') return null;
   return (
     <>
-      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4">
-        <span className="truncate font-semibold tabular">{t('common:patient', { number })}</span>
+      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2">
+        <span title={number} className="truncate font-semibold tabular">
+          <span className="max-sm:hidden">{t('common:patient', { number })}</span>
+          <span className="sm:hidden">{number}</span>
+        </span>
         {reference !== null && (
           <span className="truncate text-dense text-ink-faint tabular max-lg:hidden">
             {t('common:reference', { reference })}

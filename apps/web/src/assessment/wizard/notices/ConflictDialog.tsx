@@ -10,7 +10,6 @@ import { toast } from '../../../ui/overlay/toast';
 import type { Clash } from '../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { sideName } from '../../viewer/markers/names';
 
 /** The same was changed in two places, and not alike: the clinician decides which stands. */
 export function ConflictDialog() {
@@ -174,7 +173,7 @@ function useFieldName({ part, field }: Clash): string {
   if (field === 'patientAge') return t('charting:patient.patientAge');
   const step = MEASURING_STEPS.find((each) => each === name);
   const ofSide = SIDES.find((each) => each === side);
-  if (step) return [t(`teeth:step.${step}`), ...(ofSide ? [t(sideName(ofSide))] : [])].join(' ');
+  if (step) return [t(`teeth:step.${step}`), ...(ofSide ? [t(`xray:side.${ofSide}`)] : [])].join(' ');
   const parts = ['dentition', 'clinical_values', 'measurement'] as const;
   return t(`wizard:conflict.parts.${parts.find((each) => each === part) ?? 'information'}`);
 }

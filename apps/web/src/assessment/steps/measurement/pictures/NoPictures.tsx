@@ -23,3 +23,15 @@ export function NoPictures() {
     </div>
   );
 }
+
+/** A picture and its markers need room: what is measured already stays, and the other steps go on. */
+export function TooSmall() {
+  const { t } = useTranslation();
+  return (
+    <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-6 text-center">
+      <Icon name="fit" size={48} className="text-dark-ink-soft" />
+      <h1 className="text-title">{t('xray:small.title')}</h1>
+      <p className="max-w-prose text-dark-ink-soft">{t('xray:small.text')}</p>
+    </div>
+  );
+}

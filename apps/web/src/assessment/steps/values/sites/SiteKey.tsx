@@ -1,12 +1,11 @@
-import { COLOURS } from '@alveola/report';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARK_COLOURS, MARK_SIGNS } from './SiteCells';
 
 const LINES = [
-  { of: 'margin', colour: COLOURS.danger },
-  { of: 'base', colour: COLOURS.accent },
-  { of: 'junction', colour: COLOURS.good, dash: 4 },
+  { of: 'margin', colour: 'var(--color-danger)' },
+  { of: 'base', colour: 'var(--color-accent)' },
+  { of: 'junction', colour: 'var(--color-good)', dash: 4 },
 ] as const;
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
 

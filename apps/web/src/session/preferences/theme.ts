@@ -1,0 +1,26 @@
+/** Of this device: the system's theme, or one of the two. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+
+export function storedTheme(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+export function storeTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  showTheme(theme);
+}
+
+/** The colours follow `data-theme`: see `styles.css`. */
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  // The browser's own bar.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset.of;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+  }
+}
