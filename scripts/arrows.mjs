@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findCircles, findOfNames, findPairs, groupByFolder, readSources, toGraph } from './structure.mjs';
 
-const PACKAGES = ['clinical', 'report', 'report/words', 'contract'];
+const PACKAGES = ['clinical', 'report', 'report/version.ts', 'report/words', 'contract'];
 const PLATFORM = ['server/platform', ...PACKAGES];
 const SHELL = ['web/ui', ...PACKAGES];
 const SESSION = ['web/shell', ...SHELL];
@@ -18,6 +18,7 @@ const ARROWS = {
   'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
   clinical: ['clinical/*'],
 
+  'report/version.ts': [],
   'report/words': ['clinical'],
   'report/sentences': ['clinical', 'report/words'],
   'report/drawings': ['clinical', 'report/words', 'report/sentences'],
@@ -47,6 +48,7 @@ const ARROWS = {
     'server/areas/account',
     'server/areas/billing',
     'server/areas/reports',
+    'server/areas/settings',
     'server/areas/xrays',
     ...PLATFORM,
   ],

@@ -25,6 +25,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Patient information must be saved before the report is completed.',
   },
+  'letter-not-completed': {
+    status: 409,
+    message: 'A letter is kept with a completed report: complete it first.',
+  },
   'report-not-completed': {
     status: 409,
     message: 'The patient sheet and the referral pack are made from a completed report: complete it first.',
@@ -90,6 +94,12 @@ export const PROBLEMS = {
     status: 409,
     message: 'The file says that it is no dental X-ray. Send it again with `confirmed` to take it anyway.',
   },
+  'logo-unsupported': { status: 415, message: 'The logo is neither a PNG nor a JPEG picture.' },
+  'logo-too-large': {
+    status: 422,
+    message: 'The logo has more than 200 kB or a side above 4,000 pixels. Save it smaller.',
+  },
+  'logo-damaged': { status: 422, message: 'The logo is damaged. Export it again and try again.' },
   'xray-missing': { status: 422, message: 'No picture was sent.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not read here.' },
   'csrf-mismatch': { status: 419, message: 'CSRF token mismatch.' },

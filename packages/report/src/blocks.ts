@@ -4,7 +4,19 @@ import type { ShownLevel } from './sentences/readReport';
 import type { Check } from './sentences/sureSentence';
 
 /** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
-export type Block = Heading | Text | Facts | Table | List | Steps | Figure | Pictures | Rule;
+export type Block =
+  | Heading
+  | Text
+  | Facts
+  | Table
+  | List
+  | Steps
+  | Figure
+  | Pictures
+  | Rule
+  | Signature
+  | LetterheadBlock
+  | Annex;
 
 /** What a text is beside its words: a rank, a judgement, or the band of a probing depth. */
 export type Tone =
@@ -145,4 +157,26 @@ export interface Pictures {
 
 export interface Rule {
   readonly is: 'rule';
+}
+
+/** Above a paper: the clinic with where it is and how it is reached. */
+export interface LetterheadBlock {
+  readonly is: 'letterhead';
+  readonly name: string;
+  readonly lines: readonly string[];
+  /** Pixels of the clinic's logo; null: it has none. */
+  readonly logo: { readonly width: number; readonly height: number } | null;
+}
+
+/** A line to sign on, and one for the day. */
+export interface Signature {
+  readonly is: 'signature';
+  /** What stands under each line: who signs, and as what; the day. */
+  readonly lines: readonly { readonly label: string; readonly below: string }[];
+}
+
+/** What follows can be left out; it begins a page. */
+export interface Annex {
+  readonly is: 'annex';
+  readonly text: string;
 }

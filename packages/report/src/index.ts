@@ -1,15 +1,23 @@
 export type * from './blocks';
 
-export { buildPatientSheet } from './build/patientSheet';
-export { buildReport } from './build/buildReport';
+export { buildPatientSheet } from './build/papers/patientSheet';
+export { buildReport, withoutAnnex } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
 export { keyFacts, unexamined, warnings } from './build/facts';
-export { versionItem } from './build/head';
+export {
+  buildReferralLetter,
+  draftLetter,
+  type LetterAbout,
+  type LetterNames,
+  type Paragraph,
+  withoutNames,
+} from './build/papers/letter';
+export { type Foot, pageFoot, versionItem } from './build/head';
 export { pictures, whenTaken } from './build/pictures';
 export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
-export { type Dates, toInstant, type Version, type WholeReport } from './wholeReport';
+export { type Dates, type Letterhead, toInstant, type Version, type WholeReport } from './wholeReport';
 export {
   implantNotes,
   implantTable,

@@ -35,10 +35,24 @@ export interface ReportPicture extends Picture {
   readonly isGone?: boolean;
 }
 
+/** Of the clinic. */
+export interface Letterhead {
+  readonly address: readonly string[];
+  /** '': none. */
+  readonly phone: string;
+  readonly email: string;
+  /** Pixels. */
+  readonly logo: { readonly width: number; readonly height: number } | null;
+}
+
 /** Everything that stands on paper, read from the record; nothing is judged anew for a completed one. */
 export interface WholeReport extends ReadReport {
   readonly clinic: string;
+  /** What stands beside the clinic's name; null: the name alone. */
+  readonly letterhead: Letterhead | null;
   readonly clinician: string;
+  /** What the clinician is, as they wrote it; '': not known. */
+  readonly role: string;
   readonly patientNumber: string;
   readonly reference: string;
   readonly date: string;

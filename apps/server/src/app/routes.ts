@@ -17,6 +17,7 @@ import * as webhook from '../areas/billing/webhook';
 import * as clinic from '../areas/clinic/clinic';
 import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
+import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
@@ -26,6 +27,7 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as listReports from '../areas/reports/listReports';
+import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
@@ -57,6 +59,7 @@ const MODULES: readonly object[] = [
   clinic,
   erase,
   exportClinic,
+  letterhead,
   users,
   importReport,
   referralPack,
@@ -65,6 +68,7 @@ const MODULES: readonly object[] = [
   changeReport,
   getReport,
   deletedReports,
+  letters,
   listReports,
   papers,
   getPatient,

@@ -31,6 +31,3 @@ export function checkedConfig(found: unknown): ClientConfig {
   if (protocol !== 'http' && protocol !== 'https') throw new ConfigError('protocol');
   return { protocol, host: String(given.get('host')), backendUrl: String(given.get('backendUrl')) };
 }
-
-/** Specification §9. */
-export const VERSION = '1.0.0';

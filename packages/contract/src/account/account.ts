@@ -20,6 +20,8 @@ export type MembershipSummary = z.output<typeof membershipSummary>;
 export const profile = z.object({
   id: z.string(),
   name: z.string(),
+  /** What they are: periodontist, dental hygienist; '': not told. */
+  title: z.string(),
   email: z.string(),
   type: z.enum(USER_TYPES),
   approved: z.boolean(),

@@ -19,6 +19,15 @@ export function line(required: ValidationCode, most = 200) {
     .refine((text) => !text.includes('\0'), said('characters'));
 }
 
+/** One line of text that may be empty. */
+export function optionalLine(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most, said('too-long'))
+    .refine((text) => !/\p{Cc}/u.test(text), said('characters'));
+}
+
 /** RFC 5321: at most 254 characters. Small and capital letters are one address. */
 export const email = z
   .string(said('email-required'))

@@ -9,6 +9,7 @@ import {
   knownPassword,
   line,
   newPassword,
+  optionalLine,
   passwordConfirmation,
 } from './fields';
 
@@ -16,9 +17,12 @@ export const patchUser = defineCall({
   method: 'PATCH',
   path: '/user',
   access: 'user',
-  summary: 'Change the own name, the language of mails, or whether a code is asked for at sign-in',
+  summary:
+    'Change the own name, professional title, the language of mails, or whether a code is asked for at sign-in',
   body: z.strictObject({
     name: line('own-name-required').optional(),
+    /** '': none. */
+    title: optionalLine(80).optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),
     /** Asked for where the code at sign-in is switched on or off. */

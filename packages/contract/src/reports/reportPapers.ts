@@ -4,25 +4,30 @@ import { defineCall } from '../call';
 
 const params = z.strictObject({ id: z.string().max(64) });
 
+/** IANA name: days and hours are the reader's. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'is not a time zone')
+  .optional();
+
 /** The language of the paper, apart from the screen's: without it, that of the preferences. */
 const query = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
-  /** IANA name: days and hours are the reader's. */
-  time_zone: z
-    .string()
-    .max(64)
-    .refine((zone) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-      } catch {
-        return false;
-      }
-    }, 'is not a time zone')
-    .optional(),
+  time_zone: timeZone,
 });
 
 /** Which completed version, the first is 1. Without it, the one that stands. */
 const version = z.coerce.number().int().min(1).max(9999).optional();
+
+/** `no`: the first pages alone. */
+const annex = z.enum(['yes', 'no']).optional();
 
 /** Answers the PDF itself, not JSON. */
 export const reportPdf = defineCall({
@@ -33,6 +38,7 @@ export const reportPdf = defineCall({
   params,
   query: query.extend({
     version,
+    annex,
     /** An earlier completed analysis of the patient to compare with; without it, the newest before this one. */
     earlier: z.string().max(64).optional(),
   }),

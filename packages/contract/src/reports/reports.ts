@@ -75,6 +75,8 @@ export const saveReport = defineCall({
 export const completion = z.object({
   completed_at: z.iso.datetime(),
   completed_by: z.string(),
+  /** What they are; '': not told. */
+  completed_title: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),
   /** The clinic in which it was completed; absent: this one. */

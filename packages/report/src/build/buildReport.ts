@@ -9,21 +9,27 @@ import { plan } from './plan';
 import { reasons, references, siteReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
 import { siteChart } from './sites/siteChart';
+import { careInShort, howSure, planPerTooth, signed } from './firstPages';
 import { implants, teeth } from './teeth';
 import { values } from './values';
 
-/** The whole report: the answer first, then what it rests on. */
+/** The whole report: what a colleague reads first on two pages, then in the annex what it rests on. */
 export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { earlier, completions } = report;
   const facts = keyFacts(report, reader);
   const blocks: readonly Block[] = [
     ...head(report, reader, dates),
     ...answer(report, reader),
+    ...howSure(report, reader),
     ...unexamined(report, reader),
     { is: 'heading', level: 2, text: facts.label },
     facts,
-    ...warnings(report, reader),
     ...chart(report, reader),
+    ...warnings(report, reader),
+    ...planPerTooth(report, reader),
+    ...careInShort(report, reader),
+    ...signed(report, reader, dates),
+    { is: 'annex', text: reader.words.report.annex },
     ...answers(report, reader),
     ...(earlier ? comparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
     ...reasons(report, reader),
@@ -39,6 +45,12 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...end(report, reader),
   ];
   return blocks.map(onPaper);
+}
+
+/** The first pages alone. */
+export function withoutAnnex(blocks: readonly Block[]): readonly Block[] {
+  const annex = blocks.findIndex(({ is }) => is === 'annex');
+  return annex === -1 ? blocks : blocks.slice(0, annex);
 }
 
 /** What leads somewhere on the screen is said on paper. */

@@ -1,7 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
-import { levelKeys, markKeys } from '../drawings/keys';
+import { depthKey, levelKeys, markKeys } from '../drawings/keys';
 import { marksFor } from '../drawings/toothMarks';
 import { fill, toothList, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
@@ -31,7 +31,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
       alt: described(report, levels, reader),
       scene,
       above: levelKeys(levels, report.document, reader),
-      below: markKeys(reader.words, report.document),
+      below: [depthKey(reader.words), ...markKeys(reader.words, report.document)],
     },
   ];
 }

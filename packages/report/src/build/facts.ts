@@ -85,7 +85,7 @@ export function answers({ document }: ReadReport, reader: Reader): readonly Bloc
   ];
 }
 
-function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
+export function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
   const { answers } = words;
   const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
   const reasons = said.complexRehabilitationReasons.map(

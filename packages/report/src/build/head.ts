@@ -1,24 +1,58 @@
-import type { Block, Facts, Phrase } from '../blocks';
+import type { Block, Facts, LetterheadBlock, Phrase } from '../blocks';
 import { classCells, setByHand } from '../sentences/classCells';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { headline, type ReadReport } from '../sentences/readReport';
+import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
+
+/** The clinic above its paper; one that has told nothing else is there with its name. */
+export function letterhead({
+  clinic,
+  letterhead: told,
+}: Pick<WholeReport, 'clinic' | 'letterhead'>): LetterheadBlock {
+  const reached = [told?.phone, told?.email].filter(Boolean).join(' · ');
+  const lines = [...(told?.address ?? []), reached].filter((line) => line !== '');
+  return { is: 'letterhead', name: clinic, lines, logo: told?.logo ?? null };
+}
+
+export interface Foot {
+  /** Of whom, and that it is a draft. */
+  readonly whose: string;
+  /** What made it, by which rules. */
+  readonly product: string;
+  /** With `{{page}}` and `{{pages}}`. */
+  readonly page: string;
+}
+
+/** What stands at the foot of every page. */
+export function pageFoot(
+  report: Pick<WholeReport, 'patientNumber' | 'reference' | 'isDraft' | 'result'>,
+  { words }: Reader,
+): Foot {
+  const { foot } = words.pdf;
+  const whose = fill(foot.patient, { patient: report.patientNumber, reference: report.reference });
+  return {
+    whose: report.isDraft ? `${words.report.head.draft} · ${whose}` : whose,
+    product: fill(foot.product, { product: VERSION, rules: report.result.rulesVersion }),
+    page: foot.page,
+  };
+}
 
 /** Title, whose report it is, from where, and whether it is finished. */
 export function head(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
   const { title, draft, ...label } = words.report.head;
   const note = versionNote(report, words.pdf.head, dates);
   return [
+    letterhead(report),
     { is: 'heading', level: 1, text: title, more: report.isDraft ? { text: draft, tone: 'bad' } : null },
     {
       is: 'facts',
       look: 'head',
       label: title,
-      columns: 5,
-      widths: [26, 17, 26, 14, 17],
+      columns: 4,
+      widths: [22, 32, 20, 26],
       facts: [
-        { label: label.clinic, value: report.clinic },
         { label: label.patient, value: report.patientNumber },
         { label: label.reference, value: report.reference },
         { label: label.date, value: dates.day(report.date) },

@@ -163,7 +163,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
+export function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
   if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
   return { text: measuredPercent(boneLoss.worst, reader) };
 }
@@ -171,7 +171,7 @@ function boneLossCell(boneLoss: BoneLoss, reader: Reader): Cell {
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
 
 /** Depth in mm as weight and colour, and in words where it bleeds. */
-function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
+export function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
   const { notCharted, bleeds } = words.report.teeth;
   const depth = findValue(document, 'PocketDepth', tooth);
   const count = findValue(document, 'Bleeding', tooth);

@@ -7,6 +7,7 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import type { ShownLevel } from '../sentences/readReport';
+import { depthBand } from './depth';
 import { levelMark } from './levels';
 import type { Part, Scene } from './scene';
 import { toothScene } from './tooth';
@@ -23,10 +24,12 @@ export interface Chart {
 /** Between right and left. */
 const MIDLINE = 12;
 const NUMBER = 18;
+/** The deepest pocket, in mm. */
+const DEPTH = 16;
 const LEVEL = 20;
 const BETWEEN = 12;
 const MARK_SIZE = 13;
-const ARCH = SHAPE_HEIGHT + NUMBER + LEVEL;
+const ARCH = SHAPE_HEIGHT + NUMBER + DEPTH + LEVEL;
 
 function columnWidth(tooth: ToothNumber): number {
   return shapeWidth(tooth) + 2 * SHAPE_AIR;
@@ -52,17 +55,18 @@ function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly 
   });
 }
 
-/** A tooth, its number, and the shape of its prognosis; below, the other way round. */
+/** A tooth, its number, its deepest pocket and the shape of its prognosis; below, the other way round. */
 function column({ document, level, marks, name }: Chart, tooth: ToothNumber): readonly Part[] {
   const state = toothState(document, tooth);
   const is = level(tooth);
   const upper = isUpper(tooth);
   const middle = columnWidth(tooth) / 2;
-  const drawn = toothScene({ tooth, state, tone: is ?? 'faint', marks: marks(tooth) });
+  const marked = marks(tooth);
+  const drawn = toothScene({ tooth, state, tone: is ?? 'faint', marks: marked });
   const at = (below: number) => (upper ? SHAPE_HEIGHT + below : ARCH - SHAPE_HEIGHT - below);
-  const markTop = at(NUMBER + LEVEL / 2) - MARK_SIZE / 2;
+  const markTop = at(NUMBER + DEPTH + LEVEL / 2) - MARK_SIZE / 2;
   return [
-    { move: { x: SHAPE_AIR, y: upper ? 0 : NUMBER + LEVEL }, parts: drawn.parts },
+    { move: { x: SHAPE_AIR, y: upper ? 0 : NUMBER + DEPTH + LEVEL }, parts: drawn.parts },
     {
       x: middle,
       y: at(NUMBER / 2 + 2),
@@ -70,8 +74,16 @@ function column({ document, level, marks, name }: Chart, tooth: ToothNumber): re
       size: 12.4,
       colour: state === 'missing' ? 'ink-faint' : 'ink',
     },
+    ...(state === 'missing' ? [] : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
     ...(is ? [mark(is, middle - MARK_SIZE / 2, markTop)] : []),
   ];
+}
+
+const DEPTH_COLOURS = { shallow: 'ink-soft', moderate: 'fair-text', deep: 'hopeless' } as const;
+
+function depthLabel(depth: number | null, x: number, y: number): Part {
+  if (depth === null) return { text: '–', x, y, size: 11, colour: 'ink-faint' };
+  return { text: String(depth), x, y, size: 11, colour: DEPTH_COLOURS[depthBand(depth)] };
 }
 
 function mark(level: ShownLevel, x: number, y: number): Part {

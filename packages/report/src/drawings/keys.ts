@@ -33,6 +33,12 @@ export function levelKeys(
   });
 }
 
+/** What the number at a tooth of the chart on paper is. */
+export function depthKey({ report }: Pick<ReportWords, 'report'>): Key {
+  const mark = scene(12, [{ text: '5', x: 6, y: 8, size: 13, colour: 'fair-text' }]);
+  return { text: report.marks.depth, mark };
+}
+
 /** What the marks upon the teeth mean. */
 export function markKeys(
   { report, teeth }: Pick<ReportWords, 'report' | 'teeth'>,

@@ -15,6 +15,8 @@ import {
   xray,
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
+import { findLetters } from '../reports/letters';
+import { findLetterhead } from '../settings/letterhead';
 import { newestEntries, readParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
 import { toFileKey } from '../xrays/stored';
@@ -40,11 +42,13 @@ const PAGE = 1000;
  * Everything of a clinic as a ZIP that is made while it is read: one report or picture in memory at a time.
  *
  *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
+ *     letterhead.json, logo.png           what stands above its papers
  *     recalls.json                         what was noted of recalls: seen, postponed, undone
  *     audit.jsonl                          who did what, one act a line
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
  *     reports/{id}/entries.json            every save that was kept, the oldest first
+ *     reports/{id}/letters.json            the letters of referral that were kept, the newest first
  *     reports/{id}/images/{id}.{kind}      the pictures as they were stored
  */
 export async function archive(source: Source): Promise<Readable> {
@@ -75,6 +79,10 @@ export async function archive(source: Source): Promise<Readable> {
       );
     });
   add('clinic.json', async () => json(await theClinic(source)));
+  const head = await findLetterhead(db, clinicId);
+  if (head) add('letterhead.json', async () => json({ ...head, logo: head.logo ? 'logo.png' : null }));
+  const logo = head?.logo;
+  if (logo) add('logo.png', async () => Readable.from([logo]), false);
   add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   for (const { id } of reports) {
@@ -82,6 +90,8 @@ export async function archive(source: Source): Promise<Readable> {
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, own)));
     add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
     add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
+    const letters = await findLetters(db, clinicId, id);
+    if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
     for (const row of own) add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
   }
   zip.end();

@@ -2,6 +2,7 @@ import { link } from '../account/tables';
 import {
   appUser,
   auditLog,
+  clinicLetterhead,
   membership,
   patient,
   recall,
@@ -9,6 +10,7 @@ import {
   report,
   reportCompletion,
   reportEntry,
+  reportLetter,
   xray,
 } from '../../platform/db/schema';
 
@@ -22,6 +24,8 @@ export const TABLES_OF_CLINIC = [
   recallAct,
   reportCompletion,
   reportEntry,
+  reportLetter,
+  clinicLetterhead,
   report,
   patient,
   auditLog,

@@ -43,7 +43,7 @@ export const referralPackRoute: Route = route(
       pictures,
       words: readWords(reader.language).exchange,
       files,
-      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named),
+      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named, true),
     };
     const stream = await begin(() => zipStream(listFiles(contents), toManifest(contents, now()), now()));
     if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });

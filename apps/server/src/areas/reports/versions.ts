@@ -8,6 +8,8 @@ import { type Newest, readParts } from './entries';
 export interface CompletedVersion {
   readonly at: Date;
   readonly by: string;
+  /** What they are; '': not told. */
+  readonly title: string;
   readonly reason: string | null;
   /** The clinic in which it was completed, as its file says; null: this one. */
   readonly importedFrom: string | null;
@@ -29,6 +31,8 @@ export async function findVersions(
     .select({
       at: reportCompletion.completed_at,
       by: sql<string>`coalesce(${reportCompletion.completed_name}, ${appUser.name})`,
+      // Of who imported it nothing stands under a signature.
+      title: sql<string>`case when ${reportCompletion.completed_name} is null then ${appUser.title} else '' end`,
       reason: reportCompletion.reason,
       importedFrom: sql<
         string | null
@@ -61,10 +65,11 @@ export async function findVersions(
 
 /** As the screen receives it. */
 export function toCompletion(version: CompletedVersion): Completion {
-  const { at, by, reason, importedFrom, findings, record } = version;
+  const { at, by, title, reason, importedFrom, findings, record } = version;
   return {
     completed_at: at.toISOString(),
     completed_by: by,
+    completed_title: title,
     reason,
     rules_version: findings.rulesVersion,
     ...(importedFrom === null ? {} : { imported_from: importedFrom }),

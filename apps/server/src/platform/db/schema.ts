@@ -8,12 +8,13 @@ import type {
   XrayDates,
   XrayKind,
 } from '@alveola/clinical';
-import type { RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
+import type { Letter, RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -37,11 +38,26 @@ export const clinic = pgTable('clinic', {
   terms_accepted_at: at('terms_accepted_at'),
 });
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const clinicLetterhead = pgTable('clinic_letterhead', {
+  clinic_id: text('clinic_id').primaryKey(),
+  address: text('address').array().notNull().default([]),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  logo: bytea('logo'),
+  logo_width: integer('logo_width'),
+  logo_height: integer('logo_height'),
+  changed_by: text('changed_by').notNull(),
+  changed_at: at('changed_at').notNull(),
+});
+
 export const appUser = pgTable('app_user', {
   id: text('id').primaryKey(),
   clinic_id: text('clinic_id'),
   type: text('type').$type<UserType>().notNull(),
   name: text('name').notNull(),
+  title: text('title').notNull().default(''),
   email: text('email').notNull(),
   password_hash: text('password_hash').notNull(),
   approved: boolean('approved').notNull().default(false),
@@ -225,6 +241,21 @@ export const recallAct = pgTable(
     undone_at: at('undone_at'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number, table.n] })],
+);
+
+export const reportLetter = pgTable(
+  'report_letter',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    id: text('id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    paragraphs: jsonb('paragraphs').$type<Letter['paragraphs']>().notNull(),
+    saved_by: text('saved_by').notNull(),
+    saved_at: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
 export const xray = pgTable(

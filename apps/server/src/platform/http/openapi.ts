@@ -1,4 +1,5 @@
 import { type Call, PROBLEMS } from '@alveola/contract';
+import { VERSION } from '@alveola/report/version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -27,7 +28,7 @@ function openApi(calls: readonly Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Alveola', version: '1.0.0' },
+    info: { title: 'Alveola', version: VERSION },
     servers: [{ url: '/api' }],
     paths,
     components: {

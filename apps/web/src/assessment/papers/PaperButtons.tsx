@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
@@ -12,10 +13,12 @@ export interface PaperButtonsProps {
   readonly version?: number;
   /** The analysis that the report is compared with. */
   readonly earlier?: string | undefined;
+  /** Buttons of other papers. */
+  readonly children?: ReactNode;
 }
 
 /** The papers of a completed report: for the colleague, and for the patient. */
-export function PaperButtons({ reportId, version, earlier }: PaperButtonsProps) {
+export function PaperButtons({ reportId, version, earlier, children }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const { busy, failed, saved, save } = usePaper(reportId, { version, earlier });
@@ -47,6 +50,7 @@ export function PaperButtons({ reportId, version, earlier }: PaperButtonsProps) 
             )}
           </LanguageMenu>
         )}
+        {children}
         <span role="status" className="text-dense text-ink-soft">
           {busy && t('papers:busy')}
           {saved && t('papers:saved', { name: saved })}

@@ -1,5 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import type { patientSheet, referralPack, reportPdf } from '@alveola/contract';
+import { hasAnnex } from './annex';
 import { saveFile } from './saveFile';
 
 /** The calls by address: the patient list loads without the contract's schemas. */
@@ -42,6 +43,7 @@ export async function savePaper(
     language,
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
+    ...(paper === 'report' && !hasAnnex() ? { annex: 'no' } : {}),
     ...(earlier === undefined || paper !== 'report' ? {} : { earlier }),
   });
   const address = `${path}?${query.toString()}`;

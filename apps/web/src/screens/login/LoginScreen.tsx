@@ -7,7 +7,7 @@ import { useFaultText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';
 import { usePageTitle } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
-import { VERSION } from '../../shell/config';
+import { VERSION } from '@alveola/report/version';
 import { linkClasses } from '../../ui/classes';
 import { LanguageChoice } from './LanguageChoice';
 import { LoginForm } from './LoginForm';

@@ -6,6 +6,7 @@ export { default as comparison } from './comparison.json';
 export { default as dashboard } from './dashboard.json';
 export { default as diagnosis } from './diagnosis.json';
 export { default as exchange } from './exchange.json';
+export { default as letter } from './letter.json';
 export { default as login } from './login.json';
 export { default as mails } from './mails.json';
 export { default as papers } from './papers.json';

@@ -33,6 +33,7 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
   return {
     id: user.id,
     name: user.name,
+    title: user.title,
     email: user.email,
     type: user.type,
     approved: user.approved,

@@ -40,6 +40,13 @@ function one(block: Block, paths: PicturePaths): Html {
       }${keys(block.below)}</figure>`;
     case 'pictures':
       return html`${block.pictures.map((picture) => measured(picture, paths.get(picture.id) ?? null))}`;
+    case 'letterhead':
+      return html`<p><strong>${block.name}</strong> ${block.lines.join(', ')}</p>`;
+    // There is nothing to sign on a screen.
+    case 'signature':
+      return html`<p>${block.lines[0]?.below}</p>`;
+    case 'annex':
+      return html`<h2 class="answer">${block.text}</h2>`;
     case 'rule':
       return html`<hr>`;
     default:

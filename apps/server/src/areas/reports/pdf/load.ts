@@ -5,11 +5,13 @@ import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';
+import { findLetterhead, toLetterhead } from '../../settings/letterhead';
 import { findPreferences } from '../../settings/settings';
 import { newestEntries, readParts } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findHistory } from '../rows';
 import { type CompletedVersion, toCompletion, findVersions } from '../versions';
+import { LOGO } from './blocks/letterhead';
 import { findXrayDates } from '../xrayDates';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
@@ -32,7 +34,7 @@ export interface LoadedReport {
   readonly report: WholeReport;
   readonly reader: Reader;
   readonly dates: FileDates;
-  /** Of its pictures, those that the store has: JPEG, longest side 2048 pixels. */
+  /** Of its pictures, those that the store has (JPEG, longest side 2048 pixels), and the clinic's logo. */
   readonly bytes: ReadonlyMap<string, Buffer>;
   readonly found: ReportRecord;
   /** The completed version that it shows; null: the draft. */
@@ -52,10 +54,11 @@ export async function loadReport(
 ): Promise<LoadedReport | Refusal> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');
-  const [versions, preferences, earlier] = await Promise.all([
+  const [versions, preferences, earlier, head] = await Promise.all([
     findVersions(db, clinicId, found.id),
     findPreferences(db, user.id),
     findEarlier(db, clinicId, found, wanted),
+    findLetterhead(db, clinicId),
   ]);
   if (wanted !== undefined && !earlier) return refuse('report-not-found');
   const at = version === undefined ? versions.length - 1 : version - 1;
@@ -78,7 +81,10 @@ export async function loadReport(
     version: shown,
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),
-    bytes: new Map(shownPictures.flatMap(({ xray, bytes }) => (bytes ? [[xray.id, bytes] as const] : []))),
+    bytes: new Map([
+      ...shownPictures.flatMap(({ xray, bytes }) => (bytes ? [[xray.id, bytes] as const] : [])),
+      ...(head?.logo ? [[LOGO, head.logo] as const] : []),
+    ]),
     report: {
       preferences,
       document,
@@ -86,7 +92,9 @@ export async function loadReport(
       sure: sureBeside(result, document, shown?.judged.preferences ?? preferences),
       earlier,
       clinic: user.clinic?.name ?? '',
+      letterhead: toLetterhead(head),
       clinician: shown?.by ?? user.name,
+      role: shown?.title ?? user.title,
       patientNumber: found.patient_number,
       reference: found.reference_number,
       date: (shown?.at ?? now()).toISOString(),

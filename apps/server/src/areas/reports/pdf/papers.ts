@@ -17,7 +17,9 @@ export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
   const found = await loaded(asked, asked.query);
   if (isRefused(found)) return found;
   await note(asked, found, 'report.pdf');
-  const bytes = await writing(async () => (await import('./writeReport')).writeReport(found));
+  const bytes = await writing(async () =>
+    (await import('./writeReport')).writeReport(found, asked.query.annex !== 'no'),
+  );
   return named(bytes, found.reader.words.pdf.fileName, found);
 });
 

@@ -4,6 +4,7 @@ import type { Report } from '@alveola/contract';
 import {
   classCells,
   diagnosisSentence,
+  fill,
   formatPercent,
   reader,
   reasonSentence,
@@ -18,6 +19,7 @@ import { type PdfFile, readPdf } from '../../../testing/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
+import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
 
 let server: TestServer;
@@ -132,7 +134,39 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     const { disclaimer } = who.words.diagnosis;
     expect(file.text.split(disclaimer).length - 1).toBe(file.pages + 1);
     expect(file.text.split(report.reference_number).length - 1).toBe(file.pages + 1);
-    expect(file.text).toContain(`${file.pages} / ${file.pages}`);
+    const page = fill(who.words.pdf.foot.page, { page: file.pages, pages: file.pages });
+    expect(file.text).toContain(page);
+    const rules = fill(who.words.pdf.foot.product, { product: VERSION, rules: findings.rulesVersion });
+    expect(file.text.split(rules).length - 1).toBe(file.pages);
+  });
+
+  it('has on two pages without its annex who, what, how sure, a plan for each tooth, and a line to sign', async () => {
+    const short = await readPdf((await pdf(id, `?language=${language}&annex=no`)).bytes);
+    expect(short.pages).toBe(2);
+    const { sure, report: words, diagnosis } = who.words;
+    const titles = [
+      sure.title,
+      words.facts.title,
+      words.chart.title,
+      words.sitePlan.title,
+      diagnosis.label.treatment,
+    ];
+    const headings = short.all('H2').map(({ text }) => text);
+    for (const title of titles) expect(headings).toContain(title);
+    expect(headings).not.toContain(words.annex);
+    expect(file.all('H2').map(({ text }) => text)).toContain(words.annex);
+    expect(short.text).toContain(`Kari Nordmann, ${words.signature.role}`);
+    // What stands here stands in the tables of the annex, too: 5 columns here, 6 and 8 there.
+    const rows = (columns: number, of = file) =>
+      of.rows().filter((row) => row.length === columns && /^\d/.test(row[0]!));
+    const here = rows(5, short);
+    expect(here.map(([name]) => Number.parseInt(name!, 10)).toSorted()).toEqual(
+      [...rows(6), ...rows(8)].map(([name]) => Number(name)).toSorted(),
+    );
+    for (const [name, boneLoss, depth] of here) {
+      const there = [...rows(6), ...rows(8)].find((row) => row[0] === String(Number.parseInt(name!, 10)))!;
+      expect(there).toEqual(expect.arrayContaining([boneLoss, depth]));
+    }
   });
 
   it('has a sheet for the patient on one page, without scores or figures of the findings', async () => {

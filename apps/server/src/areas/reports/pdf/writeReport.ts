@@ -1,23 +1,55 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { buildReport, fill } from '@alveola/report';
+import { type Block, buildReport, pageFoot, withoutAnnex } from '@alveola/report';
 import { writeBlocks } from './blocks/writeBlocks';
+import type { PictureBytes } from './blocks/pictures';
 import type { LoadedReport } from './load';
 import { writeFeet } from './paper/foot';
-import { closePaper, openPaper } from './paper/paper';
+import { type About, closePaper, openPaper } from './paper/paper';
 
-/** The whole report as a file. */
-export async function writeReport({ report, reader, dates, bytes }: LoadedReport): Promise<Buffer> {
-  const { patientNumber: patient, reference, isDraft, clinic } = report;
-  const { title, draft } = reader.words.report.head;
-  const { foot } = reader.words.pdf;
-  const { language } = reader;
-  const paper = openPaper({ title, author: clinic, language, made: report.date });
-  for (const _ of writeBlocks(paper, buildReport(report, reader, dates), bytes)) await turn();
-  const whose = fill(foot.patient, { patient, reference });
-  writeFeet(paper, {
-    line: reader.words.diagnosis.disclaimer,
-    left: isDraft ? `${draft} · ${whose}` : whose,
-    right: foot.page,
-  });
+/** The pages before the annex. */
+const FIRST_PAGES = 2;
+
+/** Down to this part of its size the text is made smaller, so that the first pages are enough. */
+const SMALLEST = 0.8;
+const STEP = 0.1;
+
+/** The report as a file: whole, or without its annex. */
+export async function writeReport(
+  { report, reader, dates, bytes }: LoadedReport,
+  hasAnnex: boolean,
+): Promise<Buffer> {
+  const about = {
+    title: reader.words.report.head.title,
+    author: report.clinic,
+    language: reader.language,
+    made: report.date,
+  };
+  const blocks = buildReport(report, reader, dates);
+  const first = withoutAnnex(blocks);
+  const scale = await fitted(about, first, bytes);
+  const paper = openPaper(about);
+  for (const _ of writeBlocks({ ...paper, scale }, first, bytes)) await turn();
+  const annex = blocks.slice(first.length);
+  if (hasAnnex) for (const _ of writeBlocks(paper, annex, bytes)) await turn();
+  const { whose, product, page } = pageFoot(report, reader);
+  writeFeet(paper, { line: reader.words.diagnosis.disclaimer, left: whose, product, right: page });
   return closePaper(paper);
+}
+
+/** The largest scale in which the first part stands on its pages; the smallest where none is small enough. */
+async function fitted(about: About, first: readonly Block[], bytes: PictureBytes): Promise<number> {
+  for (let scale = 1; scale > SMALLEST; scale -= STEP)
+    if ((await countPages(about, first, bytes, scale)) <= FIRST_PAGES) return scale;
+  return SMALLEST;
+}
+
+async function countPages(
+  about: About,
+  blocks: readonly Block[],
+  bytes: PictureBytes,
+  scale: number,
+): Promise<number> {
+  const paper = openPaper(about);
+  for (const _ of writeBlocks({ ...paper, scale }, blocks, bytes)) await turn();
+  return paper.doc.bufferedPageRange().count;
 }

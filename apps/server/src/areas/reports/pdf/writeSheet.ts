@@ -16,14 +16,14 @@ const LOOK: Omit<Look, 'body'> = {
 
 /** One page for the patient to take home, in large letters and plain words. */
 export function writeSheet(
-  { report, reader, dates }: LoadedReport,
+  { report, reader, dates, bytes }: LoadedReport,
   words: Words['patientSheet'],
 ): Promise<Buffer> {
   const blocks = buildPatientSheet(report, words, dates);
   const about = { title: words.title, author: report.clinic, language: reader.language, made: report.date };
   for (const size of SIZES) {
     const paper = openPaper(about);
-    for (const _ of writeBlocks(paper, blocks, undefined, { ...LOOK, body: { size } }));
+    for (const _ of writeBlocks(paper, blocks, bytes, { ...LOOK, body: { size } }));
     if (!fits(paper)) continue;
     foot(paper, words.foot);
     return closePaper(paper);

@@ -291,6 +291,7 @@ it('completes with the findings of the rules of today', async () => {
   expect(report.completions).toHaveLength(1);
   expect(report.completions[0]).toMatchObject({
     completed_by: 'Kari Nordmann',
+    completed_title: '',
     reason: null,
     rules_version: RULES_VERSION,
   });

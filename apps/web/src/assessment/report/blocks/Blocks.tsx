@@ -7,7 +7,9 @@ import { BlockList } from './BlockList';
 import { BlockTable, TONES } from './BlockTable';
 import { CheckLink } from './CheckLink';
 import { FactList } from './FactList';
+import { LetterheadLines } from './LetterheadLines';
 import { Pictures } from './Pictures';
+import { SignatureLines } from './SignatureLines';
 import { Steps } from './Steps';
 
 export interface BlocksProps {
@@ -37,7 +39,8 @@ function toSections(blocks: readonly Block[]): readonly (readonly Block[])[] {
   const sections: Block[][] = [];
   for (const block of blocks) {
     const last = sections.at(-1);
-    const isFirst = (block.is === 'heading' && block.level !== 3) || block.is === 'rule';
+    const isFirst =
+      (block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex';
     if (last && !isFirst) last.push(block);
     else sections.push([block]);
   }
@@ -120,6 +123,16 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
       );
     case 'pictures':
       return <Pictures pictures={block.pictures} />;
+    case 'letterhead':
+      return <LetterheadLines block={block} />;
+    case 'signature':
+      return <SignatureLines lines={block.lines} />;
+    case 'annex':
+      return (
+        <h2 data-annex className="text-title">
+          {block.text}
+        </h2>
+      );
     case 'rule':
       return <hr className="border-line" />;
     default:

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
+import { LetterButton } from '../letter/LetterButton';
 import { Section } from '../blocks/Blocks';
 import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
@@ -64,7 +65,13 @@ function useReportId(): string | null {
 function Papers() {
   const reportId = useReportId();
   const earlier = use(ComparedContext);
-  return reportId && <PaperButtons reportId={reportId} earlier={earlier ?? undefined} />;
+  return (
+    reportId && (
+      <PaperButtons reportId={reportId} earlier={earlier ?? undefined}>
+        <LetterButton reportId={reportId} />
+      </PaperButtons>
+    )
+  );
 }
 
 function Leave() {

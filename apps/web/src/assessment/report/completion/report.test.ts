@@ -116,6 +116,7 @@ describe('a completed report', () => {
   const completed = (at: string): Completion => ({
     completed_at: at,
     completed_by: 'K. N.',
+    completed_title: '',
     reason: null,
     rules_version: '1.0.0',
     findings: diagnose(deep),

@@ -1,12 +1,13 @@
-import { buildReport, type WholeReport } from '@alveola/report';
+import { buildReport, type Foot, pageFoot, type WholeReport, withoutAnnex } from '@alveola/report';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
 import './print.css';
 import { useAssessment } from '../../saving/store';
 import { Blocks } from '../blocks/Blocks';
 import { examinedIn, useEarlierReport } from '../comparison/useEarlier';
+import { useAnnex } from '../../papers/annex';
 import { newest } from '../completion/completion';
 import { findSure, ReportContext, type ReportView, useReader } from '../reportView';
 import { usePrinting } from './usePrinting';
@@ -34,13 +35,14 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   const { document, preferences, result, history } = view;
   // A hundred runs of the rules: not for every mark that is set.
   const isPrinting = usePrinting();
+  const isWithAnnex = useAnnex();
   const blocks = useMemo(() => {
     const sure = isPrinting ? findSure(result, document, preferences, history) : null;
     const report = { ...about, document, preferences, result, sure, earlier: before };
-    return buildReport(report, reader, dates);
-  }, [isPrinting, about, document, preferences, result, history, before, reader, dates]);
-  const { patient } = reader.words.report.head;
-  useRunningFoot([patient, about.patientNumber, '·', about.reference].join(' '));
+    const whole = buildReport(report, reader, dates);
+    return isWithAnnex ? whole : withoutAnnex(whole);
+  }, [isPrinting, isWithAnnex, about, document, preferences, result, history, before, reader, dates]);
+  useRunningFoot(pageFoot({ ...about, result }, reader));
   return (
     <article className="print-report">
       <Blocks blocks={blocks} isPaper />
@@ -61,13 +63,16 @@ function useAbout(): About {
   const isChanged = useAssessment(
     (state) => state.draft || state.editor?.document !== state.opened?.document,
   );
+  const letterhead = useLetterhead() ?? null;
   const [today] = useState(() => new Date().toISOString());
   return useMemo(() => {
     const completion = newest(completions);
     const kept = completion && !isChanged ? completion : null;
     return {
       clinic: profile?.clinic?.name ?? '',
-      clinician: profile?.name ?? '',
+      letterhead,
+      clinician: kept && !isCompleted ? kept.completed_by : (profile?.name ?? ''),
+      role: (kept && !isCompleted ? kept.completed_title : profile?.title) ?? '',
       patientNumber,
       reference,
       date: kept && !isCompleted ? kept.completed_at : today,
@@ -77,7 +82,7 @@ function useAbout(): About {
       completions,
       pictures,
     };
-  }, [profile, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
+  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
 }
 
 /** The patient's analysis before this one, once it is loaded. */
@@ -89,17 +94,16 @@ function useBefore(id: string | null): WholeReport['earlier'] {
   }, [data]);
 }
 
-/** Patient and reference at the foot of every page, for the browsers that print page margins. */
-function useRunningFoot(text: string): void {
-  const { t } = useTranslation();
-  const page = t('summary:paper.page');
+/** What stands at the foot of every page, for the browsers that print page margins. */
+function useRunningFoot({ whose, product, page }: Foot): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--print-foot', JSON.stringify(text));
-    style.setProperty('--print-page', JSON.stringify(`${page} `));
+    const [before = '', between = '', after = ''] = page.split(/\{\{\w+\}\}/);
+    const texts = { whose, product, before, between, after };
+    for (const [name, text] of Object.entries(texts))
+      style.setProperty(`--print-${name}`, JSON.stringify(text));
     return () => {
-      style.removeProperty('--print-foot');
-      style.removeProperty('--print-page');
+      for (const name of Object.keys(texts)) style.removeProperty(`--print-${name}`);
     };
-  }, [text, page]);
+  }, [whose, product, page]);
 }

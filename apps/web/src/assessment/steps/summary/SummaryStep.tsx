@@ -3,7 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Queries } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/form/Checkbox';
 import { Tabs } from '../../../ui/Tabs';
+import { chooseAnnex, useAnnex } from '../../papers/annex';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
 import { frozen } from '../../report/completion/completion';
 import { ComparedContext } from '../../report/comparison/compared';
@@ -36,6 +38,7 @@ function Summary() {
   const completion = useAssessment(frozen);
   const [part, setPart] = useState<Part>('report');
   const earlier = useEarlierCompleted();
+  const isWithAnnex = useAnnex();
   const [chosen, setChosen] = useState<string | null>(null);
   const compared = (earlier.find(({ id }) => id === chosen) ?? earlier[0])?.id ?? null;
   const result = completion?.findings ?? computed;
@@ -65,7 +68,13 @@ function Summary() {
             </ComparedContext>
           )}
           <div className="relative">
-            <div className="absolute top-0 right-0 max-[43.75rem]:static max-[43.75rem]:text-right">
+            <div className="flex flex-wrap items-center justify-end gap-x-4 lg:absolute lg:top-0 lg:right-0">
+              <Checkbox
+                label={t('papers:annex')}
+                title={t('papers:annexHint')}
+                checked={isWithAnnex}
+                onChange={chooseAnnex}
+              />
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 {t('summary:print')}
               </Button>

@@ -22,7 +22,7 @@ export function AccountSection() {
             [t('account:own.role'), t(`account:own.type.${profile.type}`)],
           ]}
         />
-        <NameForm name={profile.name} />
+        <NameForm name={profile.name} title={profile.title} />
       </Section>
       <Section title={t('account:own.emailTitle')}>
         <EmailChange email={profile.email} />

@@ -10,19 +10,20 @@ import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { useAccountForm } from '../../account/useAccountForm';
 
-const resolver = zodResolver(z.object({ name: patchUser.body.shape.name.unwrap() }));
+const { name: ownName, title: ownTitle } = patchUser.body.shape;
+const resolver = zodResolver(z.object({ name: ownName.unwrap(), title: ownTitle.unwrap() }));
 
-export function NameForm({ name }: { readonly name: string }) {
+export function NameForm({ name, title }: { readonly name: string; readonly title: string }) {
   const { t } = useTranslation();
   const { form, field, submit, refused, busy } = useAccountForm({
     resolver,
-    defaultValues: { name },
-    fields: ['name'],
+    defaultValues: { name, title },
+    fields: ['name', 'title'],
   });
   const send = submit(async (body) => {
     const profile = await call(patchUser, { body });
     changeSession({ profile });
-    form.reset({ name: profile.name });
+    form.reset({ name: profile.name, title: profile.title });
     toast({ tone: 'good', text: t('account:own.nameSaved') });
   });
   return (
@@ -30,6 +31,14 @@ export function NameForm({ name }: { readonly name: string }) {
       <ProblemAlert problem={refused} />
       <div className="w-full">
         <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
+      </div>
+      <div className="w-full">
+        <TextField
+          {...field('title')}
+          label={t('account:own.professionalTitle')}
+          hint={t('account:own.titleHint')}
+          autoComplete="organization-title"
+        />
       </div>
       <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
         {t('account:own.nameSave')}

@@ -1,4 +1,4 @@
-import { getClinic } from '@alveola/contract';
+import { getClinic, getLetterhead } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
@@ -7,6 +7,8 @@ import { countryName } from '../../account/countries';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicUsers } from './ClinicUsers';
+import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
+import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';
 
@@ -15,6 +17,7 @@ export function ClinicSection() {
   const { t } = useTranslation();
   const { language } = useSession();
   const answer = useQuery({ queryKey: ['clinic'], queryFn: () => call(getClinic, {}) });
+  const letterhead = useQuery({ queryKey: LETTERHEAD_KEY, queryFn: () => call(getLetterhead, {}) });
   return (
     <Loaded answer={answer}>
       {({ name, org_number, country, seats }) => (
@@ -28,6 +31,13 @@ export function ClinicSection() {
               ]}
             />
           </Section>
+          <Loaded answer={letterhead}>
+            {(told) => (
+              <Section title={t('account:letterhead.title')}>
+                <LetterheadForm letterhead={told} />
+              </Section>
+            )}
+          </Loaded>
           <ClinicUsers seats={seats} />
           <ClinicData clinic={name} />
         </>

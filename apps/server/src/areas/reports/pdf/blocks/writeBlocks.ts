@@ -1,4 +1,4 @@
-import type { Block, Heading, List, Rule, Text } from '@alveola/report';
+import type { Block, Heading, List, Text } from '@alveola/report';
 import { grid } from '../paper/grid';
 import {
   type Element,
@@ -15,7 +15,9 @@ import { table } from '../paper/table';
 import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
+import { letterhead } from './letterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
+import { signature } from './signature';
 import { stepHeight, steps } from './steps';
 
 /** What differs from one paper to another. */
@@ -49,7 +51,7 @@ export function* writeBlocks(
   const writing = { paper, look, bytes };
   let part = paper.root;
   for (const [n, block] of blocks.entries()) {
-    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule') {
+    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex') {
       if (n > 0) yield;
       part = element(paper, paper.root, 'Sect');
       turnPage(paper, block);
@@ -59,7 +61,7 @@ export function* writeBlocks(
 }
 
 /** A section that stands on pages of its own begins one, and so does what follows it. */
-function turnPage(paper: Paper, block: Heading | Rule): void {
+function turnPage(paper: Paper, block: Block): void {
   const wanted = (block.is === 'heading' && block.page) || 'portrait';
   if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
 }
@@ -68,7 +70,7 @@ function turnPage(paper: Paper, block: Heading | Rule): void {
 const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
 
 function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
-  const { paper, bytes } = writing;
+  const { paper, bytes, look } = writing;
   switch (block.is) {
     case 'heading':
       return heading(writing, part, block, leastHeight(writing, after));
@@ -93,6 +95,13 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
       room(paper, 60);
       rule(paper, paper.doc.y, 'ink');
       return gap(paper, 5);
+    case 'letterhead':
+      return letterhead(paper, part, block, bytes);
+    case 'signature':
+      return signature(paper, part, block);
+    case 'annex':
+      newPage(paper);
+      return titled(paper, part, block.text, null, look.title, 'H2');
     default:
       return block satisfies never;
   }
@@ -119,10 +128,17 @@ function heading(
 }
 
 /** The state of the report stands at the right of its title. */
-function titled(paper: Paper, part: Element, title: string, more: string | null, type: Type): void {
+function titled(
+  paper: Paper,
+  part: Element,
+  title: string,
+  more: string | null,
+  type: Type,
+  tag = 'H1',
+): void {
   const { doc } = paper;
   const top = doc.y;
-  paragraph(paper, part, title, type, 'H1');
+  paragraph(paper, part, title, type, tag);
   const below = doc.y;
   if (more) {
     const looks: Type = { ...TYPE.section, colour: 'hopeless' };

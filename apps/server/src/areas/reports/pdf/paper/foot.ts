@@ -8,6 +8,8 @@ export interface Foot {
   readonly line: string;
   /** Whose it is. */
   readonly left: string;
+  /** What made it, by which rules. */
+  readonly product: string;
   /** With `{{page}}` and `{{pages}}`. */
   readonly right: string;
 }
@@ -17,7 +19,7 @@ const NOTE = TEXT_TYPES.note;
 const HEIGHT = 46;
 
 /** The foot of every page; written last, when their number is known. */
-export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
+export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
   const { doc } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -27,8 +29,10 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
     artifact(
       paper,
       () => {
-        // Sets the type, too.
-        measureWidth(paper, left, fitted(paper, left));
+        // Measuring sets the type, too.
+        const made = measureWidth(paper, product, NOTE);
+        doc.text(product, textRight(paper) - made, top + 5, { lineBreak: false });
+        measureWidth(paper, left, fitted(paper, left, textWidth(paper) - made - 12));
         doc.text(left, PAGE.left, top + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
         const x = textRight(paper) - measureWidth(paper, numbered, NOTE);
@@ -41,7 +45,7 @@ export function writeFeet(paper: Paper, { line, left, right }: Foot): void {
 }
 
 /** Numbers of patients may be long: the letters shrink, nothing is cut. */
-function fitted(paper: Paper, text: string): Type {
+function fitted(paper: Paper, text: string, free: number): Type {
   const width = measureWidth(paper, text, NOTE);
-  return width <= textWidth(paper) ? NOTE : { ...NOTE, size: (NOTE.size * textWidth(paper)) / width };
+  return width <= free ? NOTE : { ...NOTE, size: (NOTE.size * free) / width };
 }

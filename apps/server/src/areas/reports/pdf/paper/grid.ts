@@ -22,7 +22,7 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
   for (let from = 0; from < facts.length; from += columns) {
     const row = facts.slice(from, from + columns);
-    const height = Math.max(...row.map((fact, n) => cellHeight(fact, inner(n)))) + 2 * PAD.y;
+    const height = Math.max(...row.map((fact, n) => cellHeight(fact, inner(n)))) + 2 * PAD.y * paper.scale;
     room(paper, height);
     const top = doc.y;
     row.forEach((fact, n) => {
@@ -30,7 +30,7 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
       const place = { x: x + pad, width: inner(n) };
       if (isFramed) frame(paper, x, top, widthAt(edges, n), height);
       const item = element(paper, all, 'LI');
-      put(paper, item, 'Lbl', fact.label, TYPE.label, { ...place, y: top + PAD.y });
+      put(paper, item, 'Lbl', fact.label, TYPE.label, { ...place, y: top + PAD.y * paper.scale });
       const body = element(paper, item, 'LBody');
       put(paper, body, 'P', fact.value, value, { ...place, y: doc.y });
       if (fact.note) put(paper, body, 'P', fact.note, TEXT_TYPES.note, { ...place, y: doc.y });

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { VERSION } from '@alveola/report/version';
 import PDFDocument from 'pdfkit';
 import { font } from './fonts';
 
@@ -14,6 +15,8 @@ export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
+  /** Of letters, drawings and the air between them. */
+  readonly scale: number;
 }
 
 export interface About {
@@ -34,13 +37,13 @@ export function openPaper({ title, author, language, made: instant }: About): Pa
     tagged: true,
     displayTitle: true,
     lang: LANGUAGE_TABLE[language].locale,
-    info: { Title: title, Author: author, Creator: 'Alveola 1.0.0', CreationDate: made, ModDate: made },
+    info: { Title: title, Author: author, Creator: `Alveola ${VERSION}`, CreationDate: made, ModDate: made },
   });
   doc.initSubset({ subset: 'PDF/UA' });
   doc.registerFont('regular', font('regular'));
   doc.registerFont('bold', font('bold'));
   doc.font('regular');
-  const paper = { doc, root: doc.struct('Document') };
+  const paper = { doc, root: doc.struct('Document'), scale: 1 };
   newPage(paper, 'portrait');
   doc.addStructure(paper.root);
   return paper;
@@ -110,6 +113,6 @@ export function room(paper: Paper, height: number): void {
 
 /** Air between parts; none at the top of a page. Points. */
 export function gap(paper: Paper, height: number): void {
-  const { doc } = paper;
-  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height, textBottom(paper));
+  const { doc, scale } = paper;
+  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, textBottom(paper));
 }

@@ -11,8 +11,9 @@ interface Place {
 }
 
 /** Its upper left corner at the place. */
-export function drawScene(paper: Paper, scene: Scene, { x, y, scale }: Place): void {
-  const { doc } = paper;
+export function drawScene({ doc, root }: Paper, scene: Scene, { x, y, scale }: Place): void {
+  // Its letters are as large as it is itself.
+  const paper = { doc, root, scale: 1 };
   doc.save();
   doc.translate(x, y).scale(scale).translate(-scene.x, -scene.y);
   for (const part of scene.parts) drawPart(paper, part);

@@ -45,7 +45,7 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   for (const { x, width, column } of drawn)
     put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, HEAD, {
       x: x + PAD.x,
-      y: top + PAD.y,
+      y: top + PAD.y * paper.scale,
       width: width - 2 * PAD.x,
     });
   doc.y = top + headHeight;
@@ -117,7 +117,7 @@ function rowHeight(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], 
     const text = toText(cell) || ' ';
     return place ? measureHeight(paper, text, type ?? cellType(cell.tone), roomIn(place, cell)) : 0;
   });
-  return Math.max(...heights) + 2 * PAD.y;
+  return Math.max(...heights) + 2 * PAD.y * paper.scale;
 }
 
 function drawRow(
@@ -136,11 +136,12 @@ function drawRow(
     const x = place.x + PAD.x;
     const aside = inset(cell);
     const { level } = cell;
-    if (level && aside > 0) artifact(paper, () => drawLevel(paper, level, x, top + PAD.y + 1.2));
+    if (level && aside > 0)
+      artifact(paper, () => drawLevel(paper, level, x, top + PAD.y * paper.scale + 1.2));
     // An empty cell is read, too: as empty.
     put(paper, holder, 'P', toText(cell) || '\u00a0', cellType(cell.tone), {
       x: x + aside,
-      y: top + PAD.y,
+      y: top + PAD.y * paper.scale,
       width: roomIn(place, cell),
     });
   });
@@ -170,7 +171,7 @@ function headAgain(paper: Paper, drawn: readonly Drawn[], height: number): void 
       for (const { x, width, column } of drawn)
         draw(paper, column.title, HEAD, {
           x: x + PAD.x,
-          y: top + PAD.y,
+          y: top + PAD.y * paper.scale,
           width: width - 2 * PAD.x,
         });
     },

@@ -21,24 +21,24 @@ export interface Place {
   readonly width: number;
 }
 
-function options({ size, tabular, align }: Type, width: number): PDFKit.Mixins.TextOptions {
+function options({ scale }: Paper, { size, tabular, align }: Type, width: number): PDFKit.Mixins.TextOptions {
   return {
     width,
-    lineGap: size * LEADING,
+    lineGap: scale * size * LEADING,
     ...(align ? { align } : {}),
     ...(tabular ? { features: ['tnum'] } : {}),
   };
 }
 
-function set({ doc }: Paper, { size, bold, colour = 'ink' }: Type): void {
-  doc.font(bold ? 'bold' : 'regular').fontSize(size);
+function set({ doc, scale }: Paper, { size, bold, colour = 'ink' }: Type): void {
+  doc.font(bold ? 'bold' : 'regular').fontSize(size * scale);
   doc.fillColor(toHex(colour));
 }
 
 /** Points. */
 export function measureHeight(paper: Paper, text: string, type: Type, width: number): number {
   set(paper, type);
-  return paper.doc.heightOfString(text, options(type, width));
+  return paper.doc.heightOfString(text, options(paper, type, width));
 }
 
 /** Points, on one line. */
@@ -58,14 +58,14 @@ export function put(
 ): void {
   element(paper, parent, tag).add(() => {
     set(paper, type);
-    paper.doc.text(text, x, y, options(type, width));
+    paper.doc.text(text, x, y, options(paper, type, width));
   });
 }
 
 /** Text that is no part of what is read: drawn, never tagged. */
 export function draw(paper: Paper, text: string, type: Type, { x, y, width }: Place): void {
   set(paper, type);
-  paper.doc.text(text, x, y, options(type, width));
+  paper.doc.text(text, x, y, options(paper, type, width));
 }
 
 /** A short text moves to the next page whole; a long one breaks. */
@@ -100,7 +100,8 @@ export function list(
   left: number = PAGE.left,
 ): void {
   const { doc } = paper;
-  const indent = type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
+  const indent =
+    paper.scale * type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
   const width = textRight(paper) - left - indent;
   const whole = element(paper, parent, 'L');
   for (const { text, note, isMet } of items) {
@@ -110,12 +111,12 @@ export function list(
     put(paper, item, 'Lbl', MARKS[`${isMet}`], type, { x: left + 2, y, width: indent });
     element(paper, item, 'LBody').add(() => {
       set(paper, type);
-      doc.text(text, left + indent, y, { ...options(type, width), continued: Boolean(note) });
+      doc.text(text, left + indent, y, { ...options(paper, type, width), continued: Boolean(note) });
       if (!note) return;
       doc.fillColor(toHex('ink-faint'));
-      doc.text(` [${note}]`, options(type, width));
+      doc.text(` [${note}]`, options(paper, type, width));
     });
-    doc.y += 1.5;
+    doc.y += 1.5 * paper.scale;
   }
 }
 

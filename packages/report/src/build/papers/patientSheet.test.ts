@@ -1,10 +1,10 @@
 import type { Overrule } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
-import { aReport, DATES } from '../testing/aReport';
-import type { WholeReport } from '../wholeReport';
-import { readWords } from '../words/all';
-import { LANGUAGES, type Language } from '../words/languages';
+import { aReport, DATES } from '../../testing/aReport';
+import type { WholeReport } from '../../wholeReport';
+import { readWords } from '../../words/all';
+import { LANGUAGES, type Language } from '../../words/languages';
 import { buildPatientSheet } from './patientSheet';
 
 /** Every sentence of the sheet. */

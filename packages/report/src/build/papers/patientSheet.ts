@@ -1,10 +1,11 @@
 import { type ReasonCode, RULES_VERSION, type TreatmentBlock } from '@alveola/clinical';
-import type { Block } from '../blocks';
-import { fill } from '../sentences/figures';
-import { listUnexamined } from '../sentences/gaps';
-import { scored, standing } from '../sentences/readReport';
-import type { Words } from '../words/namespaces';
-import type { Dates, WholeReport } from '../wholeReport';
+import type { Block } from '../../blocks';
+import { fill } from '../../sentences/figures';
+import { letterhead } from '../head';
+import { listUnexamined } from '../../sentences/gaps';
+import { scored, standing } from '../../sentences/readReport';
+import type { Words } from '../../words/namespaces';
+import type { Dates, WholeReport } from '../../wholeReport';
 
 /** Plain words for somebody who has never heard of periodontitis. */
 type SheetWords = Words['patientSheet'];
@@ -62,15 +63,15 @@ const ORDER = [
 /** One page for the patient to take home: no number of the findings, no score. */
 export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
   return [
+    letterhead(report),
     { is: 'heading', level: 1, text: words.title },
     { is: 'text', text: words.subtitle, tone: 'lead' },
     {
       is: 'facts',
       look: 'head',
       label: words.title,
-      columns: 3,
+      columns: 2,
       facts: [
-        { label: words.clinic, value: report.clinic },
         { label: words.clinician, value: report.clinician },
         { label: words.date, value: dates.day(report.date) },
       ],

@@ -1,0 +1,83 @@
+import { draftReferral, type Letter, listLetters, saveLetter } from '@alveola/contract';
+import { draftLetter } from '@alveola/report';
+import { readWords } from '@alveola/report/words';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/open';
+import { findReport } from '../../platform/db/findReport';
+import { newId } from '../../platform/db/ids';
+import { appUser, reportLetter } from '../../platform/db/schema';
+import { type Route, route } from '../../platform/http/route';
+import { isRefused, refuse } from '../../platform/result';
+import { loadReport } from './pdf/load';
+
+/** The letters that were kept with a report, the newest first. */
+export async function findLetters(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<readonly Letter[]> {
+  const rows = await db
+    .select({ letter: reportLetter, by: appUser.name })
+    .from(reportLetter)
+    .innerJoin(appUser, eq(appUser.id, reportLetter.saved_by))
+    .where(and(eq(reportLetter.clinic_id, clinicId), eq(reportLetter.report_id, reportId)))
+    .orderBy(desc(reportLetter.n));
+  return rows.map(({ letter: { id, language, paragraphs, saved_at }, by }) => ({
+    id,
+    language,
+    paragraphs,
+    saved_by: by,
+    saved_at: saved_at.toISOString(),
+  }));
+}
+
+export const listLettersRoute: Route = route(
+  listLetters,
+  async ({ deps: { db }, session, params, audit }) => {
+    const found = await findReport(db, session.clinicId, params.id);
+    if (!found) return refuse('report-not-found');
+    await audit(db, 'report.read', { reportId: params.id, detail: { letters: true } });
+    return { letters: [...(await findLetters(db, session.clinicId, params.id))] };
+  },
+);
+
+export const draftReferralRoute: Route = route(
+  draftReferral,
+  async ({ deps, session, params: { id }, query: { language, time_zone: timeZone }, audit }) => {
+    const found = await loadReport(deps, session, { id, language, timeZone });
+    if (isRefused(found)) return found;
+    const { report, reader, dates } = found;
+    if (report.isDraft) return refuse('letter-not-completed');
+    await audit(deps.db, 'report.read', { reportId: id, detail: { letter: language } });
+    return {
+      paragraphs: [...draftLetter(report, readWords(language).letter, reader, dates)],
+      clinic: report.clinic,
+      clinician: report.clinician,
+      role: report.role,
+      patient_number: report.patientNumber,
+      reference_number: report.reference,
+      date: report.date,
+    };
+  },
+);
+
+/** A letter is never changed: what is written anew is kept beside it. */
+export const saveLetterRoute: Route = route(
+  saveLetter,
+  async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) => {
+    const found = await findReport(db, clinicId, params.id);
+    if (!found) return refuse('report-not-found');
+    if (found.status !== 'Completed') return refuse('letter-not-completed');
+    const row = { id: newId(), ...body, saved_at: now() };
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(reportLetter)
+        .values({ ...row, clinic_id: clinicId, report_id: params.id, saved_by: user.id });
+      await audit(tx, 'report.letter', {
+        reportId: params.id,
+        detail: { letter: row.id, language: row.language },
+      });
+    });
+    return { ...row, saved_by: user.name, saved_at: row.saved_at.toISOString() };
+  },
+);

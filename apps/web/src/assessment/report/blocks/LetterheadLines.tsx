@@ -1,0 +1,20 @@
+import type { LetterheadBlock } from '@alveola/report';
+import { useLetterhead, findLogoUrl } from '../../../session/preferences/letterhead';
+
+/** Above a paper: name and address at the left, the logo at the right. */
+export function LetterheadLines({
+  block: { name, lines, logo },
+}: {
+  readonly block: Pick<LetterheadBlock, 'name' | 'lines' | 'logo'>;
+}) {
+  const url = findLogoUrl(useLetterhead()?.logo);
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-lead">{name}</p>
+        {lines.length > 0 && <p className="text-dense text-ink-soft">{lines.join(', ')}</p>}
+      </div>
+      {logo && url && <img src={url} alt="" className="max-h-[15mm] max-w-[55mm] object-contain" />}
+    </div>
+  );
+}

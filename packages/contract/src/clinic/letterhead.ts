@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { email, optionalLine } from '../account/fields';
+
+/** Bytes of the file that is sent; pixels of either side. */
+export const MAX_LOGO_BYTES = 200 * 1024;
+export const MAX_LOGO_SIDE = 4000;
+/** Lines of the address. */
+export const MOST_ADDRESS_LINES = 4;
+
+const shortText = optionalLine(120);
+
+export const letterhead = z.object({
+  address: z.array(z.string()),
+  /** '': none, as for the email. */
+  phone: z.string(),
+  email: z.string(),
+  /** PNG in base64, with its size in pixels. */
+  logo: z.object({ png: z.string(), width: z.int(), height: z.int() }).nullable(),
+});
+export type Letterhead = z.output<typeof letterhead>;
+
+export const getLetterhead = defineCall({
+  method: 'GET',
+  path: '/clinic/letterhead',
+  access: 'clinical',
+  summary: "What stands above the clinic's papers: address, phone, email and logo",
+  output: letterhead,
+});
+
+export const putLetterhead = defineCall({
+  method: 'PUT',
+  path: '/clinic/letterhead',
+  access: 'owner',
+  summary: "Change what stands above the clinic's papers",
+  // A logo is larger than other bodies may be.
+  isRecord: true,
+  body: z.strictObject({
+    address: z.array(shortText.min(1)).max(MOST_ADDRESS_LINES, 'too-long'),
+    phone: shortText,
+    email: z.union([z.literal(''), email]),
+    /** PNG or JPEG in base64; null takes it away, without it the logo stays. */
+    logo: z.base64().max(900_000).nullable().optional(),
+  }),
+  output: letterhead,
+});

@@ -1,0 +1,69 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { timeZone } from './reportPapers';
+
+const params = z.strictObject({ id: z.string().max(64) });
+
+/** Characters; a paragraph has at most some ten lines. */
+const paragraph = z.strictObject({
+  title: z.string().trim().max(200),
+  text: z
+    .string()
+    .trim()
+    .max(5000)
+    .refine((text) => !text.includes('\0')),
+});
+
+/** A letter of referral as it was kept: without the names that were typed for the print. */
+export const letter = z.object({
+  id: z.string(),
+  language: z.enum(LANGUAGES),
+  paragraphs: z.array(paragraph),
+  saved_by: z.string(),
+  saved_at: z.iso.datetime(),
+});
+export type Letter = z.output<typeof letter>;
+
+export const listLetters = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/letters',
+  access: 'clinical',
+  summary: 'The referral letters that were kept with a report, the newest first',
+  params,
+  output: z.object({ letters: z.array(letter) }),
+});
+
+/** What a completed report gives for a letter, in its own language; nothing is kept yet. */
+export const draftReferral = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/letter-draft',
+  access: 'clinical',
+  summary: 'The paragraphs of a referral letter as a completed report gives them',
+  params,
+  query: z.strictObject({ language: z.enum(LANGUAGES), time_zone: timeZone }),
+  output: z.object({
+    paragraphs: z.array(paragraph),
+    clinic: z.string(),
+    clinician: z.string(),
+    role: z.string(),
+    patient_number: z.string(),
+    reference_number: z.string(),
+    date: z.iso.datetime(),
+  }),
+});
+export type LetterDraft = z.output<typeof draftReferral.output>;
+
+export const saveLetter = defineCall({
+  method: 'POST',
+  path: '/patient/patient-report/:id/letters',
+  access: 'member',
+  summary: 'Keep a referral letter with its completed report; names are not part of it',
+  params,
+  body: z.strictObject({
+    language: z.enum(LANGUAGES),
+    paragraphs: z.array(paragraph).min(1).max(20),
+  }),
+  output: letter,
+  status: 201,
+});

@@ -1,0 +1,124 @@
+import type { SureClass, TreatmentBlock } from '@alveola/clinical';
+import type { Block, Cell, Item } from '../blocks';
+import { classCells } from '../sentences/classCells';
+import { supportiveCare } from '../sentences/diagnosisSentence';
+import { fill, inOrder, toothName } from '../sentences/figures';
+import type { Reader } from '../sentences/reader';
+import { type ReadReport, scored } from '../sentences/readReport';
+import { sureSentences } from '../sentences/sureSentence';
+import type { Dates, WholeReport } from '../wholeReport';
+import { planSteps } from './plan';
+import { reasonList } from './reasons';
+import { boneLossCell, depthCell } from './teeth';
+
+/** How firm each class is: those that are firm in one line, of the others what would change them first. */
+export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
+  const { sure } = report;
+  if (!sure) return [];
+  const { title, firmClasses } = reader.words.sure;
+  const shown: readonly SureClass[] = [
+    'condition',
+    ...classCells(report, reader).map(({ is }) => is),
+    ...(report.preferences.referral_advice ? (['referral'] as const) : []),
+  ];
+  const asked = shown.flatMap((is) => (sure[is] ? [{ is, one: sure[is] }] : []));
+  // What follows from a condition that nobody knows is not firm, either.
+  const isKnown = !sure.condition || sure.condition.firm || sure.condition.toward.length > 0;
+  const firm = isKnown ? asked.filter(({ one }) => one.firm).map(({ is }) => className(is, reader)) : [];
+  const open = asked.flatMap(({ is, one }): readonly Item[] => {
+    const [first] = one.firm ? [] : sureSentences(is, one, report, reader);
+    return first ? [{ text: `${className(is, reader)}: ${first.text}`, check: first.check }] : [];
+  });
+  const said = firm.length > 0 ? [{ text: fill(firmClasses, { classes: firm.join(', ') }) }] : [];
+  if (open.length + said.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: title },
+    { is: 'list', items: [...open, ...said] },
+  ];
+}
+
+function className(is: SureClass, { words }: Reader): string {
+  return words.diagnosis.label[is === 'blt' ? 'extent' : is];
+}
+
+/** Of each tooth and implant what it has, its prognosis and which steps of the plan it needs; then the steps. */
+export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
+  const { teeth, report: words, diagnosis } = reader.words;
+  const { title, treatment } = words.sitePlan;
+  const sites = inOrder([...report.result.teeth, ...report.result.implants], ({ tooth }) => tooth, reader);
+  const steps = planSteps(report, reader).map(({ title: step, whose }) => ({
+    text: whose ? `${step}. ${whose}` : step,
+  }));
+  const columns = [
+    { title: teeth.label.tooth, width: 12 },
+    { title: teeth.label.boneLoss, width: 14 },
+    { title: teeth.value.PocketDepth, width: 20 },
+    { title: teeth.label.level, width: 24 },
+    { title: treatment, width: 40 },
+  ];
+  const rows = sites.map((site) => {
+    const { level } = scored(report, site);
+    const isImplant = 'condition' in site;
+    const name = toothName(site.tooth, reader);
+    const cells: readonly Cell[] = [
+      { text: isImplant ? `${name} · ${teeth.label.implant}` : name, tone: 'strong' },
+      boneLossCell(site.boneLoss, reader),
+      depthCell(site.tooth, report, reader),
+      { text: teeth.levelShort[level], level },
+      { text: stepNames(site.tooth, report, reader) },
+    ];
+    return { key: `plan-${site.tooth}`, cells };
+  });
+  return [
+    ...(rows.length > 0
+      ? ([
+          { is: 'heading', level: 2, text: title },
+          { is: 'table', columns, rows },
+        ] as const)
+      : []),
+    { is: 'heading', level: 2, text: diagnosis.label.treatment },
+    ...(steps.length > 0 ? [{ is: 'list', items: steps } as const] : []),
+  ];
+}
+
+/** Of steps that name teeth, those for this one; by what stands before the colon of their titles. */
+function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): string {
+  const short = (block: TreatmentBlock) => words.treatment[block].title.split(':')[0] ?? '';
+  const names = result.treatment
+    .filter(({ teeth }) => teeth.some((each) => each === tooth))
+    .map(({ block }) => short(block));
+  return [...new Set(names)].join(' · ') || '–';
+}
+
+/** Interval and referral, with why. */
+export function careInShort({ result, preferences }: ReadReport, reader: Reader): readonly Block[] {
+  const { label, referral } = reader.words.diagnosis;
+  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  return [
+    ...(interval ? [{ is: 'text', text: `${label.supportiveCare}: ${interval}` } as const] : []),
+    ...(preferences.referral_advice
+      ? ([
+          { is: 'text', text: `${label.referral}: ${referral[result.referral.is]}`, tone: 'strong' },
+          reasonList(result.referral.because, reader),
+        ] as const)
+      : []),
+  ];
+}
+
+/** Who completed it and as what; what was not completed is not signed. */
+export function signed(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
+  const { line, day, role, none } = words.report.signature;
+  const outside = { is: 'text', text: words.diagnosis.outside, tone: 'note' } as const;
+  if (report.isDraft) return [outside, { is: 'text', text: none, tone: 'soft' }];
+  const who = [report.clinician, report.role || role].filter(Boolean).join(', ');
+  return [
+    outside,
+    {
+      is: 'signature',
+      lines: [
+        { label: line, below: who },
+        { label: day, below: dates.day(report.date) },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
+import { describe, expect, it } from 'vitest';
+import { diagnosisSentence } from '../../sentences/diagnosisSentence';
+import { reader } from '../../sentences/reader';
+import { aReport, DATES } from '../../testing/aReport';
+import { readWords } from '../../words/all';
+import { LANGUAGES } from '../../words/languages';
+import { buildReferralLetter, draftLetter, withoutNames } from './letter';
+
+const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };
+const severe = aPatient({ implant: [36], missing: [18, 46], isPatientSmoke: '10+' })
+  .teeth([16, 26, 37, 47], { loss: 65, depth: 8, bleeding: 3, mobility: 2 })
+  .assessment();
+const NAMES = { addressee: 'Dr. Ola Hansen\nBogstadveien 12, Oslo', patient: 'Grete Solveig Lie' };
+
+describe.each(LANGUAGES)('A letter in %s', (language) => {
+  const words = readWords(language);
+  const who = reader(language, PREFERENCES, words);
+  const report = aReport(severe, {
+    preferences: PREFERENCES,
+    clinician: 'Kari Nordmann',
+    role: 'DDS',
+    reference: 'X-1-2',
+    patientNumber: '1002',
+  });
+  const drafted = draftLetter(report, words.letter, who, DATES);
+
+  it('has question, history, findings, what was done, attachments, and names nobody', () => {
+    const { question, history, findings, done, attachments } = words.letter;
+    expect(drafted.map(({ title }) => title).slice(0, 5)).toEqual(
+      [question, history, findings, done, attachments].map(({ title }) => title),
+    );
+    const said = JSON.stringify(drafted);
+    expect(said).toContain(diagnosisSentence(report.result.standing as never, true, who).slice(0, 12));
+    expect(said).toContain('X-1-2');
+    expect(said).not.toMatch(/\{\{|undefined|null|NaN/);
+    // What was planned is not what was carried out.
+    expect(drafted[3]?.text).toContain(done.carriedOut);
+  });
+
+  it('says what was not examined, and nothing healthy of it', () => {
+    const nothing = { depth: null, bleeding: null, loss: null, mobility: null, furcation: null };
+    const empty = aReport(aPatient().others(nothing).assessment(), { preferences: PREFERENCES });
+    const said = JSON.stringify(draftLetter(empty, words.letter, who, DATES));
+    expect(said).toContain(words.letter.findings.gaps);
+    expect(said).not.toMatch(/health|frisk|saud/i);
+  });
+
+  it('is printed with the names that were typed, and signed', () => {
+    const blocks = buildReferralLetter(report, drafted, NAMES, words.letter, DATES);
+    const said = JSON.stringify(blocks);
+    for (const name of [...NAMES.addressee.split('\n'), NAMES.patient]) expect(said).toContain(name);
+    expect(said).toContain('Kari Nordmann, DDS');
+  });
+
+  it('is kept without the names, wherever they were typed', () => {
+    const typed = [
+      { title: 'Grete', text: 'Grete Solveig Lie, and LIE again; thank you, Ola. Dr. Ola Hansen knows.' },
+      ...drafted,
+    ];
+    const kept = withoutNames(typed, NAMES, words.letter, drafted);
+    expect(JSON.stringify(kept)).not.toMatch(/\b(Grete|Solveig|Lie|Ola|Hansen|Bogstadveien)\b/i);
+    expect(kept.slice(1)).toEqual(drafted);
+    expect(withoutNames(drafted, { addressee: '', patient: '' }, words.letter, drafted)).toEqual(drafted);
+  });
+});

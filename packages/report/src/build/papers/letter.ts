@@ -1,0 +1,176 @@
+import type { Block } from '../../blocks';
+import { fill, toothList } from '../../sentences/figures';
+import { gapSentence, listUnexamined } from '../../sentences/gaps';
+import type { Reader } from '../../sentences/reader';
+import { headline, scored } from '../../sentences/readReport';
+import { reasonSentence } from '../../sentences/reasonSentence';
+import type { Words } from '../../words/namespaces';
+import type { Dates, WholeReport } from '../../wholeReport';
+import { keyFigures, patientAnswers } from '../facts';
+import { letterhead } from '../head';
+import { planSteps } from '../plan';
+
+type LetterWords = Words['letter'];
+
+/** A part of a letter as it can be edited. */
+export interface Paragraph {
+  readonly title: string;
+  /** Lines. */
+  readonly text: string;
+}
+
+/** Typed for the print, and kept nowhere. */
+export interface LetterNames {
+  /** Several lines: name and address. */
+  readonly addressee: string;
+  readonly patient: string;
+}
+
+/** Whose letter it is, and of which report. */
+export type LetterAbout = Pick<
+  WholeReport,
+  'clinic' | 'letterhead' | 'clinician' | 'role' | 'patientNumber' | 'reference' | 'date'
+>;
+
+/** What a completed report gives for a letter of referral: to be read, changed and completed by the clinician. */
+export function draftLetter(
+  report: WholeReport,
+  words: LetterWords,
+  reader: Reader,
+  dates: Dates,
+): readonly Paragraph[] {
+  const { question, history, findings, done, attachments, closing } = words;
+  return [
+    { title: question.title, text: askedFor(report, words, reader) },
+    { title: history.title, text: toLines(patientAnswers(report.document.information, reader)) },
+    { title: findings.title, text: found(report, words, reader).join('\n') },
+    { title: done.title, text: doneSoFar(report, words, reader, dates).join('\n') },
+    { title: attachments.title, text: attached(report, words, dates).join('\n') },
+    { title: '', text: closing },
+  ];
+}
+
+function toLines(facts: readonly { readonly label: string; readonly value: string }[]): string {
+  return facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+}
+
+function askedFor(report: WholeReport, { question }: LetterWords, reader: Reader): string {
+  const because = report.result.referral.because.map((reason) => reasonSentence(reason, reader));
+  const { sentence, implants } = headline(report, reader);
+  return [fill(question.text, { diagnosis: [sentence, ...implants].join('. ') }), ...because].join('\n');
+}
+
+function found(report: WholeReport, { findings }: LetterWords, reader: Reader): readonly string[] {
+  const { sentence, implants, overruled } = headline(report, reader);
+  const sites = [...report.result.teeth, ...report.result.implants];
+  const having = (level: 'Poor' | 'Hopeless') =>
+    sites.filter((site) => scored(report, site).level === level).map(({ tooth }) => tooth);
+  const { levelShort } = reader.words.teeth;
+  const doubtful = (['Hopeless', 'Poor'] as const).flatMap((level) => {
+    const teeth = having(level);
+    return teeth.length === 0
+      ? []
+      : [fill(findings.prognosis, { level: levelShort[level], teeth: toothList(teeth, reader) })];
+  });
+  const gaps = listUnexamined(report).map((gap) => gapSentence(gap, reader));
+  const { missing } = report.document.dentition;
+  return [
+    `${sentence}.`,
+    ...implants.map((text) => `${text}.`),
+    ...(overruled ? [overruled] : []),
+    toLines(keyFigures(report, reader)),
+    ...doubtful,
+    ...(missing.length > 0 ? [fill(findings.missing, { teeth: toothList(missing, reader) })] : []),
+    ...(gaps.length > 0 ? [findings.gaps, ...gaps] : []),
+  ];
+}
+
+/** What was planned is known; what was carried out, only its clinician knows. */
+function doneSoFar(
+  report: WholeReport,
+  { done }: LetterWords,
+  reader: Reader,
+  dates: Dates,
+): readonly string[] {
+  const steps = planSteps(report, reader).map(({ title }) => title);
+  const { earlier } = report;
+  return [
+    ...(earlier ? [fill(done.earlier, { date: dates.day(earlier.date) })] : []),
+    ...(steps.length > 0 ? [fill(done.planned, { steps: steps.join('; ') })] : []),
+    done.carriedOut,
+  ];
+}
+
+function attached(report: WholeReport, { attachments }: LetterWords, dates: Dates): readonly string[] {
+  const { reference, date, pictures } = report;
+  const count = pictures.filter(({ isGone }) => !isGone).length;
+  return [
+    fill(attachments.report, { date: dates.day(date), reference }),
+    ...(count > 0 ? [fill(attachments.xrays, { count })] : []),
+  ];
+}
+
+/** The letter as it is printed. */
+export function buildReferralLetter(
+  about: LetterAbout,
+  paragraphs: readonly Paragraph[],
+  names: LetterNames,
+  words: LetterWords,
+  dates: Dates,
+): readonly Block[] {
+  const { head, signature } = words;
+  const facts = [
+    ...(names.patient ? [{ label: head.patient, value: names.patient }] : []),
+    { label: head.number, value: about.patientNumber },
+    { label: head.reference, value: about.reference },
+    { label: head.date, value: dates.day(about.date) },
+  ];
+  return [
+    letterhead(about),
+    ...(names.addressee ? [{ is: 'text', text: names.addressee } as const] : []),
+    { is: 'heading', level: 1, text: head.title },
+    { is: 'facts', look: 'head', label: head.title, columns: facts.length, facts },
+    ...paragraphs
+      .filter(({ title, text }) => title !== '' || text !== '')
+      .flatMap(({ title, text }): readonly Block[] => [
+        ...(title === '' ? [] : [{ is: 'heading', level: 2, text: title } as const]),
+        ...text.split('\n').map((line) => ({ is: 'text', text: line }) as const),
+      ]),
+    {
+      is: 'signature',
+      lines: [
+        { label: signature.line, below: [about.clinician, about.role].filter(Boolean).join(', ') },
+        { label: signature.day, below: '' },
+      ],
+    },
+  ];
+}
+
+/**
+ * The paragraphs as they may be kept: what was typed as a name is taken out of them, word by word. A word of the
+ * draft, which knows no names, is none.
+ */
+export function withoutNames(
+  paragraphs: readonly Paragraph[],
+  { addressee, patient }: LetterNames,
+  { names }: LetterWords,
+  drafted: readonly Paragraph[],
+): readonly Paragraph[] {
+  const known = new Set(
+    drafted.flatMap(({ title, text }) => toWords(`${title} ${text}`.toLocaleLowerCase())),
+  );
+  const hide = (text: string) =>
+    replaced(replaced(text, patient, names.patient, known), addressee, names.addressee, known);
+  return paragraphs.map(({ title, text }) => ({ title: hide(title), text: hide(text) }));
+}
+
+function toWords(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+function replaced(text: string, name: string, by: string, known: ReadonlySet<string>): string {
+  const parts = toWords(name).filter((part) => part.length > 1 && !known.has(part.toLocaleLowerCase()));
+  if (parts.length === 0) return text;
+  const one = String.raw`(?<![\p{L}\p{N}])(?:${parts.join('|')})(?![\p{L}\p{N}])`;
+  return text.replaceAll(new RegExp(String.raw`${one}(?:[\s,.-]+${one})*`, 'giu'), by);
+}

@@ -1,0 +1,2 @@
+/** Of the product: specification §9. */
+export const VERSION = '1.0.0';
