@@ -58,6 +58,8 @@ const ARROWS = {
   'web/shell': SHELL,
   'web/session': SESSION,
   'web/screens': ['web/assessment/papers', ...SCREEN],
+  // The keys of the clinical values are mapped in the settings.
+  'web/screens/settings': ['web/screens', 'web/assessment/papers', 'web/assessment/steps', ...SCREEN],
   // Two analyses of a patient are compared as the report compares them.
   'web/screens/patient': [
     'web/screens',

@@ -67,6 +67,11 @@ export function savedValues(report: {
   };
 }
 
+/** Off until somebody wants it. */
+export async function showStopwatch(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('alveola.pace', 'shown'));
+}
+
 /** What the screen itself counts. */
 export async function pace(page: Page): Promise<{ readonly keys: number; readonly values: number }> {
   const text = await page.getByRole('region', { name: 'Stopwatch' }).innerText();

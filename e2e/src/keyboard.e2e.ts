@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aboveZero, pace, savedValues, shownValues, TYPES, valuesOf } from './charted';
+import { aboveZero, pace, savedValues, showStopwatch, shownValues, TYPES, valuesOf } from './charted';
 import { clinician, PANORAMIC } from './clinician';
 import { keyboard } from './keys';
 import { savedReport } from './measured';
@@ -91,6 +91,7 @@ describe('the whole job without a mouse', () => {
   });
 
   it('charts all five values of 28 teeth with at most 1.15 keys a value, and none wrong', async () => {
+    await showStopwatch(page);
     await stepForward('Clinical values');
     await page.getByRole('tab', { name: /^Pocket depth/, selected: true }).waitFor();
     const before = keys.pressed;

@@ -45,6 +45,8 @@ export interface Heading {
   readonly text: string;
   /** What it comes to, beside or below the heading. */
   readonly more?: Phrase | null;
+  /** Its section stands on pages of its own, turned so. */
+  readonly page?: 'landscape';
 }
 
 export interface Text extends Phrase {

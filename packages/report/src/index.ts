@@ -38,6 +38,7 @@ export {
 } from './sentences/diagnosisSentence';
 export {
   fill,
+  formatMargin,
   formatNumber,
   formatPercent,
   measuredPercent,
@@ -68,13 +69,15 @@ export { type Key, levelKeys, markKeys } from './drawings/keys';
 export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, Part, Path, Scene } from './drawings/scene';
 export {
+  siteAttachment,
   siteColumn,
   siteColumnWidth,
   siteGrid,
   SITE_MIDLINE,
   type SitedTooth,
   siteLayout,
-} from './drawings/sites';
+  siteTooth,
+} from './drawings/sites/sites';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';

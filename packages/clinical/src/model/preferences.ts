@@ -19,6 +19,10 @@ export const preferences = z.strictObject({
   /** Which there are is known to who has the words. */
   language: z.string().default('nb'),
   referral_advice: z.boolean().default(false),
+  /** How a record in which nothing is charted yet opens: one value a tooth, or six sites. */
+  charting: z.enum(['tooth', 'six']).default('tooth'),
+  /** How the gingival margin is typed and shown; in the record apical of the CEJ is above 0. */
+  margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
   /** Our own, of the whole clinic: months after which an X-ray counts as old. */
   xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });

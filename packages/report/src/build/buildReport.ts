@@ -8,6 +8,7 @@ import { pictures } from './pictures';
 import { plan } from './plan';
 import { reasons, references, siteReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
+import { siteChart } from './sites/siteChart';
 import { careInShort, howSure, planPerTooth, signed } from './firstPages';
 import { implants, teeth } from './teeth';
 import { values } from './values';
@@ -37,6 +38,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...plan(report, reader),
     ...pictures(report, reader, dates),
     ...values(report, reader),
+    ...siteChart(report, reader),
     ...versions(completions, reader, dates),
     ...siteReasons(report, reader),
     ...references(report, reader),

@@ -17,7 +17,7 @@ import type { Block, Item, Row } from '../blocks';
 import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
-import { CHANGE_TONES, chartedSites, siteChanges } from './siteChanges';
+import { CHANGE_TONES, chartedSites, siteChanges } from './sites/siteChanges';
 
 const NOTHING = '–';
 

@@ -1,4 +1,4 @@
-import { isUpper, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
+import { isUpper, type Preferences, type ToothNumber, toothNumber, universalNumber } from '@alveola/clinical';
 import { type Language, LANGUAGE_TABLE } from '../words/languages';
 import type { Reader } from './reader';
 
@@ -68,6 +68,12 @@ export function measuredPercent(value: number, error: number, reader: Reader): s
 /** Bone loss by age: two decimals (clinical rules R7). */
 export function shownRatio(value: number, { language }: Reader): string {
   return formatNumber(value, language, 2, 2);
+}
+
+/** A gingival margin with a minus that is as wide as a digit. @param mm apical of the CEJ */
+export function formatMargin(mm: number, sign: Preferences['margin_sign']): string {
+  const shown = sign === 'recession+' ? mm : 0 - mm;
+  return String(shown).replace('-', '−');
 }
 
 /** A tooth by the reader's notation. */

@@ -9,6 +9,8 @@ export interface Reader {
   readonly notation: Preferences['dental_notation_system'];
   /** Percentages to the nearest 5; display only. */
   readonly rounded: boolean;
+  /** Of the gingival margin as it is shown. */
+  readonly marginSign: Preferences['margin_sign'];
 }
 
 /** `language` is the screen's, whose words these are: it may differ from the stored preference. */
@@ -18,5 +20,6 @@ export function reader(language: Language, preferences: Preferences, words: Repo
     language,
     notation: preferences.dental_notation_system,
     rounded: preferences.rounded_percentages,
+    marginSign: preferences.margin_sign,
   };
 }

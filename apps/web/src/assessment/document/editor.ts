@@ -12,7 +12,7 @@ import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patient';
 import { editPatient, submitPatient } from './patientEdits';
 import { questionPlaced, withoutMarker } from './questioned';
-import { lookAtSite, showChangedSite } from './siteCursor';
+import { lookAtSite, openAsPreferred, showChangedSite } from './siteCursor';
 import {
   type Action,
   type Edit,
@@ -80,7 +80,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
       return changePreferences(editor, action.preferences);
     case 'preferencesLoaded':
       // Nobody changed them: what was charted with those in their place stays as charted.
-      return { ...editor, preferences: action.preferences };
+      return openAsPreferred({ ...editor, preferences: action.preferences });
     case 'toothSelected':
     case 'sideSelected':
     case 'stepEntered':
@@ -267,7 +267,7 @@ function look(editor: EditorState, action: Look): EditorState {
 function enterStep(editor: Editor, step: WizardStep): Editor {
   const reached = step > editor.reached ? step : editor.reached;
   const entered = { ...editor, step, reached };
-  return firstOpen({ ...entered, measuringStep: openMeasuringStep(entered) });
+  return openAsPreferred(firstOpen({ ...entered, measuringStep: openMeasuringStep(entered) }));
 }
 
 function firstOpen(editor: Editor): Editor {

@@ -1,8 +1,11 @@
 import {
   type Assessment,
+  CLINICAL_VALUE_TYPES,
   findSites,
+  findValue,
   hasSite,
   nextSite,
+  PROBING_ORDER,
   SITE_LISTS,
   SITE_PATH,
   sitedRows,
@@ -10,7 +13,7 @@ import {
   type SitePlace,
   SITES,
 } from '@alveola/clinical';
-import type { Editor, SiteCursor, SiteLook } from './state';
+import type { Editor, EditorState, SiteCursor, SiteLook } from './state';
 
 export function cursorAt(list: SiteList, at: SitePlace | null): SiteCursor {
   return { list, at, typed: null, awaits: null, entrances: 0 };
@@ -22,6 +25,21 @@ export function siteCursor({ document, sites }: Editor): SiteCursor | null {
   const cursor = sites ?? cursorAt('depth', null);
   if (cursor.at !== null && hasSite(document, cursor.at)) return cursor;
   return { ...cursor, at: nextSite(document, cursor.list, cursor.at) };
+}
+
+/** A record in which nothing is charted yet opens in the way of charting that the clinic prefers. */
+export function openAsPreferred<E extends EditorState>(editor: E): E {
+  const { step, preferences, sites, document } = editor;
+  const isWanted = step === 2 && preferences.charting === 'six' && sites === null;
+  if (!isWanted || document === null || isCharted(document)) return editor;
+  const at = nextSite(document, 'depth', null);
+  return { ...editor, sites: cursorAt('depth', at), tooth: at?.tooth ?? editor.tooth };
+}
+
+function isCharted(a: Assessment): boolean {
+  return CLINICAL_VALUE_TYPES.some((type) =>
+    PROBING_ORDER.some((tooth) => findValue(a, type, tooth) !== null),
+  );
 }
 
 export function lookAtSite(editor: Editor, look: SiteLook): Editor {

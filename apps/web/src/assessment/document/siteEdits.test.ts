@@ -1,5 +1,6 @@
 import { type SiteList, SITE_PATH, SITES, type SitePlace, toSavedValues } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
+import { openEditor } from './editor';
 import { siteCursor } from './siteCursor';
 import type { SiteAwaited, SiteEdit } from './state';
 import { driveEditor, type Opening } from './testing/driveEditor';
@@ -210,5 +211,23 @@ describe('Six sites', () => {
       JSON.stringify(one.editor.document.clinical_values),
     );
     expect(toSavedValues(document.clinical_values, document.dentition)).not.toHaveProperty('sites');
+  });
+
+  it('a clinic that prefers six sites opens an uncharted record so, and one with values as it was charted', () => {
+    const six = { preferences: { charting: 'six' } } as const;
+    expect(siteCursor(driveEditor({ step: 2, ...six }).editor)?.at).toEqual({ tooth: 18, site: 'DB' });
+    expect(siteCursor(driveEditor({ step: 2 }).editor)).toBeNull();
+    const { editor } = driveEditor({ step: 2 }).type('345');
+    const again = openEditor(editor.document, { ...editor.preferences, ...six.preferences }, 2);
+    expect(siteCursor(again)).toBeNull();
+  });
+
+  it('where recession is written with a minus a plain digit is coronal; the record is the same', () => {
+    const six = chart({ preferences: { margin_sign: 'recession-' } })
+      .list('margin')
+      .keys('2r3');
+    expect(six.read(18, 'DB', 'margin')).toBe(-2);
+    expect(six.read(18, 'B', 'margin')).toBe(3);
+    expect(six.keys('0').read(18, 'MB', 'margin')).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import {
   isSiteEmpty,
   nextSite,
   passSite,
+  type Preferences,
   PROBING_ORDER,
   setEntrance,
   setKeratinized,
@@ -84,10 +85,16 @@ function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
   if (awaits === 'furcation' || awaits === 'mobility' || awaits === 'keratinized')
     return place === null ? NOWHERE : typeAtTooth(editor, { ...cursor, awaits }, place, digit);
   if (at === null) return NOWHERE;
-  if (list === 'depth' || list === 'margin')
-    return put(editor, at, list, awaits === 'ten' ? 10 + digit : digit);
+  const typedValue = awaits === 'ten' ? 10 + digit : digit;
+  if (list === 'depth') return put(editor, at, list, typedValue);
+  if (list === 'margin') return put(editor, at, list, toMargin(typedValue, editor.preferences));
   if (digit > 1) return { refusal: { code: 'sites.yes-or-no', values: {} } };
   return put(editor, at, list, digit === 1);
+}
+
+/** Without a sign: recession, unless the clinic writes recession with a minus. */
+function toMargin(value: number, { margin_sign }: Preferences): number {
+  return margin_sign === 'recession+' ? value : 0 - value;
 }
 
 type AtTooth = SiteCursor & { readonly awaits: 'furcation' | 'mobility' | 'keratinized' };

@@ -37,7 +37,9 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
   if (reportId === null || !editor) return forget();
   const { step, reached, tooth } = editor;
   const content: Remembered = { reportId, mode, step, reached, tooth };
-  sessionStorage.setItem(REMEMBERED_KEY, JSON.stringify(content));
+  const text = JSON.stringify(content);
+  // Most edits change nothing of it, and writing takes longer than reading.
+  if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);
 }
 
 /** What the start page, the patient list and the logout know of the active diagnosis. */

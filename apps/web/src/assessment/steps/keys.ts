@@ -29,7 +29,7 @@ export const SITE_KEYS = {
   bleeding: { shown: ['B'], press: ['b'] },
   plaque: { shown: ['P'], press: ['p'] },
   suppuration: { shown: ['S'], press: ['s'] },
-  coronal: { shown: ['–'], press: ['-', '–', '−'] },
+  minus: { shown: ['–'], press: ['-', '–', '−'] },
   apical: { shown: ['R'], press: ['r'] },
   row: { shown: ['tab'], press: ['tab'] },
   yes: { shown: ['space'], press: [' '] },

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { useSettled } from '../../ui/useSettled';
 import { useAssessment } from '../saving/store';
 import { FooterTarget } from '../report/completion/footerAction';
 import { missingIn } from './missing';
@@ -46,7 +47,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
 function MissingText() {
   const { t } = useTranslation();
   // What is typed or marked next does not wait for the count.
-  const assessment = useDeferredValue(useAssessment((state) => state));
+  const assessment = useSettled(useAssessment((state) => state));
   const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;
   switch (missing.what) {

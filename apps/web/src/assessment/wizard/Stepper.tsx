@@ -1,7 +1,8 @@
 import type { WizardStep } from '@alveola/clinical';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
+import { useSettled } from '../../ui/useSettled';
 import { Icon } from '../../ui/icon/Icon';
 import { WIZARD_STEPS } from '../document/editor';
 import { useAssessment } from '../saving/store';
@@ -16,7 +17,7 @@ export interface StepperProps {
 /** Six steps with number, name and done mark; a step is done once its data is there, and what was reached once may be jumped to. */
 export function Stepper({ step, reached, onGo }: StepperProps) {
   const { t } = useTranslation();
-  const assessment = useDeferredValue(useAssessment((state) => state));
+  const assessment = useSettled(useAssessment((state) => state));
   const finished = useMemo(() => WIZARD_STEPS.filter((each) => isDone(assessment, each)), [assessment]);
   return (
     <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow max-sm:basis-full">

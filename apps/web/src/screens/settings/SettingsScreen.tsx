@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes';
 import { AccountSection } from './account/AccountSection';
 import { ClinicSection } from './clinic/ClinicSection';
 import { DevicesSection } from './account/DevicesSection';
+import { KeysSection } from './preferences/KeysSection';
 import { LanguageSection } from './preferences/LanguageSection';
 import { PlanSection } from './plan/PlanSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
@@ -72,6 +73,7 @@ export function SettingsScreen() {
 
 const TITLES = {
   preferences: 'account:tabs.preferences',
+  keys: 'settings:keys.title',
   language: 'account:tabs.language',
   account: 'account:own.title',
   devices: 'account:devices.title',
@@ -83,6 +85,8 @@ function Shown({ section, saver }: { readonly section: SectionName; readonly sav
   switch (section) {
     case 'preferences':
       return <PreferencesSection saver={saver} />;
+    case 'keys':
+      return <KeysSection />;
     case 'language':
       return <LanguageSection saver={saver} />;
     case 'account':

@@ -1,6 +1,6 @@
 import type { Profile } from '@alveola/contract';
 
-export const SECTIONS = ['preferences', 'language', 'account', 'devices', 'clinic', 'plan'] as const;
+export const SECTIONS = ['preferences', 'keys', 'language', 'account', 'devices', 'clinic', 'plan'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The parts of the settings that this user has; the first is what /settings shows. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
+import { DEFAULT_PREFERENCES } from '../../model/preferences';
 import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
@@ -86,15 +87,6 @@ describe('oral hygiene (§4.0)', () => {
     const asIndex = { ...document.clinical_values, plaque_surface_registration: false };
     expect(diagnose({ ...document, clinical_values: asIndex }).diagnosis.oralHygiene).toBe('Fair');
     const preferences = { ...INDEX.preferences, bleeding_registration: 4 } as const;
-    const set = {
-      rounded_percentages: true,
-      stable_unstable_classification: true,
-      dental_notation_system: 'FDI',
-      tooth_diagnosis_on_tooth_level: false,
-      language: 'en',
-      referral_advice: false,
-      xray_age_months: 24,
-    } as const;
-    expect(diagnose(document, { ...set, ...preferences }).diagnosis.oralHygiene).toBe('Fair');
+    expect(diagnose(document, { ...DEFAULT_PREFERENCES, ...preferences }).diagnosis.oralHygiene).toBe('Fair');
   });
 });

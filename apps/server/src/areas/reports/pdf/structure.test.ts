@@ -1,9 +1,10 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, PROBING_ORDER } from '@alveola/clinical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measurementSave, withPictures } from '../../../testing/patient28';
+import { INFORMATION } from '../../../testing/records';
 import { type Node, type PdfObjects, readObjects, structureOf, walk } from '../../../testing/pdfObjects';
 import { startServer, type TestServer } from '../../../testing/server';
-import { clinician } from '../../../testing/visitor';
+import { clinician, type Visitor } from '../../../testing/visitor';
 
 /** ISO 14289-1 (PDF/UA-1), the parts of it that can be read from the file. */
 let server: TestServer;
@@ -26,10 +27,34 @@ beforeAll(async () => {
     const { bytes } = await me.call('GET', `/patient/patient-report/${id}/${paper}?language=pt`);
     files.set(paper, bytes);
   }
+  files.set('six-sites', await withSites(me));
 });
+
+/** The chart of six sites and its tables on pages of their own. */
+async function withSites(me: Visitor): Promise<Buffer> {
+  const patient = { patient_number: '2028' };
+  const save = (type: string, data: unknown, more = {}) =>
+    me.call('POST', '/patient/patient-report/save', { body: { type, data, ...patient, ...more } });
+  const { id } = (await save('information', INFORMATION)).data;
+  const sites = PROBING_ORDER.map((tooth) => ({
+    tooth,
+    depth: [4, 3, 6, 3, null, 5],
+    margin: [0, -1, 1, 0, null, null],
+    bleeding: [true, false, true, false, null, true],
+  }));
+  await save('clinical_values', { sites }, { id });
+  return (await me.call('GET', `/patient/patient-report/${id}/pdf?language=pt`)).bytes;
+}
 afterAll(() => server.stop());
 
-describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
+/** Figures and tables. */
+const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
+  pdf: [4, 5],
+  'patient-sheet': [0, 0],
+  'six-sites': [2, 6],
+};
+
+describe.each(Object.keys(COUNTS))('The structure of the %s', (paper) => {
   let objects: PdfObjects;
   let nodes: readonly Node[];
   const tagged = (tag: string) => nodes.filter((node) => node.tag === tag);
@@ -78,7 +103,7 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       expect(text).toMatch(/\/Alt \(.{10,}/);
       expect(text).toMatch(/\/BBox \[/);
     }
-    expect(tagged('Figure').length).toBe(paper === 'pdf' ? 4 : 0);
+    expect(tagged('Figure').length).toBe(COUNTS[paper]![0]);
   });
 
   it('has tables of even rows, each cell of a head with its scope', () => {
@@ -88,7 +113,12 @@ describe.each(['pdf', 'patient-sheet'])('The structure of the %s', (paper) => {
       for (const row of rows) expect(row.children[0]!.tag).toBe('TH');
     }
     for (const { text } of tagged('TH')) expect(text).toMatch(/\/Scope \/(Row|Column)/);
-    expect(tagged('Table').length).toBe(paper === 'pdf' ? 5 : 0);
+    expect(tagged('Table').length).toBe(COUNTS[paper]![1]);
+  });
+
+  it('turns the pages of the chart of six sites, and no other', () => {
+    const turned = objects.all(/\/Type \/Page\b/).filter(({ text }) => text.includes('[0 0 841.89 595.28]'));
+    expect(turned.length).toBe(paper === 'six-sites' ? 3 : 0);
   });
 
   it('has lists whose points have a label and a body', () => {

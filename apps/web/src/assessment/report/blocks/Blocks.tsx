@@ -58,7 +58,7 @@ const HEADINGS = {
 export function Section({ heading, children }: { readonly heading: Heading; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
+    <section aria-labelledby={id} data-page={heading.page} className="flex flex-col gap-2">
       <BlockHeading heading={heading} id={id} />
       {children}
     </section>

@@ -4,33 +4,27 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { useAssessment, useEditor } from '../../saving/store';
+import { useStopwatch } from './usePace';
 import { clock, elapsed, isRunning, valuesEntered } from '../../document/pace';
 
-const KEY = 'alveola.pace';
-const HIDDEN = 'hidden';
-
-/** Stopwatch and counter of keys: how fast the hand is. It can be put away, and stays so in this browser. */
+/** Stopwatch and counter of keys: how fast the hand is. */
 export function PaceStrip() {
   const { t } = useTranslation();
-  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== HIDDEN);
-  const toggle = () => {
-    if (isShown) localStorage.setItem(KEY, HIDDEN);
-    else localStorage.removeItem(KEY);
-    setShown(!isShown);
-  };
+  const { isShown, show } = useStopwatch();
+  if (!isShown) return null;
   return (
     // Beside the tabs where there is room, else below the chart.
     <section
       aria-label={t('charting:pace.title')}
       className="mt-1 flex min-h-9 items-center justify-end gap-2 text-dense text-ink-faint min-[1400px]:absolute min-[1400px]:top-0 min-[1400px]:right-0"
     >
-      {isShown && <Figures />}
+      <Figures />
       <IconButton
-        icon={isShown ? 'eye-off' : 'clock'}
+        icon="eye-off"
         size={16}
-        label={t(isShown ? 'charting:pace.hide' : 'charting:pace.show')}
+        label={t('charting:pace.hide')}
         className="size-8"
-        onClick={toggle}
+        onClick={() => show(false)}
       />
     </section>
   );

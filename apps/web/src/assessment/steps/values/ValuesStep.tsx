@@ -32,6 +32,7 @@ import { LivePanel } from './LivePanel';
 import { PaceStrip } from './PaceStrip';
 import { RefusalNote } from './RefusalNote';
 import { countKey, usePace } from './usePace';
+import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
 
@@ -43,6 +44,7 @@ const SixSites = lazy(async () => ({
 export function ValuesStep() {
   const editor = useEditor();
   const cursor = siteCursor(editor);
+  useReadBack();
   return cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />;
 }
 

@@ -1,6 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { activeSession, current, currentEditor } from '../../saving/store';
 import { countsAsKey, keyPressed, type Pace, stopped } from '../../document/pace';
+
+const KEY = 'alveola.pace';
+const SHOWN = 'shown';
+const listeners = new Set<() => void>();
+
+function isOn(): boolean {
+  return localStorage.getItem(KEY) === SHOWN;
+}
+
+/** Whether this browser shows the stopwatch: off until it is switched on in the help. */
+export function useStopwatch(): { readonly isShown: boolean; readonly show: (shown: boolean) => void } {
+  const isShown = useSyncExternalStore(listen, isOn);
+  return { isShown, show };
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function show(shown: boolean): void {
+  if (shown) localStorage.setItem(KEY, SHOWN);
+  else localStorage.removeItem(KEY);
+  for (const changed of listeners) changed();
+}
 
 /** Counts every key on this screen; whoever taps says so with `countKey`. Hidden or left, the stopwatch stands. */
 export function usePace(): void {
@@ -22,7 +47,7 @@ export function usePace(): void {
 
 /** A key, or a tap in its place. */
 export function countKey(): void {
-  const editor = currentEditor();
+  const editor = isOn() ? currentEditor() : null;
   const { pace } = current();
   if (editor) keepPace(keyPressed(pace, performance.now(), editor.document));
 }

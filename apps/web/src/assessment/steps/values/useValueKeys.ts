@@ -4,6 +4,7 @@ import { isReading } from '../../saving/assessment';
 import { current, dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
 import { isWriting } from '../../../ui/useKeys';
+import { readMapping, toStandard } from '../keyMapping/mapping';
 import { isNowhere } from '../../teeth/focus';
 import { toAction, type ValueIntent, valueIntent } from './keys';
 
@@ -29,12 +30,13 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
       if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(event.target)) return;
       const isFree = isNowhere(event.target);
       const inChart = isFree || isInside(chart.current, event.target);
-      if (isFree && isArrow(event.key)) {
+      const key = toStandard(event, readMapping());
+      if ((isFree || (inChart && key !== event)) && isArrow(key.key)) {
         const { tooth } = latest.current.editor;
         event.preventDefault();
-        return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, event.key) });
+        return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, key.key) });
       }
-      const intent = valueIntent(event);
+      const intent = valueIntent(key);
       if (!intent || ((intent.does === 'type' || intent.does === 'enter') && !inChart)) return;
       if (act(intent, latest.current)) event.preventDefault();
     };

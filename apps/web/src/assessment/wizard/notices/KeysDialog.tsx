@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
+import { Switch } from '../../../ui/form/Switch';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { isOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
 import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
+import { useStopwatch } from '../../steps/values/usePace';
 import { VIEWER_KEYS } from '../../viewer/tools/keys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
@@ -49,6 +52,8 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSited = useAssessment(({ editor }) => !!editor && isOpen(editor) && siteCursor(editor) !== null);
+  const { isShown, show } = useStopwatch();
+  const { isOn, hasVoice, turn } = useReadBackSwitch();
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
     t(`wizard:help.${name}`);
@@ -73,7 +78,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       title={t('wizard:help.title')}
       wide
       actions={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" autoFocus onClick={onClose}>
           {t('wizard:help.close')}
         </Button>
       }
@@ -97,6 +102,23 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
           </section>
         ))}
       </div>
+      {step === 2 && (
+        <div className="flex flex-col gap-4">
+          <Switch
+            label={t('charting:pace.title')}
+            hint={t('charting:pace.hint')}
+            checked={isShown}
+            onChange={show}
+          />
+          <Switch
+            label={t('charting:readBack.title')}
+            hint={t(hasVoice ? 'charting:readBack.hint' : 'charting:readBack.noVoice')}
+            checked={isOn}
+            disabled={!hasVoice}
+            onChange={turn}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -53,6 +53,38 @@ export function PreferencesSection({ saver: { wanted, change } }: { readonly sav
           value={wanted.bleeding_registration === 6 ? '6' : '4'}
           onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
         />
+        <RadioGroup
+          legend={t('settings:charting.label')}
+          hint={t('settings:charting.hint')}
+          options={[
+            {
+              value: 'tooth',
+              label: t('settings:charting.tooth'),
+              hint: t('settings:charting.toothHint'),
+            },
+            { value: 'six', label: t('settings:charting.six'), hint: t('settings:charting.sixHint') },
+          ]}
+          value={wanted.charting}
+          onChange={(charting) => change({ charting })}
+        />
+        <RadioGroup
+          legend={t('settings:margin_sign.label')}
+          hint={t('settings:margin_sign.hint')}
+          options={[
+            {
+              value: 'recession+',
+              label: t('settings:margin_sign.plus'),
+              hint: t('settings:margin_sign.plusHint'),
+            },
+            {
+              value: 'recession-',
+              label: t('settings:margin_sign.minus'),
+              hint: t('settings:margin_sign.minusHint'),
+            },
+          ]}
+          value={wanted.margin_sign}
+          onChange={(margin_sign) => change({ margin_sign })}
+        />
         <Switch
           label={t('settings:plaque_surface_registration.label')}
           hint={t('settings:plaque_surface_registration.hint')}

@@ -1,5 +1,5 @@
 import type { Figure, Key } from '@alveola/report';
-import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import { type Element, element, gap, PAGE, type Paper, room, textRight, textWidth } from '../paper/paper';
 import { drawScene } from '../paper/scene';
 import { draw, measureWidth } from '../paper/text';
 import { toHex, TYPE, type Type } from '../paper/type';
@@ -10,10 +10,9 @@ const MARK = 9;
 /** From a shape to its name, and from there to the next shape. */
 const ASIDE = { name: 4, next: 14 } as const;
 
-export function figureHeight({ scale }: Paper, { scene, above, below }: Figure): number {
-  return (
-    (above ? KEYS : 0) + (scene ? (scene.height * TEXT_WIDTH * scale) / scene.width : 0) + (below ? KEYS : 0)
-  );
+export function figureHeight(paper: Paper, { scene, above, below }: Figure): number {
+  const drawn = scene ? (scene.height * textWidth(paper) * paper.scale) / scene.width : 0;
+  return (above ? KEYS : 0) + drawn + (below ? KEYS : 0);
 }
 
 /** A drawing as wide as the text, with its keys; told in words to who cannot see it. */
@@ -27,14 +26,15 @@ export function figure(paper: Paper, part: Element, block: Figure): void {
   const bottom = top + height;
   element(paper, part, 'Figure', {
     alt,
-    bbox: [PAGE.left, top, PAGE.width - PAGE.right, bottom],
+    bbox: [PAGE.left, top, textRight(paper), bottom],
     placement: 'Block',
   }).add(() => {
-    if (isDark) doc.roundedRect(PAGE.left, top, TEXT_WIDTH, KEYS, 3).fill(toHex('xray-ground'));
+    if (isDark) doc.roundedRect(PAGE.left, top, textWidth(paper), KEYS, 3).fill(toHex('xray-ground'));
     if (above) keys(paper, above, top, isDark ? 'xray-text' : 'ink');
     if (scene) {
-      const x = PAGE.left + (TEXT_WIDTH * (1 - paper.scale)) / 2;
-      const at = { x, y: top + (above ? KEYS : 0), scale: (TEXT_WIDTH * paper.scale) / scene.width };
+      const width = textWidth(paper);
+      const x = PAGE.left + (width * (1 - paper.scale)) / 2;
+      const at = { x, y: top + (above ? KEYS : 0), scale: (width * paper.scale) / scene.width };
       drawScene(paper, scene, at);
     }
     if (below) keys(paper, below, bottom - KEYS, 'ink-soft');

@@ -1,5 +1,5 @@
 import type { MeasuredPicture, Pictures } from '@alveola/report';
-import { type Element, element, gap, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from '../paper/paper';
+import { type Element, element, gap, PAGE, type Paper, room, textBottom, TEXT_WIDTH } from '../paper/paper';
 import { drawScene } from '../paper/scene';
 import { measureHeight, paragraph } from '../paper/text';
 import { TEXT_TYPES } from '../paper/type';
@@ -37,7 +37,7 @@ function onPage(paper: Paper, part: Element, picture: MeasuredPicture, bytes: Bu
   const { doc } = paper;
   const { alt, caption, scene } = picture;
   const captioned = measureHeight(paper, caption, TEXT_TYPES.soft, TEXT_WIDTH) + 4;
-  const { width, height, scale } = sizeOnPage(picture, TEXT_BOTTOM - doc.y - captioned);
+  const { width, height, scale } = sizeOnPage(picture, textBottom(paper) - doc.y - captioned);
   room(paper, (bytes ? height : 0) + captioned);
   const top = doc.y;
   if (bytes) {

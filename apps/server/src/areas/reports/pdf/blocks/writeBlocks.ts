@@ -1,6 +1,16 @@
 import type { Block, Heading, List, Text } from '@alveola/report';
 import { grid } from '../paper/grid';
-import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
+import {
+  type Element,
+  element,
+  gap,
+  newPage,
+  orientation,
+  PAGE,
+  type Paper,
+  room,
+  textWidth,
+} from '../paper/paper';
 import { table } from '../paper/table';
 import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
@@ -44,9 +54,16 @@ export function* writeBlocks(
     if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex') {
       if (n > 0) yield;
       part = element(paper, paper.root, 'Sect');
+      turnPage(paper, block);
     }
     write(writing, part, block, blocks.slice(n + 1));
   }
+}
+
+/** A section that stands on pages of its own begins one, and so does what follows it. */
+function turnPage(paper: Paper, block: Block): void {
+  const wanted = (block.is === 'heading' && block.page) || 'portrait';
+  if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
 }
 
 /** Points above, by the look. */
@@ -83,7 +100,7 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
     case 'signature':
       return signature(paper, part, block);
     case 'annex':
-      paper.doc.addPage();
+      newPage(paper);
       return titled(paper, part, block.text, null, look.title, 'H2');
     default:
       return block satisfies never;
@@ -104,7 +121,7 @@ function heading(
   }
   const type = level === 2 ? look.section : TYPE.answer;
   gap(paper, 15);
-  room(paper, measureHeight(paper, title, type, TEXT_WIDTH) + below);
+  room(paper, measureHeight(paper, title, type, textWidth(paper)) + below);
   paper.doc.outline.addItem(title);
   paragraph(paper, part, title, type, 'H2');
   gap(paper, 3);
@@ -153,6 +170,6 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   if (next?.is === 'facts' && next.look === 'plain') return 84;
   if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
   if (next?.is === 'text')
-    return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, TEXT_WIDTH));
+    return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, textWidth(paper)));
   return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;
 }

@@ -1,5 +1,5 @@
 import { fill } from '@alveola/report';
-import { artifact, PAGE, type Paper, TEXT_WIDTH } from './paper';
+import { artifact, PAGE, type Paper, textRight, textWidth } from './paper';
 import { rule, measureWidth } from './text';
 import { TEXT_TYPES, type Type } from './type';
 
@@ -15,7 +15,8 @@ export interface Foot {
 }
 
 const NOTE = TEXT_TYPES.note;
-const TOP = PAGE.height - 46;
+/** Points above the lower edge. */
+const HEIGHT = 46;
 
 /** The foot of every page; written last, when their number is known. */
 export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
@@ -23,19 +24,20 @@ export function writeFeet(paper: Paper, { line, left, product, right }: Foot): v
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    rule(paper, TOP, 'ink', 0.5);
+    const top = doc.page.height - HEIGHT;
+    rule(paper, top, 'ink', 0.5);
     artifact(
       paper,
       () => {
         // Measuring sets the type, too.
         const made = measureWidth(paper, product, NOTE);
-        doc.text(product, PAGE.width - PAGE.right - made, TOP + 5, { lineBreak: false });
-        measureWidth(paper, left, fitted(paper, left, TEXT_WIDTH - made - 12));
-        doc.text(left, PAGE.left, TOP + 5, { lineBreak: false });
+        doc.text(product, textRight(paper) - made, top + 5, { lineBreak: false });
+        measureWidth(paper, left, fitted(paper, left, textWidth(paper) - made - 12));
+        doc.text(left, PAGE.left, top + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
-        const x = PAGE.width - PAGE.right - measureWidth(paper, numbered, NOTE);
-        doc.text(numbered, x, TOP + 15, { lineBreak: false });
-        doc.text(line, PAGE.left, TOP + 15, { lineBreak: false });
+        const x = textRight(paper) - measureWidth(paper, numbered, NOTE);
+        doc.text(numbered, x, top + 15, { lineBreak: false });
+        doc.text(line, PAGE.left, top + 15, { lineBreak: false });
       },
       'Pagination',
     );

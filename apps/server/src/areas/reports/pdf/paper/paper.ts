@@ -6,7 +6,8 @@ import { font } from './fonts';
 /** Points, 72 to the inch: A4 and the space for text on it. The foot of the page stands below `bottom`. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 62 } as const;
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
-export const TEXT_BOTTOM = PAGE.height - PAGE.bottom;
+
+type Orientation = 'portrait' | 'landscape';
 
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -30,8 +31,6 @@ export interface About {
 export function openPaper({ title, author, language, made: instant }: About): Paper {
   const made = new Date(instant);
   const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.right, bottom: PAGE.bottom },
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -44,10 +43,10 @@ export function openPaper({ title, author, language, made: instant }: About): Pa
   doc.registerFont('regular', font('regular'));
   doc.registerFont('bold', font('bold'));
   doc.font('regular');
-  doc.addPage();
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  return { doc, root, scale: 1 };
+  const paper = { doc, root: doc.struct('Document'), scale: 1 };
+  newPage(paper, 'portrait');
+  doc.addStructure(paper.root);
+  return paper;
 }
 
 /** Everything that was written, as a file. */
@@ -80,12 +79,40 @@ export function artifact({ doc }: Paper, draw: () => void, type: 'Layout' | 'Pag
   doc.endMarkedContent();
 }
 
+/** The page that is written on; a new one is turned as the one before, unless said otherwise. */
+export function newPage({ doc }: Paper, layout: Orientation = orientation(doc.page)): void {
+  doc.addPage({
+    size: 'A4',
+    layout,
+    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.right, bottom: PAGE.bottom },
+  });
+}
+
+export function orientation({ width, height }: Pick<PDFKit.PDFPage, 'width' | 'height'>): Orientation {
+  return width > height ? 'landscape' : 'portrait';
+}
+
+/** Points of the page that is written on. */
+export function textRight({ doc }: Paper): number {
+  return doc.page.width - PAGE.right;
+}
+
+export function textWidth(paper: Paper): number {
+  return textRight(paper) - PAGE.left;
+}
+
+export function textBottom({ doc }: Paper): number {
+  return doc.page.height - PAGE.bottom;
+}
+
 /** A new page, unless this much stands free on this one. Points. */
-export function room({ doc }: Paper, height: number): void {
-  if (doc.y + height > TEXT_BOTTOM && doc.y > PAGE.top) doc.addPage();
+export function room(paper: Paper, height: number): void {
+  const { doc } = paper;
+  if (doc.y + height > textBottom(paper) && doc.y > PAGE.top) newPage(paper);
 }
 
 /** Air between parts; none at the top of a page. Points. */
-export function gap({ doc, scale }: Paper, height: number): void {
-  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, TEXT_BOTTOM);
+export function gap(paper: Paper, height: number): void {
+  const { doc, scale } = paper;
+  if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, textBottom(paper));
 }

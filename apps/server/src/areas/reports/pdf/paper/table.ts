@@ -1,5 +1,15 @@
 import { type Cell, type Column, levelMark, type ShownLevel, type Table } from '@alveola/report';
-import { artifact, type Element, element, PAGE, type Paper, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
+import {
+  artifact,
+  type Element,
+  element,
+  newPage,
+  PAGE,
+  type Paper,
+  textBottom,
+  textRight,
+  textWidth,
+} from './paper';
 import { drawScene } from './scene';
 import { draw, measureHeight, put, measureWidth } from './text';
 import { cellType, toHex, TYPE, type Type } from './type';
@@ -19,7 +29,7 @@ interface Drawn {
 export function table(paper: Paper, parent: Element, { columns, rows: all }: Table): void {
   const { doc } = paper;
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
-  const drawn = placed(columns, longestWords(paper, columns, rows));
+  const drawn = placed(columns, longestWords(paper, columns, rows), textWidth(paper));
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
   const headHeight = rowHeight(
@@ -29,7 +39,7 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
     HEAD,
   );
   const first = rows[0] ? rowHeight(paper, rows[0], drawn) : 0;
-  if (doc.y + headHeight + first > TEXT_BOTTOM) doc.addPage();
+  if (doc.y + headHeight + first > textBottom(paper)) newPage(paper);
   ground(paper, headHeight);
   const top = doc.y;
   for (const { x, width, column } of drawn)
@@ -42,8 +52,8 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   const body = element(paper, whole, 'TBody');
   for (const row of rows) {
     const height = rowHeight(paper, row, drawn);
-    if (doc.y + height > TEXT_BOTTOM) {
-      doc.addPage();
+    if (doc.y + height > textBottom(paper)) {
+      newPage(paper);
       headAgain(paper, drawn, headHeight);
     }
     drawRow(paper, element(paper, body, 'TR'), row, drawn, height);
@@ -80,9 +90,9 @@ function inset({ level, before }: Cell): number {
 }
 
 /** Every column as wide as its longest word at least; the others share what is left, by their parts. */
-function placed(columns: readonly Column[], least: readonly number[]): readonly Drawn[] {
+function placed(columns: readonly Column[], least: readonly number[], whole: number): readonly Drawn[] {
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
-  const wanted = columns.map(({ width }) => (TEXT_WIDTH * width) / parts);
+  const wanted = columns.map(({ width }) => (whole * width) / parts);
   const lacking = wanted.reduce((sum, width, n) => sum + Math.max(0, (least[n] ?? 0) - width), 0);
   const spare = wanted.reduce((sum, width, n) => sum + Math.max(0, width - (least[n] ?? 0)), 0);
   const given = spare > 0 ? Math.min(1, lacking / spare) : 0;
@@ -137,8 +147,7 @@ function drawRow(
   });
   doc.y = top + height;
   artifact(paper, () => {
-    const right = PAGE.width - PAGE.right;
-    doc.moveTo(PAGE.left, doc.y).lineTo(right, doc.y).lineWidth(0.4).stroke(toHex('line'));
+    doc.moveTo(PAGE.left, doc.y).lineTo(textRight(paper), doc.y).lineWidth(0.4).stroke(toHex('line'));
   });
 }
 
@@ -149,7 +158,7 @@ function drawLevel(paper: Paper, level: ShownLevel, x: number, y: number): void 
 
 function ground(paper: Paper, height: number): void {
   artifact(paper, () => {
-    paper.doc.rect(PAGE.left, paper.doc.y, TEXT_WIDTH, height).fill(toHex('ground'));
+    paper.doc.rect(PAGE.left, paper.doc.y, textWidth(paper), height).fill(toHex('ground'));
   });
 }
 

@@ -1,4 +1,14 @@
-import { artifact, type Element, element, PAGE, type Paper, room, TEXT_BOTTOM, TEXT_WIDTH } from './paper';
+import {
+  artifact,
+  type Element,
+  element,
+  PAGE,
+  type Paper,
+  room,
+  textBottom,
+  textRight,
+  textWidth,
+} from './paper';
 import type { Colour, Item } from '@alveola/report';
 import { toHex, TYPE, type Type } from './type';
 
@@ -60,7 +70,7 @@ export function draw(paper: Paper, text: string, type: Type, { x, y, width }: Pl
 
 /** A short text moves to the next page whole; a long one breaks. */
 function roomForText(paper: Paper, height: number): void {
-  const whole = TEXT_BOTTOM - PAGE.top;
+  const whole = textBottom(paper) - PAGE.top;
   room(paper, height < whole / 3 ? height : TYPE.body.size * 4);
 }
 
@@ -72,8 +82,8 @@ export function paragraph(
   type: Type = TYPE.body,
   tag = 'P',
 ): void {
-  roomForText(paper, measureHeight(paper, text, type, TEXT_WIDTH));
-  put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: TEXT_WIDTH });
+  roomForText(paper, measureHeight(paper, text, type, textWidth(paper)));
+  put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: textWidth(paper) });
 }
 
 /** From the dot, or from another mark, to its text, in parts of the size. */
@@ -92,7 +102,7 @@ export function list(
   const { doc } = paper;
   const indent =
     paper.scale * type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
-  const width = PAGE.width - PAGE.right - left - indent;
+  const width = textRight(paper) - left - indent;
   const whole = element(paper, parent, 'L');
   for (const { text, note, isMet } of items) {
     roomForText(paper, measureHeight(paper, note ? `${text} [${note}]` : text, type, width));
@@ -113,10 +123,6 @@ export function list(
 /** A hair line over the whole width. */
 export function rule(paper: Paper, y: number, colour: Colour, weight = 0.6): void {
   artifact(paper, () => {
-    paper.doc
-      .moveTo(PAGE.left, y)
-      .lineTo(PAGE.width - PAGE.right, y)
-      .lineWidth(weight)
-      .stroke(toHex(colour));
+    paper.doc.moveTo(PAGE.left, y).lineTo(textRight(paper), y).lineWidth(weight).stroke(toHex(colour));
   });
 }

@@ -3,6 +3,7 @@ import {
   type Face,
   findValue,
   isUpper,
+  type Preferences,
   type SiteRow,
   toFace,
   type ToothNumber,
@@ -15,6 +16,7 @@ import {
   siteGrid,
   type SitedTooth,
   siteLayout,
+  siteTooth,
 } from '@alveola/report';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +28,7 @@ import { CELL_ROWS, type CellRow, SiteCells } from './SiteCells';
 export interface SiteArchProps {
   readonly document: Assessment;
   readonly notation: Notation;
+  readonly sign: Preferences['margin_sign'];
   readonly cursor: SiteCursor;
   /** Neighbours of one arch, from left to right. */
   readonly teeth: readonly ToothNumber[];
@@ -64,7 +67,7 @@ interface BandProps extends SiteArchProps {
   readonly rows: readonly CellRow[];
 }
 
-function Band({ document, notation, cursor, teeth, face, rows }: BandProps) {
+function Band({ document, notation, sign, cursor, teeth, face, rows }: BandProps) {
   const { t } = useTranslation();
   const { at, list } = cursor;
   const open: CellRow = list === 'margin' ? 'margin' : 'depth';
@@ -80,6 +83,7 @@ function Band({ document, notation, cursor, teeth, face, rows }: BandProps) {
           active={at?.tooth === tooth && kind === open && toFace(at.site) === face ? at.site : null}
           list={list}
           notation={notation}
+          sign={sign}
         />
       )}
     </Line>
@@ -148,6 +152,7 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
           const next = layout.columns[n + 1]?.tooth;
           return (
             <g key={tooth} transform={`translate(${x} 0)`}>
+              <ToothShape tooth={tooth} state={toothState(document, tooth)} />
               <ToothColumn
                 tooth={tooth}
                 state={toothState(document, tooth)}
@@ -166,6 +171,10 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
 
 const ToothGrid = memo(function ToothGrid({ tooth }: { readonly tooth: ToothNumber }) {
   return <SceneParts parts={siteGrid(tooth)} />;
+});
+
+const ToothShape = memo(function ToothShape(props: Pick<SitedTooth, 'tooth' | 'state'>) {
+  return <SceneParts parts={siteTooth(props)} />;
 });
 
 interface ToothColumnProps extends Omit<SitedTooth, 'right'> {

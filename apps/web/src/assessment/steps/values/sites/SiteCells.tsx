@@ -1,5 +1,6 @@
 import {
   type Face,
+  type Preferences,
   type Site,
   type SiteList,
   type SiteRow,
@@ -8,7 +9,7 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import { depthBand, siteColumnWidth } from '@alveola/report';
+import { depthBand, formatMargin, siteAttachment, siteColumnWidth } from '@alveola/report';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
@@ -29,11 +30,12 @@ export interface SiteCellsProps {
   readonly active: Site | null;
   readonly list: SiteList;
   readonly notation: Notation;
+  readonly sign: Preferences['margin_sign'];
 }
 
-/** The three sites of a face of one tooth in one row; drawn again only when this tooth or the asked site changed. */
+/** The three sites of a face of one tooth in one row; of them only those that changed are drawn again. */
 export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
-  const { tooth, state, face } = props;
+  const { tooth, state, face, kind, active, list, notation, sign } = props;
   return (
     <div
       role="presentation"
@@ -41,16 +43,31 @@ export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
       className="flex min-w-0 border-l border-line"
     >
       {state !== 'missing' &&
-        sitesAsDrawn(tooth, face).map((site) => <SiteCell key={site} {...props} site={site} />)}
+        sitesAsDrawn(tooth, face).map((site) => (
+          <SiteCell
+            key={site}
+            {...read(props, site)}
+            {...{ tooth, kind, site, list, notation, sign }}
+            isActive={active === site}
+          />
+        ))}
     </div>
   );
 });
 
-interface Values {
+/** What a cell shows; null: nothing, or another row's. */
+interface Values extends Readonly<Record<Mark, boolean | null>> {
   readonly depth: number | null;
   readonly margin: number | null;
+  readonly attachment: number | null;
   readonly isPassed: boolean;
-  readonly marks: Readonly<Record<Mark, boolean | null>>;
+}
+
+interface SiteCellProps
+  extends Values,
+    Pick<SiteCellsProps, 'tooth' | 'kind' | 'list' | 'notation' | 'sign'> {
+  readonly site: Site;
+  readonly isActive: boolean;
 }
 
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
@@ -66,35 +83,27 @@ export const MARK_COLOURS = {
   plaque: 'text-fair-text',
 } as const satisfies Record<Mark, string>;
 
-function read(row: SiteRow | null, site: Site): Values {
+function read({ row, state, kind }: SiteCellsProps, site: Site): Values {
   const at = SITES.indexOf(site);
+  const own = kind === 'depth' ? row : null;
   return {
-    depth: row?.depth[at] ?? null,
-    margin: row?.margin[at] ?? null,
-    isPassed: row?.asked[at] === true,
-    marks: {
-      bleeding: row?.bleeding[at] ?? null,
-      suppuration: row?.suppuration[at] ?? null,
-      plaque: row?.plaque[at] ?? null,
-    },
+    depth: own?.depth[at] ?? null,
+    margin: kind === 'margin' ? (row?.margin[at] ?? null) : null,
+    attachment: kind === 'attachment' && row ? siteAttachment(row, at, state) : null,
+    isPassed: own?.asked[at] === true,
+    bleeding: own?.bleeding[at] ?? null,
+    suppuration: own?.suppuration[at] ?? null,
+    plaque: own?.plaque[at] ?? null,
   };
 }
 
-/** Computed, never typed. The margin of an implant or a restoration is no attachment level. */
-function attachment({ depth, margin }: Values, { row, state }: SiteCellsProps): number | null {
-  const isFromCEJ = state === 'present' && row?.reference === 'CEJ';
-  return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
-}
-
-function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
-  const { tooth, kind, row, site, active, list } = props;
-  const values = read(row, site);
-  const name = useCellName(props, values);
-  const isActive = active === site;
+const SiteCell = memo(function SiteCell(props: SiteCellProps) {
+  const { tooth, kind, site, isActive, list, sign } = props;
+  const name = useCellName(props);
   if (kind === 'attachment')
     return (
       <span role="gridcell" aria-label={name} className={classes(CELL, 'h-4 text-ink-faint')}>
-        {attachment(values, props)}
+        {props.attachment}
       </span>
     );
   const go = () =>
@@ -118,17 +127,18 @@ function SiteCell(props: SiteCellsProps & { readonly site: Site }) {
           isActive && 'bg-accent-soft inset-ring-2 inset-ring-accent',
         )}
       >
-        {kind === 'margin' ? signed(values.margin) : <Depth values={values} list={list} />}
+        {kind === 'margin' ? shown(props.margin, sign) : <Depth {...props} />}
       </button>
     </span>
   );
-}
+});
 
-const CELL = 'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular';
+/** A key lays out and paints its own cell, not the grid. */
+const CELL =
+  'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
 
-/** With a minus, which is as wide as a digit. */
-function signed(margin: number | null): string | null {
-  return margin === null ? null : String(margin).replace('-', '−');
+function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
+  return margin === null ? null : formatMargin(margin, sign);
 }
 
 function notMargin(list: SiteList): SiteList {
@@ -136,8 +146,7 @@ function notMargin(list: SiteList): SiteList {
 }
 
 /** 4 mm and more in bold, 6 mm and more in a box; the marks below. */
-function Depth({ values, list }: { readonly values: Values; readonly list: SiteList }) {
-  const { depth, isPassed, marks } = values;
+function Depth({ depth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
   const band = depth === null ? 'shallow' : depthBand(depth);
   return (
     <>
@@ -165,26 +174,28 @@ function Depth({ values, list }: { readonly values: Values; readonly list: SiteL
   );
 }
 
-function useCellName(props: SiteCellsProps & { readonly site: Site }, values: Values): string {
+function useCellName(props: SiteCellProps): string {
   const { tooth, kind, notation, site } = props;
   const { t } = useTranslation();
   const siteName = useSiteName();
   const place = { tooth: toothLabel(tooth, notation), site: siteName(tooth, site) };
-  const level = attachment(values, props);
   if (kind === 'attachment')
-    return level === null
+    return props.attachment === null
       ? t('charting:sites.cell.noAttachment', place)
-      : t('charting:sites.cell.attachment', { ...place, mm: level });
+      : t('charting:sites.cell.attachment', { ...place, mm: props.attachment });
   if (kind === 'margin')
-    return values.margin === null
+    return props.margin === null
       ? t('charting:sites.cell.noMargin', place)
-      : t('charting:sites.cell.margin', { ...place, mm: values.margin });
+      : t('charting:sites.cell.margin', {
+          ...place,
+          mm: formatMargin(props.margin, props.sign).replace('−', '-'),
+        });
   const depth =
-    values.depth === null
-      ? t(values.isPassed ? 'charting:sites.cell.notProbed' : 'charting:sites.cell.noDepth', place)
-      : t('charting:sites.cell.depth', { ...place, mm: values.depth });
+    props.depth === null
+      ? t(props.isPassed ? 'charting:sites.cell.notProbed' : 'charting:sites.cell.noDepth', place)
+      : t('charting:sites.cell.depth', { ...place, mm: props.depth });
   const marks = MARKS.flatMap((mark) => {
-    const is = values.marks[mark];
+    const is = props[mark];
     return is === null ? [] : t(is ? `charting:sites.mark.${mark}` : `charting:sites.no.${mark}`);
   });
   return [depth, ...marks].join(', ');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARK_COLOURS, MARK_SIGNS } from './SiteCells';
 
@@ -9,7 +10,7 @@ const LINES = [
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
 
 /** What lines and marks stand for. */
-export function SiteKey() {
+export const SiteKey = memo(function SiteKey() {
   const { t } = useTranslation();
   return (
     <ul className="flex flex-wrap gap-x-4 text-dense text-ink-soft">
@@ -36,4 +37,4 @@ export function SiteKey() {
       ))}
     </ul>
   );
-}
+});

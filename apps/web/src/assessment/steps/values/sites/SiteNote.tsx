@@ -59,7 +59,12 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
   switch (code) {
     case 'sites.over-maximum': {
       const list = SITE_LISTS.find((each) => each === values.list) ?? 'depth';
-      return t('charting:sites.refusal.over-maximum', { ...values, list: t(`charting:sites.list.${list}`) });
+      const isTurned = list === 'margin' && preferences.margin_sign === 'recession-';
+      return t('charting:sites.refusal.over-maximum', {
+        ...values,
+        ...(isTurned && { minimum: -Number(values.maximum), maximum: -Number(values.minimum) }),
+        list: t(`charting:sites.list.${list}`),
+      });
     }
     case 'sites.attachment-negative':
       return t('charting:sites.refusal.attachment-negative');

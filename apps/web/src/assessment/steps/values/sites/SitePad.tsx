@@ -1,13 +1,19 @@
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/icon/IconButton';
 import type { SiteAwaited, SiteEdit } from '../../../document/state';
 import { dispatch } from '../../../saving/store';
+import type { toMinus } from './keys';
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
+export interface SitePadProps {
+  readonly onDigit: (digit: number) => void;
+  readonly minus: ReturnType<typeof toMinus>;
+}
+
 /** The keys for the finger, where there is no keyboard. */
-export function SitePad({ onDigit }: { readonly onDigit: (digit: number) => void }) {
+export const SitePad = memo(function SitePad({ onDigit, minus }: SitePadProps) {
   const { t } = useTranslation();
   const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
   const wait = (what: SiteAwaited) => () => dispatch({ type: 'siteLooked', look: { does: 'await', what } });
@@ -35,7 +41,7 @@ export function SitePad({ onDigit }: { readonly onDigit: (digit: number) => void
       >
         S
       </PadKey>
-      <PadKey name={t('charting:sites.padCoronal')} onPress={wait('coronal')}>
+      <PadKey name={t(`charting:sites.padMinus.${minus}`)} onPress={wait(minus)}>
         –
       </PadKey>
       <PadKey name={t('charting:sites.padPass')} onPress={edit({ does: 'pass' })}>
@@ -50,7 +56,7 @@ export function SitePad({ onDigit }: { readonly onDigit: (digit: number) => void
       />
     </div>
   );
-}
+});
 
 /** The chart keeps the focus, and with it the keys. */
 function keepFocus(event: PointerEvent): void {

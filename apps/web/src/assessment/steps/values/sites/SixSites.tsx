@@ -11,7 +11,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
@@ -21,6 +21,7 @@ import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { Halves } from './Halves';
+import { toMinus } from './keys';
 import { SiteArch } from './SiteArch';
 import { SiteKey } from './SiteKey';
 import { SiteNote } from './SiteNote';
@@ -28,6 +29,7 @@ import { SitePad } from './SitePad';
 import { SiteSummary } from './SiteSummary';
 import { useSiteKeys } from './useSiteKeys';
 import { usePace } from '../usePace';
+import { useSettled } from '../../../../ui/useSettled';
 
 /** Step 2 of a record that is charted at six sites a tooth. */
 export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {
@@ -37,11 +39,14 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const isReading = useIsReading();
   const [isArmed, setArmed] = useState(false);
   const isYesNo = list !== 'depth' && list !== 'margin';
-  const onDigit = (digit: number) => {
-    if (isArmed) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: digit } });
-    else dispatch({ type: 'siteEdited', edit: { does: 'digit', digit } });
-    setArmed(false);
-  };
+  const onDigit = useCallback(
+    (digit: number) => {
+      if (isArmed) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: digit } });
+      else dispatch({ type: 'siteEdited', edit: { does: 'digit', digit } });
+      setArmed(false);
+    },
+    [isArmed],
+  );
   const onFill = () => {
     if (isReading) return;
     if (isYesNo) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
@@ -54,10 +59,15 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   useEffect(() => {
     const now = window.document.activeElement;
     if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
-    chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`)?.focus();
+    const asked = chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`);
+    asked?.focus({ preventScroll: true });
+    // Where it stands is known without another layout once it is painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => asked?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
+    );
   }, [cell, chart]);
 
-  const later = useDeferredValue(editor);
+  const settled = useSettled(editor);
   const isNarrow = useIsNarrow();
   const half = quadrant(at?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
@@ -92,6 +102,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               key={teeth[0]}
               document={document}
               notation={preferences.dental_notation_system}
+              sign={preferences.margin_sign}
               cursor={cursor}
               teeth={teeth}
             />
@@ -114,11 +125,11 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               <OneValue editor={editor} />
             </div>
           </div>
-          <SitePad onDigit={onDigit} />
+          <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <SiteSummary editor={later} />
+        <SiteSummary editor={settled} />
         <SiteKey />
       </div>
     </div>
@@ -163,7 +174,7 @@ interface ListTabProps {
 }
 
 /** Name and at how many sites it is charted. */
-function ListTab({ list, left, total }: ListTabProps) {
+const ListTab = memo(function ListTab({ list, left, total }: ListTabProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -179,4 +190,4 @@ function ListTab({ list, left, total }: ListTabProps) {
       <span className="sr-only">{t('charting:sites.progress', { done: total - left, total })}</span>
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import type { Preferences } from '@alveola/clinical';
 import { findKey, type Pressable } from '../../../../ui/useKeys';
 import { SITE_KEYS } from '../../keys';
 
@@ -20,4 +21,9 @@ export function siteIntent(pressed: Pressed): SiteIntent | null {
   if (does === 'digit') return { does, digit: Number(key) };
   if (does === 'row') return { does, by: shiftKey ? -1 : 1 };
   return does && { does };
+}
+
+/** What a typed minus stands for in the sign that the clinic writes. */
+export function toMinus({ margin_sign }: Pick<Preferences, 'margin_sign'>): 'coronal' | 'apical' {
+  return margin_sign === 'recession+' ? 'coronal' : 'apical';
 }

@@ -6,8 +6,9 @@ import { dispatch } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { isArrow } from '../../../teeth/notation';
 import { isWriting } from '../../../../ui/useKeys';
+import { readMapping, toStandard } from '../../keyMapping/mapping';
 import { siteBeside } from './beside';
-import { type SiteIntent, siteIntent } from './keys';
+import { type SiteIntent, siteIntent, toMinus } from './keys';
 
 export interface SiteKeys {
   readonly editor: Editor;
@@ -30,13 +31,14 @@ export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
       const { target } = event;
       const inChart = isNowhere(target) || (target instanceof Node && !!chart.current?.contains(target));
       const { editor } = latest.current;
-      if (inChart && isArrow(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const key = toStandard(event, readMapping());
+      if (inChart && isArrow(key.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
         const at = siteCursor(editor)?.at;
         event.preventDefault();
-        if (at) go(siteBeside(editor.document, at, event.key));
+        if (at) go(siteBeside(editor.document, at, key.key));
         return;
       }
-      const intent = siteIntent(event);
+      const intent = siteIntent(key);
       if (!intent || (!inChart && ['row', 'enter', 'yes'].includes(intent.does))) return;
       if (act(intent, latest.current)) event.preventDefault();
     };
@@ -69,7 +71,9 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
       dispatch({ type: 'siteEdited', edit: { does: intent.does } });
       return true;
     case 'ten':
-    case 'coronal':
+    case 'minus':
+      dispatch({ type: 'siteLooked', look: { does: 'await', what: toMinus(editor.preferences) } });
+      return true;
     case 'apical':
     case 'furcation':
     case 'mobility':

@@ -11,11 +11,11 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import type { Box, Part, Path, Point } from './scene';
-import { circle } from './scene';
-import { toothScene } from './tooth';
-import { MOBILITY_SIGNS } from './toothMarks';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
+import type { Box, Part, Path, Point } from '../scene';
+import { circle } from '../scene';
+import { toothScene } from '../tooth';
+import { MOBILITY_SIGNS } from '../toothMarks';
+import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from '../toothShapes';
 
 /** What the chart of an arch draws of one tooth. */
 export interface SitedTooth {
@@ -99,6 +99,14 @@ function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): rea
       base: margin === null || depth === null ? null : margin + depth,
     };
   });
+}
+
+/** Computed, never typed. The margin of an implant or a restoration makes no attachment level. */
+export function siteAttachment(row: SiteRow, at: number, state: ToothState): number | null {
+  const depth = row.depth[at] ?? null;
+  const margin = row.margin[at] ?? null;
+  const isFromCEJ = state === 'present' && row.reference === 'CEJ';
+  return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
 
 /** Runs of neighbouring sites that are charted: a line ends where nothing is. */
@@ -238,15 +246,19 @@ export function siteGrid(tooth: ToothNumber): readonly Part[] {
   return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
 }
 
-/** One tooth with what is charted in its bands: pockets, margin, furcation and mobility. */
-export function siteColumn(sited: SitedTooth): readonly Part[] {
-  const { tooth, state } = sited;
+/** The tooth itself between its bands. */
+export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly Part[] {
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
   const shape: Part = {
     move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
     scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
     parts: drawn.parts,
   };
-  if (state === 'missing') return [shape];
-  return [shape, ...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
+  return [shape];
+}
+
+/** What is charted of a tooth, over it: pockets, margin, furcation and mobility. */
+export function siteColumn(sited: SitedTooth): readonly Part[] {
+  if (sited.state === 'missing') return [];
+  return [...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
 }

@@ -6,10 +6,10 @@ import {
   type PrognosisLevel,
   type SiteChange,
 } from '@alveola/clinical';
-import type { Block, Cell, Row, Tone } from '../blocks';
-import { fill, inOrder, shownPercent, siteName, toothName } from '../sentences/figures';
-import type { Reader } from '../sentences/reader';
-import { boneLossFigure, type ReadReport, worstSide } from '../sentences/readReport';
+import type { Block, Cell, Row, Tone } from '../../blocks';
+import { fill, inOrder, shownPercent, siteName, toothName } from '../../sentences/figures';
+import type { Reader } from '../../sentences/reader';
+import { boneLossFigure, type ReadReport, worstSide } from '../../sentences/readReport';
 
 /** Of what changes at a tooth, with the parts of the width. */
 const COLUMNS = [

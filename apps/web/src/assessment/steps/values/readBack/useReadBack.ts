@@ -1,0 +1,85 @@
+import type { ToothNumber } from '@alveola/clinical';
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../shell/i18n/i18n';
+import { isOpen } from '../../../document/editor';
+import { activeSession } from '../../../saving/store';
+import { findVoice, say, type Speech } from './speaker';
+import { readEntered, withTooth } from './spoken';
+
+const KEY = 'alveola.readBack';
+const ON = 'on';
+const listeners = new Set<() => void>();
+
+/** Null: this browser cannot speak. */
+function browserSpeech(): Speech | null {
+  if (!('speechSynthesis' in globalThis)) return null;
+  return {
+    getVoices: () => speechSynthesis.getVoices(),
+    cancel: () => speechSynthesis.cancel(),
+    speak: ({ text, lang, voice }) => {
+      const utterance = new SpeechSynthesisUtterance(text);
+      utterance.lang = lang;
+      utterance.voice = speechSynthesis.getVoices().find((each) => each === voice) ?? null;
+      speechSynthesis.speak(utterance);
+    },
+  };
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  // Many browsers know their voices only a while after the start.
+  const speech = 'speechSynthesis' in globalThis ? speechSynthesis : null;
+  speech?.addEventListener('voiceschanged', changed);
+  return () => {
+    listeners.delete(changed);
+    speech?.removeEventListener('voiceschanged', changed);
+  };
+}
+
+/** Whether entries are read back in this browser, and whether it has a voice of its own for it. */
+export function useReadBackSwitch() {
+  const isOn = useSyncExternalStore(listen, () => localStorage.getItem(KEY) === ON);
+  const locale = useLocale();
+  const hasVoice = useSyncExternalStore(listen, () => {
+    const speech = browserSpeech();
+    return speech !== null && findVoice(speech, locale) !== null;
+  });
+  const turn = (on: boolean) => {
+    if (on) localStorage.setItem(KEY, ON);
+    else localStorage.removeItem(KEY);
+    for (const changed of listeners) changed();
+  };
+  return { isOn: isOn && hasVoice, hasVoice, turn };
+}
+
+function useLocale(): string {
+  // Rendered anew with the language.
+  useTranslation();
+  return LANGUAGE_TABLE[currentLanguage()].locale;
+}
+
+/** Says what was entered on this screen, so that one can chart without looking. */
+export function useReadBack(): void {
+  const { t } = useTranslation();
+  const { isOn } = useReadBackSwitch();
+  const locale = useLocale();
+  useEffect(() => {
+    const speech = isOn ? browserSpeech() : null;
+    if (speech === null) return;
+    let last: ToothNumber | null = null;
+    const stop = activeSession().store.subscribe(({ editor: now }, { editor: before }) => {
+      if (!now || !before || now === before || !isOpen(now) || !isOpen(before)) return;
+      const entered = readEntered(before, now, t);
+      if (entered === null) return;
+      if (typeof entered === 'string') return say(speech, entered, locale);
+      say(speech, withTooth(entered, last, now), locale);
+      last = entered.tooth;
+    });
+    return () => {
+      stop();
+      speech.cancel();
+    };
+  }, [isOn, locale, t]);
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  findConflict,
+  KEY_ACTIONS,
+  type KeyAction,
+  listenToMapping,
+  readMapping,
+  toPress,
+  withKey,
+  writeMapping,
+} from '../../../assessment/steps/keyMapping/mapping';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/icon/IconButton';
+import { Kbd } from '../../../ui/Kbd';
+import { Section } from '../../common/Section';
+
+interface Conflict {
+  readonly press: string;
+  readonly wanted: KeyAction;
+  readonly does: KeyAction | 'standard';
+}
+
+/** Keys of a pad, a number block or a foot switch for the clinical values; of this browser. */
+export function KeysSection() {
+  const { t } = useTranslation();
+  const mapping = useSyncExternalStore(listenToMapping, readMapping);
+  const [asked, setAsked] = useState<KeyAction | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return setAsked(null);
+      const press = toPress(event);
+      if (press === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const does = findConflict(event, mapping);
+      setAsked(null);
+      if (does === null) writeMapping(withKey(mapping, press, asked));
+      else if (does !== asked) setConflict({ press, wanted: asked, does });
+    };
+    addEventListener('keydown', pressed, true);
+    return () => removeEventListener('keydown', pressed, true);
+  }, [asked, mapping]);
+  const name = (does: KeyAction) => t(`settings:keys.action.${does}`);
+  const take = ({ press, wanted }: Conflict) => {
+    writeMapping(withKey(mapping, press, wanted));
+    setConflict(null);
+  };
+  return (
+    <Section title={t('settings:keys.title')}>
+      <p className="text-ink-soft">{t('settings:keys.intro')}</p>
+      {conflict && (
+        <Alert tone="warn">
+          <p>
+            {conflict.does === 'standard'
+              ? t('settings:keys.standard', { press: shown(conflict.press), wanted: name(conflict.wanted) })
+              : t('settings:keys.taken', { press: shown(conflict.press), does: name(conflict.does) })}
+          </p>
+          <div className="mt-2 flex gap-2">
+            <Button onClick={() => take(conflict)}>{t('settings:keys.take')}</Button>
+            <Button onClick={() => setConflict(null)}>{t('settings:keys.leave')}</Button>
+          </div>
+        </Alert>
+      )}
+      <ul className="divide-y divide-line">
+        {KEY_ACTIONS.map((does) => (
+          <li key={does} className="flex min-h-12 flex-wrap items-center gap-3 py-1">
+            <span className="min-w-56 grow">{name(does)}</span>
+            {mapping
+              .filter((one) => one.does === does)
+              .map(({ press }) => (
+                <span key={press} className="flex items-center">
+                  <Kbd>{shown(press)}</Kbd>
+                  <IconButton
+                    icon="close"
+                    size={16}
+                    label={t('settings:keys.remove', { press: shown(press) })}
+                    className="size-8"
+                    onClick={() => writeMapping(mapping.filter((one) => one.press !== press))}
+                  />
+                </span>
+              ))}
+            <Button
+              aria-pressed={asked === does}
+              aria-label={t('settings:keys.addFor', { action: name(does) })}
+              onClick={() => {
+                setConflict(null);
+                setAsked(asked === does ? null : does);
+              }}
+            >
+              {t(asked === does ? 'settings:keys.press' : 'settings:keys.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button disabled={mapping.length === 0} onClick={() => writeMapping([])}>
+          {t('settings:keys.reset')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** "shift+KeyQ" → "Shift Q". */
+function shown(press: string): string {
+  return press
+    .replace('shift+', 'Shift ')
+    .replace(/Key(?=[A-Z]$)/, '')
+    .replace(/Digit(?=\d$)/, '');
+}

@@ -1,0 +1,236 @@
+import {
+  type Assessment,
+  type Face,
+  findSites,
+  findValue,
+  isUpper,
+  LOWER_ARCH,
+  type Preferences,
+  type SiteRow,
+  SITES,
+  sitesAsDrawn,
+  type ToothNumber,
+  toothState,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import { formatMargin } from '../../sentences/figures';
+import { depthBand } from '../depth';
+import { circle, type Label, type Part, type Path, type Scene, square } from '../scene';
+import { siteAttachment, siteColumn, siteColumnWidth, siteGrid, siteLayout, siteTooth } from './sites';
+
+export interface SiteChart {
+  readonly document: Assessment;
+  readonly sign: Preferences['margin_sign'];
+  readonly name: (tooth: ToothNumber) => string;
+  readonly words: {
+    readonly row: Readonly<Record<NumberRow, string>>;
+    readonly face: Readonly<Record<Face | 'upperL', string>>;
+  };
+}
+
+const NUMBER_ROWS = ['depth', 'margin', 'attachment'] as const;
+type NumberRow = (typeof NUMBER_ROWS)[number];
+
+const NAMES = 62;
+const TEETH = 16;
+const HEIGHTS = { depth: 21, margin: 12, attachment: 12 } as const satisfies Record<NumberRow, number>;
+const BAND = HEIGHTS.depth + HEIGHTS.margin + HEIGHTS.attachment;
+const BETWEEN = 8;
+const SIZE = 10;
+
+/** Both arches with the numbers of every site beside them, as they stand on the screen. */
+export function siteChartScene(chart: SiteChart): Scene {
+  const { width, height } = siteLayout(UPPER_ARCH);
+  const arch = TEETH + 2 * BAND + height;
+  return {
+    x: 0,
+    y: 0,
+    width: NAMES + width,
+    height: 2 * arch + BETWEEN,
+    parts: [
+      { parts: drawArch(chart, UPPER_ARCH) },
+      { move: { x: 0, y: arch + BETWEEN }, parts: drawArch(chart, LOWER_ARCH) },
+    ],
+  };
+}
+
+/** Buccal is outside in both jaws. */
+function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Part[] {
+  const { document, name, words } = chart;
+  const { columns, height } = siteLayout(teeth);
+  const upper = teeth.some(isUpper);
+  const first = upper ? TEETH : 0;
+  const drawing = first + BAND;
+  const second = drawing + height;
+  const [above, below] = upper ? (['B', 'L'] as const) : (['L', 'B'] as const);
+  const row = (tooth: ToothNumber) => (isSited(document, tooth) ? findSites(document, tooth) : null);
+  return [
+    ...rowNames(chart, first, NUMBER_ROWS),
+    ...rowNames(chart, second, NUMBER_ROWS.toReversed()),
+    ...([above, below] as const).map((face, n) => ({
+      ...label(
+        words.face[upper && face === 'L' ? 'upperL' : face],
+        NAMES / 2,
+        drawing + (n === 0 ? 12 : height - 12),
+      ),
+      colour: 'ink-soft' as const,
+    })),
+    ...columns.flatMap(({ tooth, x }): readonly Part[] =>
+      toothState(document, tooth) === 'missing'
+        ? []
+        : [{ move: { x: NAMES + x, y: drawing }, parts: siteGrid(tooth) }],
+    ),
+    ...columns.flatMap(({ tooth, x }, n): readonly Part[] => {
+      const next = columns[n + 1]?.tooth;
+      const nextRow = next === undefined ? null : row(next);
+      const sited = {
+        tooth,
+        state: toothState(document, tooth),
+        row: row(tooth),
+        mobility: findValue(document, 'Mobility', tooth),
+        right: next !== undefined && nextRow !== null ? { tooth: next, row: nextRow } : null,
+      };
+      const at = label(
+        name(tooth),
+        siteColumnWidth(tooth) / 2,
+        upper ? TEETH / 2 : second + BAND + TEETH / 2,
+      );
+      const number = sited.state === 'missing' ? { ...at, colour: 'ink-faint' as const } : at;
+      return [
+        { move: { x: NAMES + x, y: drawing }, parts: [...siteTooth(sited), ...siteColumn(sited)] },
+        {
+          move: { x: NAMES + x, y: 0 },
+          parts: [
+            number,
+            ...numbers(chart, tooth, above, first, NUMBER_ROWS),
+            ...numbers(chart, tooth, below, second, NUMBER_ROWS.toReversed()),
+          ],
+        },
+      ];
+    }),
+  ];
+}
+
+function isSited(a: Assessment, tooth: ToothNumber): boolean {
+  return a.clinical_values.sites?.some((row) => row.tooth === tooth) === true;
+}
+
+function label(text: string, x: number, y: number): Label {
+  return { text, x, y, size: SIZE, colour: 'ink' };
+}
+
+/** The middle of each row, from the top of its band. */
+function middles(top: number, rows: readonly NumberRow[]): ReadonlyMap<NumberRow, number> {
+  let y = top;
+  return new Map(
+    rows.map((kind) => {
+      const middle = y + HEIGHTS[kind] / 2;
+      y += HEIGHTS[kind];
+      return [kind, middle];
+    }),
+  );
+}
+
+function rowNames({ words }: SiteChart, top: number, rows: readonly NumberRow[]): readonly Part[] {
+  return [...middles(top, rows)].map(([kind, y]) => ({
+    ...label(words.row[kind], NAMES / 2, y),
+    colour: 'ink-faint' as const,
+  }));
+}
+
+/** What stands beside the three sites of a face. */
+function numbers(
+  { document, sign }: SiteChart,
+  tooth: ToothNumber,
+  face: Face,
+  top: number,
+  rows: readonly NumberRow[],
+): readonly Part[] {
+  if (!isSited(document, tooth) || toothState(document, tooth) === 'missing') return [];
+  const row = findSites(document, tooth);
+  const places = middles(top, rows);
+  return sitesAsDrawn(tooth, face).flatMap((site, n): readonly Part[] => {
+    const at = SITES.indexOf(site);
+    const x = (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
+    const margin = row.margin[at] ?? null;
+    const level = siteAttachment(row, at, toothState(document, tooth));
+    const y = (kind: NumberRow) => places.get(kind) ?? top;
+    return [
+      ...depthAt(row, at, x, y('depth')),
+      ...(margin === null ? [] : [label(formatMargin(margin, sign), x, y('margin'))]),
+      ...(level === null
+        ? []
+        : [{ ...label(String(level), x, y('attachment')), colour: 'ink-soft' as const }]),
+    ];
+  });
+}
+
+/** 4 mm and more underlined, 6 mm and more in a box; the marks below. */
+function depthAt(row: SiteRow, at: number, x: number, middle: number): readonly Part[] {
+  const depth = row.depth[at] ?? null;
+  const y = middle - 4;
+  const band = depth === null ? 'shallow' : depthBand(depth);
+  const text = row.asked[at] === true ? '×' : depth === null ? '–' : String(depth);
+  const half = text.length * 3.4 + 1.6;
+  const frame: Path = {
+    d: `M${x - half} ${y - 6.4}h${2 * half}v12.6h${-2 * half}Z`,
+    stroke: 'danger',
+    width: 1,
+  };
+  const line: Path = {
+    d: `M${x - half} ${y + 6}h${2 * half}`,
+    stroke: 'fair-text',
+    width: 1.4,
+    isButt: true,
+  };
+  return [
+    {
+      ...label(text, x, y),
+      colour:
+        band === 'deep' ? 'danger' : band === 'moderate' ? 'fair-text' : depth === null ? 'ink-faint' : 'ink',
+    },
+    ...(band === 'deep' ? [frame] : band === 'moderate' ? [line] : []),
+    ...marksAt(row, at, x, middle + 6.6),
+  ];
+}
+
+function marksAt(row: SiteRow, at: number, x: number, y: number): readonly Path[] {
+  const shapes = siteMarks(y).filter(({ list }) => row[list][at] === true);
+  return shapes.map(({ draw }, n) => draw(x + (n - (shapes.length - 1) / 2) * 5.6));
+}
+
+/** Each by its own shape, not by colour alone. */
+function siteMarks(y: number) {
+  return [
+    { list: 'bleeding', draw: (x: number): Path => ({ d: circle(x, y, 2.2), fill: 'danger' }) },
+    {
+      list: 'suppuration',
+      draw: (x: number): Path => ({ d: `M${x} ${y - 2.8}l2.8 2.8l-2.8 2.8l-2.8 -2.8Z`, fill: 'ink' }),
+    },
+    { list: 'plaque', draw: (x: number): Path => ({ d: square(x, y, 2), fill: 'fair-text' }) },
+  ] as const;
+}
+
+/** What the lines and marks of the chart stand for, as small scenes. */
+export function siteKeyMark(
+  of: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
+): Scene {
+  const line = (path: Omit<Path, 'd'>): Scene => ({
+    x: 0,
+    y: 0,
+    width: 20,
+    height: 16,
+    parts: [{ d: 'M1 8H19', width: 2.4, ...path }],
+  });
+  if (of === 'margin') return line({ stroke: 'danger' });
+  if (of === 'base') return line({ stroke: 'accent' });
+  if (of === 'junction') return line({ stroke: 'good', dash: 4 });
+  const parts = siteMarks(0).flatMap(({ list, draw }) => (list === of ? [draw(0)] : []));
+  return {
+    x: 0,
+    y: 0,
+    width: 12,
+    height: 16,
+    parts: [{ move: { x: 6, y: 8 }, scale: { x: 2, y: 2 }, parts }],
+  };
+}
