@@ -12,7 +12,9 @@ import { toothTable } from './teeth';
 
 function paper(someone: Patient, language: Language = 'en') {
   const document = someone.assessment();
-  const report = aReport(document, { preferences: { ...DEFAULT_PREFERENCES, referral_advice: true } });
+  const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
+  const letterhead = { address: ['Storgata 5'], phone: '', email: '', logo: null };
+  const report = aReport(document, { preferences, letterhead });
   const who = reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
   return { report, who, blocks: buildReport(report, who, DATES) };
 }
