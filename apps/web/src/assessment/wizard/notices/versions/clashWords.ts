@@ -132,8 +132,8 @@ function toListText(
 }
 
 function toCell(value: unknown): string {
-  if (value === null) return '–';
-  return typeof value === 'boolean' ? (value ? '●' : '○') : String(value);
+  if (typeof value === 'boolean') return value ? '●' : '○';
+  return typeof value === 'number' ? String(value) : '–';
 }
 
 function toVisibility([isMissing, isSplit, distal, mesial]: readonly unknown[]): Visibility {
