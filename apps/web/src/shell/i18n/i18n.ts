@@ -9,6 +9,7 @@ export const FRAME = ['common', 'validation'] as const satisfies readonly Namesp
 export const WIZARD_WORDS = [
   'answers',
   'charting',
+  'diagnosis',
   'summary',
   'teeth',
   'wizard',

@@ -11,10 +11,9 @@ import {
   type Visibility,
   WHOLE_FINDINGS,
 } from '@alveola/clinical';
-import type { ReportWords } from '@alveola/report';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { reportWords } from '../../../../shell/i18n/reportWords';
+import { recordWords } from '../../../../shell/i18n/reportWords';
 import { useAssessment } from '../../../saving/store';
 import type { Clash } from '../../../saving/versions/merge';
 import { toothLabel } from '../../../teeth/notation';
@@ -29,7 +28,7 @@ export interface ClashWords {
 export function useClashWords(): (clash: Clash) => ClashWords {
   const { t } = useTranslation();
   const notation = useAssessment((state) => state.editor?.preferences.dental_notation_system ?? 'FDI');
-  const words = reportWords();
+  const words = recordWords();
   return (clash) => {
     const { tooth, mine, theirs } = clash;
     const field = toFieldName(clash, words, t);
@@ -51,7 +50,7 @@ function isOneOf<const T extends string>(list: readonly T[], name: string | unde
 }
 
 /** What a field is called on the screens; else its part. */
-function toFieldName({ part, field }: Clash, { answers, teeth }: ReportWords, t: TFunction): string {
+function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t: TFunction): string {
   const [name, second, third] = field.split('.');
   const side = SIDES.find((each) => each === (third ?? second));
   const sided = (text: string) => (side ? `${text} ${t(`xray:side.${side}`)}` : text);
@@ -77,6 +76,8 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: ReportWords, t:
   return t(`wizard:conflict.parts.${toPart(part)}`);
 }
 
+type RecordWords = ReturnType<typeof recordWords>;
+
 const PARTS = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
 
 function toPart(part: string) {
@@ -90,7 +91,7 @@ function isMarker(value: unknown): boolean {
 const STATES = ['present', 'missing', 'implant'] as const;
 
 /** Numbers, answers and states as they are; of what has no short words, that it is there. */
-function toValueText(value: unknown, { field }: Clash, words: ReportWords, t: TFunction): string {
+function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
   if (Array.isArray(value)) return toListText(value, field, words, t);
@@ -111,7 +112,7 @@ function toValueText(value: unknown, { field }: Clash, words: ReportWords, t: TF
 function toListText(
   list: readonly unknown[],
   field: string,
-  { answers, diagnosis }: ReportWords,
+  { answers, diagnosis }: RecordWords,
   t: TFunction,
 ): string {
   const [first, second] = list;
