@@ -44,6 +44,7 @@ const CHANGING = [
   'select json_agg(x order by id) from xray x',
   'select json_agg(r order by id) from recall r',
   'select json_agg(a order by n) from recall_act a',
+  'select count(*) from report_letter',
 ];
 
 /** A call as it is made on the owner's own report or X-ray. */
@@ -64,6 +65,10 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
     };
   if (call.path.endsWith('patient-report/save'))
     return { path, sent: saving('dentition', {}, { id: theirs.report }) };
+  if (call.path.endsWith('/letter-draft'))
+    return { path: `${path}?language=en&time_zone=Europe%2FOslo`, sent: {} };
+  if (call.method === 'POST' && call.path.endsWith('/letters'))
+    return { path, sent: { body: { language: 'en', paragraphs: [{ title: 'Question', text: 'Why?' }] } } };
   if (call.path.endsWith('/postpone'))
     return { path, sent: { body: { until: '2999-01-01', reason: 'ill' } } };
   if (call.path.endsWith('/recall/:id/undo')) return { path, sent: { body: { act: 1 } } };
