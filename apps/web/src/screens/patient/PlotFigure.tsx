@@ -61,7 +61,7 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
         {runs.map((run) => (
           <polyline
             key={run[0]?.id}
-            points={run.map((point) => `${x(point)},${y(point.value ?? 0)}`).join(' ')}
+            points={run.map((point) => `${x(point)},${y(point.value)}`).join(' ')}
             fill="none"
             strokeWidth="2"
             strokeLinejoin="round"

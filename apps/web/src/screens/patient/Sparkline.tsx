@@ -36,7 +36,7 @@ export function Sparkline({ points, what }: SparklineProps) {
       {stretches.map((run) => (
         <polyline
           key={run[0]?.date}
-          points={run.map((point) => `${x(point)},${y(point.value ?? 0)}`).join(' ')}
+          points={run.map((point) => `${x(point)},${y(point.value)}`).join(' ')}
           fill="none"
           strokeWidth="1.75"
           strokeLinejoin="round"
@@ -44,13 +44,7 @@ export function Sparkline({ points, what }: SparklineProps) {
         />
       ))}
       {[...ends].map((point) => (
-        <circle
-          key={`${point.date}`}
-          cx={x(point)}
-          cy={y(point.value ?? 0)}
-          r="2.25"
-          className="fill-accent"
-        />
+        <circle key={`${point.date}`} cx={x(point)} cy={y(point.value)} r="2.25" className="fill-accent" />
       ))}
       {lost && (
         <path

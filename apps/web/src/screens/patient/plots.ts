@@ -26,6 +26,9 @@ export interface PlotPoint {
   readonly value: number | null;
 }
 
+/** Where something was recorded. */
+export type Recorded<P> = P & { readonly value: number };
+
 export interface Plot {
   readonly name: PlotName;
   readonly points: readonly PlotPoint[];
@@ -91,10 +94,14 @@ export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
 }
 
 /** What is recorded visit after visit; where one recorded nothing the line is broken. */
-export function toRuns<P extends { readonly value: number | null }>(points: readonly P[]): readonly P[][] {
-  const runs: P[][] = [[]];
-  for (const point of points)
-    if (point.value === null) runs.push([]);
-    else runs.at(-1)?.push(point);
+export function toRuns<P extends { readonly value: number | null }>(
+  points: readonly P[],
+): readonly Recorded<P>[][] {
+  const runs: Recorded<P>[][] = [[]];
+  for (const point of points) {
+    const { value } = point;
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push({ ...point, value });
+  }
   return runs.filter((run) => run.length > 0);
 }

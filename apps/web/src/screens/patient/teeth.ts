@@ -1,6 +1,6 @@
 import type { ToothNumber } from '@alveola/clinical';
 import type { VisitFindings } from '@alveola/contract';
-import { type CompletedVisit, toAlong } from './plots';
+import { type CompletedVisit, type Recorded, toAlong } from './plots';
 
 type Site = VisitFindings['sites'][number];
 export const TOOTH_VALUES = ['depth', 'boneLoss'] as const;
@@ -63,14 +63,15 @@ export function toHistories(
 }
 
 /** Recorded visit after visit, as a tooth or as an implant: nothing joins the two. */
-export function toStretches(points: readonly ToothPoint[]): readonly ToothPoint[][] {
-  const runs: ToothPoint[][] = [];
+export function toStretches(points: readonly ToothPoint[]): readonly Recorded<ToothPoint>[][] {
+  const runs: Recorded<ToothPoint>[][] = [];
   points.forEach((point, at) => {
     const before = points[at - 1];
     const goesOn = before !== undefined && before.value !== null && before.state === point.state;
-    if (point.value === null) return;
-    if (goesOn) runs.at(-1)?.push(point);
-    else runs.push([point]);
+    const { value } = point;
+    if (value === null) return;
+    if (goesOn) runs.at(-1)?.push({ ...point, value });
+    else runs.push([{ ...point, value }]);
   });
   return runs;
 }

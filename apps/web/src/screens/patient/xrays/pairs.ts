@@ -92,10 +92,9 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
         [before, earlier, was],
         [now, later, is],
       ]);
-      const toMm = (points: number) => (points / 100) * (length ?? 0);
-      const mm =
-        percent && length !== null ? { change: toMm(percent.change), error: toMm(CHANGE_ERROR) } : null;
-      return { side, percent, mm };
+      if (!percent || length === null) return { side, percent, mm: null };
+      const toMm = (points: number) => (points / 100) * length;
+      return { side, percent, mm: { change: toMm(percent.change), error: toMm(CHANGE_ERROR) } };
     }),
     marks: {
       roots: there.corners,
