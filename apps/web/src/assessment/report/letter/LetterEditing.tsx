@@ -1,0 +1,112 @@
+import { type LetterDraft, saveLetter } from '@alveola/contract';
+import { type LetterAbout, type LetterNames, type Paragraph, withoutNames } from '@alveola/report';
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useLetterhead } from '../../../session/preferences/letterhead';
+import { queryClient } from '../../../session/Queries';
+import { useProblemText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { LetterPaper } from './LetterPaper';
+import type { LetterLanguage } from './letterWords';
+
+/** A letter's paragraphs, with what surrounds them on paper and the words of its language. */
+export interface Opened {
+  readonly draft: LetterDraft;
+  readonly written: LetterLanguage;
+}
+
+interface LetterEditingProps {
+  readonly reportId: string;
+  readonly opened: Opened;
+  readonly paragraphs: readonly Paragraph[];
+  readonly names: LetterNames;
+}
+
+export function LetterEditing({
+  reportId,
+  opened: { draft, written },
+  paragraphs: start,
+  names,
+}: LetterEditingProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const letterhead = useLetterhead() ?? null;
+  const [paragraphs, setParagraphs] = useState(start);
+  const [isPrinting, setPrinting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const change = (at: number, more: Partial<Paragraph>) =>
+    setParagraphs(paragraphs.map((each, n) => (n === at ? { ...each, ...more } : each)));
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const body = {
+        language: written.language,
+        paragraphs: [...withoutNames(paragraphs, names, written.words, draft.paragraphs)],
+      };
+      await call(saveLetter, { params: { id: reportId }, body });
+      await queryClient.invalidateQueries({ queryKey: ['letters', reportId] });
+      toast({ tone: 'good', text: t('papers:letterKept') });
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const about: LetterAbout = {
+    clinic: draft.clinic,
+    letterhead,
+    clinician: draft.clinician,
+    role: draft.role,
+    patientNumber: draft.patient_number,
+    reference: draft.reference_number,
+    date: draft.date,
+  };
+  const printed = useCallback(() => setPrinting(false), []);
+  return (
+    <>
+      {paragraphs.map(({ title, text }, at) => (
+        // Paragraphs keep their places.
+        <div key={at} className="flex flex-col gap-1" lang={LANGUAGE_TABLE[written.language].locale}>
+          {start[at]?.title !== '' && (
+            <TextField
+              label={`${t('papers:paragraph')} ${at + 1}`}
+              value={title}
+              maxLength={200}
+              onChange={({ target }) => change(at, { title: target.value })}
+            />
+          )}
+          <TextArea
+            label={title || t('papers:untitled')}
+            rows={Math.min(14, Math.max(2, text.split('\n').length + 1))}
+            value={text}
+            maxLength={5000}
+            onChange={({ target }) => change(at, { text: target.value })}
+          />
+        </div>
+      ))}
+      <p className="text-dense text-ink-faint">{t('papers:kept')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button busy={busy} onClick={() => void keep()}>
+          {t('papers:letterKeep')}
+        </Button>
+        <Button variant="primary" icon="print" onClick={() => setPrinting(true)}>
+          {t('papers:letterPrint')}
+        </Button>
+      </div>
+      {isPrinting && (
+        <LetterPaper
+          about={about}
+          paragraphs={paragraphs}
+          names={names}
+          written={written}
+          onPrinted={printed}
+        />
+      )}
+    </>
+  );
+}
