@@ -13,7 +13,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!Queries|upload|picture)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!Queries|upload|picture|preferences\/letterhead)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
@@ -31,6 +31,7 @@ function wordsFile(path: string): string | null {
   return `${group}-${language}`;
 }
 
+const ZOD = /node_modules\/zod\//;
 const SCREEN = /web\/src\/(screens|assessment)\//;
 
 /** Writes each text file of the build beside itself as `.br` and `.gz`, so that the server compresses nothing. */
@@ -113,7 +114,10 @@ function unusedHalves(): Plugin {
   };
 }
 
-/** A screen in the first load makes the sign-in wait for the whole product; nothing else would tell. */
+/**
+ * A screen in the first load makes the sign-in wait for the whole product, and a file of the shell that the schemas
+ * import and that imports them leaves the page white; nothing else would tell.
+ */
 function screensAreLazy(): Plugin {
   return {
     name: 'screens-are-lazy',
@@ -123,7 +127,9 @@ function screensAreLazy(): Plugin {
       const first = new Set(chunks.filter(({ isEntry }) => isEntry));
       for (const chunk of first)
         for (const other of chunks) if (chunk.imports.includes(other.fileName)) first.add(other);
-      const early = [...first].flatMap(({ moduleIds }) => moduleIds.filter((id) => SCREEN.test(id)));
+      const early = [...first].flatMap(({ moduleIds }) =>
+        moduleIds.filter((id) => SCREEN.test(id) || ZOD.test(id)),
+      );
       if (early.length > 0) this.error(`Loaded before any screen is asked for: ${early.join(', ')}`);
     },
   };
