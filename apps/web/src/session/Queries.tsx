@@ -18,8 +18,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** For the screens that keep what the server answered; nothing of a patient stays in memory after them. */
+/** A screen and a dialog over it may both be shown. */
+let shown = 0;
+
+/** For the screens that keep what the server answered; nothing of a patient stays in memory after the last. */
 export function Queries({ children }: { children: ReactNode }) {
-  useEffect(() => () => queryClient.clear(), []);
+  useEffect(() => {
+    shown += 1;
+    return () => {
+      shown -= 1;
+      if (shown === 0) queryClient.clear();
+    };
+  }, []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

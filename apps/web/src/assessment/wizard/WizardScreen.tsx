@@ -16,7 +16,7 @@ import { activeSession, current, dispatch, useAssessment, useIsReading } from '.
 import { Footer } from './Footer';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog } from './notices/versions/ConflictDialog';
-import { WizardHistory } from './notices/versions/HistoryDialog';
+import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
+import { Queries } from '../../../session/Queries';
 import { loadPart } from '../../../shell/loadPart';
 import { Tabs } from '../../../ui/Tabs';
 import { siteCursor } from '../../document/siteCursor';
@@ -45,7 +46,12 @@ export function ValuesStep() {
   const editor = useEditor();
   const cursor = siteCursor(editor);
   useReadBack();
-  return cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />;
+  if (cursor !== null) return <SixSites editor={editor} cursor={cursor} />;
+  return (
+    <Queries>
+      <ToothValues />
+    </Queries>
+  );
 }
 
 /** One value a tooth, along the path of the probe. */

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/overlay/toast';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
 import { useClashWords } from './clashWords';
-import { HistoryDialog } from './HistoryDialog';
+import { History } from './History';
 
 /** The same was changed in two places, and not alike: the clinician decides which stands. */
 export function ConflictDialog() {
@@ -100,7 +100,7 @@ export function ConflictDialog() {
         </div>
       )}
       <p className="mt-3 text-dense text-ink-soft">{t('wizard:conflict.kept')}</p>
-      {history && <HistoryDialog onClose={() => setHistory(false)} />}
+      {history && <History onClose={() => setHistory(false)} />}
       {failed && <Alert tone="danger">{t('wizard:problem.unreachableText')}</Alert>}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { RECORD_PARTS, type RecordPart } from '@alveola/clinical';
 import { type KeptEntry, listEntries } from '@alveola/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
+import { Queries } from '../../../../session/Queries';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
@@ -13,20 +14,13 @@ import { Dialog } from '../../../../ui/overlay/Dialog';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { useAssessment } from '../../../saving/store';
 import { Differences } from './Differences';
-import { setHistory, useHistoryState } from './historyState';
 
-/** Opened from the save status. */
-export function WizardHistory() {
-  const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
-  useEffect(() => {
-    setHistory('closed');
-    return () => setHistory('absent');
-  }, []);
-  return isOpen && <HistoryDialog onClose={() => setHistory('closed')} />;
+export interface HistoryDialogProps {
+  readonly onClose: () => void;
 }
 
 /** What was saved of this report, part by part: each can be compared with what stands, and brought back. */
-export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
+export function HistoryDialog({ onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const [type, setType] = useState<RecordPart | 'all'>('all');
   const parts = RECORD_PARTS.map((value) => ({ value, label: t(`wizard:conflict.parts.${value}`) }));
@@ -47,7 +41,9 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
           options={[{ value: 'all', label: t('wizard:history.all') }, ...parts]}
         />
       </div>
-      <Entries key={type} type={type} onClose={onClose} />
+      <Queries>
+        <Entries key={type} type={type} onClose={onClose} />
+      </Queries>
     </Dialog>
   );
 }
