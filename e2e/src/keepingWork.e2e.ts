@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './applicant';
-import { pace } from './charted';
+import { pace, showStopwatch } from './charted';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
@@ -331,6 +331,7 @@ describe('Work is kept', () => {
     await page.getByRole('button', { name: 'Third molars missing' }).click();
     await page.keyboard.press('Alt+ArrowRight');
     await page.getByRole('tab', { name: 'Pocket depth 0 of 28' }).waitFor();
+    await showStopwatch(page);
     for (let key = 0; key < 120; key += 1) await page.keyboard.press(String(key % 4 === 1 ? 2 : key % 4));
     await page.getByText('All clinical values are entered').waitFor();
     expect(await pace(page)).toEqual({ keys: 120, values: 120 });
