@@ -138,7 +138,13 @@ function screensAreLazy(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressed(), formerStays(), unusedHalves(), screensAreLazy()],
   json: { namedExports: false },
-  resolve: { alias: { 'react-router': ROUTER } },
+  resolve: {
+    alias: [
+      { find: 'react-router', replacement: ROUTER },
+      // React itself has had it since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   build: {
     target: 'es2022',
     // The content policy allows no data: addresses.
