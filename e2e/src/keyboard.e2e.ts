@@ -154,7 +154,7 @@ describe('the whole job without a mouse', () => {
         await place('Shift+ArrowLeft', 'ArrowDown');
       }
     }
-    expect(before - (await markersLeft())).toBe(14);
+    await expect.poll(async () => before - (await markersLeft())).toBe(14);
     await page.locator('[data-tooth="17"][data-step="BoneLevel"]').first().waitFor();
   });
 
