@@ -4,8 +4,9 @@ import { appUser, session as sessions } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Refusal, refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/result';
 import { seal } from '../../../platform/security/seal';
+import { invalidCode } from '../confirmation/code';
 import { signInChangedMail } from '../mails';
 import { checkCurrentPassword } from '../password/current';
 import { findUserById } from '../profile/profile';
@@ -13,8 +14,6 @@ import { factorLimit } from '../rateLimits';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery';
 import { newTotpSecret, toTotpUri } from './totp';
 import { toPurpose, useAppCode, useFactorCode } from './verify';
-
-const invalidCode = (): Refusal => refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
 
 /** A secret that counts for nothing until its first code was entered. */
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {

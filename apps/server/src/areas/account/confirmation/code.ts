@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ConfirmationStep } from '@alveola/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../../platform/db/open';
+import { type Refusal, refuse } from '../../../platform/result';
 import { MINUTE } from '../../../platform/time';
 import { hashPassword } from '../password/hash';
 import { confirmation } from '../tables';
@@ -13,6 +14,10 @@ export const MAX_TRIES = 5;
 const DIGITS = 6;
 
 export type Confirmation = typeof confirmation.$inferSelect;
+
+/** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
+export const invalidCode = (): Refusal =>
+  refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
 
 /** Six digits of the cryptographic generator, zeros at the front kept. */
 export function newCode(): string {

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Refusal, type Result, refuse } from '../../../platform/result';
+import { type Result, refuse } from '../../../platform/result';
 import { useFactorCode } from '../authenticator/verify';
 import { emailChangedMail, signInChangedMail, waitingMail } from '../mails';
 import { isPassword } from '../password/hash';
@@ -18,13 +18,10 @@ import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
 import { signIn } from '../session/signIn';
-import { type Confirmation, consumeCode, findOpenRequest, takeTry } from './code';
+import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
 import { mailCode } from './request';
 
 type Context = CallContext<typeof confirm>;
-
-/** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
-const invalidCode = (): Refusal => refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
 
 export const confirmRoute: Route = route(confirm, async (context) => {
   const { deps, params, body, address, audit } = context;
