@@ -5,7 +5,7 @@ import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 
@@ -35,12 +35,7 @@ export function AuthenticatorRemoval({ onClose }: { readonly onClose: () => void
       onSend={send}
       onClose={onClose}
     >
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('current_password')} autoFocus />
       <TextField
         {...field('code')}
         label={t('account:factor.codeOrRecovery')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
 import { TextField } from '../../../ui/form/TextField';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 import { QrCode } from './QrCode';
@@ -49,12 +49,7 @@ function Password({ onDone, onClose }: StepProps<Begun>) {
       onSend={submit(async (body) => onDone(await call(beginAuthenticator, { body })))}
       onClose={onClose}
     >
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('current_password')} autoFocus />
     </FormDialog>
   );
 }

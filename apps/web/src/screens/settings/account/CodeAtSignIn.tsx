@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { changeSession } from '../../../session/store';
 import { Switch } from '../../../ui/form/Switch';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 
@@ -48,12 +48,7 @@ function CodeDialog({ wanted, onClose }: { readonly wanted: boolean; readonly on
       onSend={send}
       onClose={onClose}
     >
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('current_password')} autoFocus />
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { CodeForm } from '../../account/CodeForm';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 
 const resolver = zodResolver(changeEmail.body);
@@ -80,11 +80,7 @@ function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly o
         autoFocus
         spellCheck={false}
       />
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...field('current_password')} />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {t('account:own.emailChange')}

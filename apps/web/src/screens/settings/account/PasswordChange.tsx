@@ -6,7 +6,7 @@ import { call } from '../../../session/api';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { PasswordPair } from '../../account/PasswordPair';
 import { useAccountForm } from '../../account/useAccountForm';
 
@@ -43,12 +43,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
       <p className="text-ink-soft">{t('account:own.passwordHint')}</p>
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('current_password')} autoFocus />
       <PasswordPair
         label={t('account:password.new')}
         password={field('password')}

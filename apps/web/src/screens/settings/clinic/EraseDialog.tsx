@@ -5,7 +5,7 @@ import { call } from '../../../session/api';
 import { leave } from '../../../session/session';
 import { changeSession } from '../../../session/store';
 import { TextField } from '../../../ui/form/TextField';
-import { PasswordField } from '../../account/PasswordField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 
@@ -44,11 +44,7 @@ export function EraseDialog({ clinic, onClose }: { readonly clinic: string; read
         autoComplete="off"
         spellCheck={false}
       />
-      <PasswordField
-        {...field('current_password')}
-        label={t('account:password.current')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...field('current_password')} />
     </FormDialog>
   );
 }
