@@ -11,9 +11,10 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
+import { useMedia } from '../../../../ui/useMedia';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Tabs } from '../../../../ui/Tabs';
@@ -68,7 +69,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   }, [cell, chart]);
 
   const settled = useSettled(editor);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW);
   const half = quadrant(at?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
@@ -145,16 +146,6 @@ const HALVES = {
 
 /** Too narrow for a whole arch: half of it at a time. */
 const NARROW = '(max-width: 899px)';
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(listenToWidth, () => matchMedia(NARROW).matches);
-}
-
-function listenToWidth(changed: () => void): () => void {
-  const medium = matchMedia(NARROW);
-  medium.addEventListener('change', changed);
-  return () => medium.removeEventListener('change', changed);
-}
 
 /** Back to one value a tooth; what was charted at sites is dropped, and undo brings it back. */
 function OneValue({ editor }: { readonly editor: Editor }) {

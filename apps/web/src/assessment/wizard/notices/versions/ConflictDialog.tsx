@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog';
 import { toast } from '../../../../ui/overlay/toast';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
+import { ClashTable } from './ClashTable';
 import { useClashWords } from './clashWords';
 import { History } from './History';
 
@@ -73,30 +74,22 @@ export function ConflictDialog() {
     >
       {clashes.length > 0 && (
         <div className="max-h-80 overflow-auto">
-          <table className="w-full text-left">
-            <thead className="text-dense text-ink-soft">
-              <tr>
-                <th className="py-1 pr-4 font-normal">{t('wizard:conflict.where')}</th>
-                <th className="py-1 pr-4 font-normal">{t('wizard:conflict.here')}</th>
-                <th className="py-1 font-normal">
-                  {t(isOwn ? 'wizard:conflict.otherWindow' : 'wizard:conflict.there')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {clashes.map((clash) => (
-                <ClashRow
-                  key={clash.path}
-                  clash={clash}
-                  takes={clashes.length > 1 ? taken.has(clash.path) : null}
-                  onTake={(takes) => {
-                    const others = [...taken].filter((path) => path !== clash.path);
-                    setTaken(new Set(takes ? [...others, clash.path] : others));
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
+          <ClashTable
+            first={t('wizard:conflict.here')}
+            second={t(isOwn ? 'wizard:conflict.otherWindow' : 'wizard:conflict.there')}
+          >
+            {clashes.map((clash) => (
+              <ClashRow
+                key={clash.path}
+                clash={clash}
+                takes={clashes.length > 1 ? taken.has(clash.path) : null}
+                onTake={(takes) => {
+                  const others = [...taken].filter((path) => path !== clash.path);
+                  setTaken(new Set(takes ? [...others, clash.path] : others));
+                }}
+              />
+            ))}
+          </ClashTable>
         </div>
       )}
       <p className="mt-3 text-dense text-ink-soft">{t('wizard:conflict.kept')}</p>

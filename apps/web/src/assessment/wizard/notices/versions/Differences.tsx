@@ -11,6 +11,7 @@ import { Skeleton } from '../../../../ui/Skeleton';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
 import { compareKept, type Kept } from '../../../saving/versions/kept';
 import type { Clash } from '../../../saving/versions/merge';
+import { ClashTable } from './ClashTable';
 import { useClashWords } from './clashWords';
 
 interface DifferencesProps {
@@ -58,20 +59,11 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
   };
   return (
     <div className="flex flex-col gap-3 pb-3 pl-9">
-      <table className="w-full text-left">
-        <thead className="text-dense text-ink-soft">
-          <tr>
-            <th className="py-1 pr-4 font-normal">{t('wizard:conflict.where')}</th>
-            <th className="py-1 pr-4 font-normal">{t('wizard:history.then')}</th>
-            <th className="py-1 font-normal">{t('wizard:history.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((clash) => (
-            <DifferenceRow key={clash.path} clash={clash} />
-          ))}
-        </tbody>
-      </table>
+      <ClashTable first={t('wizard:history.then')} second={t('wizard:history.now')}>
+        {differences.map((clash) => (
+          <DifferenceRow key={clash.path} clash={clash} />
+        ))}
+      </ClashTable>
       {/* What two windows disagree in is decided first; a completed report is read. */}
       {!isAsked && !isReading && (
         <Button variant="primary" className="self-start" onClick={restore}>
