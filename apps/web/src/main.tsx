@@ -10,6 +10,7 @@ import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
+import { readAskedPatient } from './session/askedPatient';
 import { setIdle, watchIdle } from './session/idle';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { ConfigProblem } from './session/layout/ConfigProblem';
@@ -20,6 +21,7 @@ const page = document.getElementById('root') ?? document.body.appendChild(docume
 
 async function bootstrap(): Promise<void> {
   showTheme(storedTheme());
+  readAskedPatient();
   try {
     const [config, words] = await Promise.allSettled([
       readConfig(),
