@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../../session/api';
-import { askForPatient } from '../../session/askedPatient';
+import { askForPatient } from '../../session/activeDiagnosis';
 import { MessagePage } from '../../shell/MessagePage';
 import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';

@@ -1,7 +1,7 @@
 import { patientNumber } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForPatient, readAskedPatient, useAskedPatient } from '../../../session/askedPatient';
+import { askForPatient, readAskedPatient, useAskedPatient } from '../../../session/activeDiagnosis';
 import { usePreferences } from '../../../session/useSession';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
