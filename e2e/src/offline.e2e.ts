@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician, DETAIL } from './clinician';
@@ -18,8 +20,8 @@ afterAll(async () => {
 });
 
 /** Signed in, with the shell held by the browser. */
-async function held(): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
-  const seen = await visit(browser, product.url, { serviceWorkers: 'allow' });
+async function held(url = product.url): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
+  const seen = await visit(browser, url, { serviceWorkers: 'allow' });
   await signIn(seen.page, product.accounts.clinic);
   await seen.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { ...seen, me: clinician(seen.page) };
@@ -160,31 +162,50 @@ describe('A reload without a connection', () => {
   });
 });
 
+/** Stands in front of the product and serves its next release, once there is one. */
+async function startUpgrade(): Promise<{ url: string; upgrade: () => void; stop: () => void }> {
+  const fetched = async (path: string) => (await fetch(product.url + path)).text();
+  const [worker, shown] = [await fetched('/sw.js'), await fetched('/')];
+  const entry = /"entry":"([^"]+)"/.exec(worker)?.[1] ?? '';
+  const next = (text: string) => text.replaceAll(entry, '/assets/index-next.js');
+  const released = new Map<string, string>();
+  const server = createServer((incoming, outgoing) => {
+    const { url = '', method, headers } = incoming;
+    const own = released.get(url.replace(/-[^/-]+\.js$/, ''));
+    if (own !== undefined) {
+      const type = url === '/' ? 'text/html' : 'text/javascript';
+      return void outgoing.writeHead(own === '' ? 404 : 200, { 'content-type': type }).end(own);
+    }
+    const passed = request(product.url + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    upgrade: () => {
+      released.set('/', next(shown));
+      released.set('/assets/index', '/* next */');
+      // The next release has another one of this name, and the former one is gone.
+      released.set('/assets/ValuesStep', '');
+      const files = next(worker).replace(/"\/assets\/ValuesStep-[^"]+",/, '');
+      released.set('/sw.js', files.replace(/"name":"\w+"/, '"name":"next"'));
+    },
+    stop: () => server.close(),
+  };
+}
+
 describe('An upgrade while a tab is open', () => {
   it('leaves the tab its own parts, says quietly that a new version is there, and reloads nothing', async () => {
-    const { page, context, me } = await held();
+    const front = await startUpgrade();
+    const { page, context, me } = await held(front.url);
     await startedPatient(page, 'O-4');
     await me.saved();
-    const worker = await (await fetch(`${product.url}/sw.js`)).text();
-    const shown = await (await fetch(product.url)).text();
-    const entry = /"entry":"([^"]+)"/.exec(worker)?.[1] ?? '';
-    const next = (text: string) =>
-      text.replaceAll(entry, '/assets/index-next.js').replace(/"name":"\w+"/, '"name":"next"');
-    // What the new release does not have any more.
-    await context.route('**/assets/ValuesStep-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await context.route('**/assets/index-next.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    await context.route(`${product.url}/`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: next(shown) }),
-    );
-    await context.route('**/sw.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        headers: { 'cache-control': 'no-cache' },
-        body: next(worker).replace(/"\/assets\/ValuesStep-[^"]+",/, ''),
-      }),
-    );
+    front.upgrade();
     await page.evaluate(async () => {
       Object.assign(globalThis, { isSamePage: true });
       await (await navigator.serviceWorker.ready).update();
@@ -196,5 +217,6 @@ describe('An upgrade while a tab is open', () => {
     expect(await page.evaluate('isSamePage')).toBe(true);
     await me.saved();
     await context.close();
+    front.stop();
   });
 });

@@ -125,10 +125,13 @@ export function confirmUpload(key: number): void {
 
 /** Out of the list and off this device; what is on its way is stopped. */
 export function dropUpload(key: number): void {
-  const keptAs = useUploads.getState().uploads.find((each) => each.key === key)?.keptAs;
+  removeKept(useUploads.getState().uploads.find((each) => each.key === key)?.keptAs ?? null);
   forgetUpload(key);
-  if (keptAs)
-    devicePictures.remove([keptAs]).catch((error: unknown) => logError('An X-ray was not removed', error));
+}
+
+function removeKept(id: string | null): void {
+  if (id === null) return;
+  devicePictures.remove([id]).catch((error: unknown) => logError('An X-ray was not removed', error));
 }
 
 function forgetUpload(key: number): void {
@@ -158,9 +161,10 @@ async function send(upload: Upload): Promise<void> {
     const progress = (fraction: number) =>
       change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' });
     const xray = await uploadXrayFile(reportId, { file, confirmed }, progress, abort.signal);
-    dropUpload(key);
+    removeKept(upload.keptAs);
     if (abort.signal.aborted || current().reportId !== reportId) return;
     activeSession().addXray(xray);
+    forgetUpload(key);
   } catch (error) {
     if (abort.signal.aborted) return;
     if (!(error instanceof ApiProblem)) throw error;
