@@ -19,6 +19,7 @@ import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
+import * as example from '../areas/exchange/example/exampleRoute';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
@@ -62,6 +63,7 @@ const MODULES: readonly object[] = [
   exportClinic,
   letterhead,
   users,
+  example,
   importReport,
   referralPack,
   accounts,
