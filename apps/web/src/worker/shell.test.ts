@@ -6,7 +6,8 @@ const FIRST: Release = { name: 'first', entry: '/assets/index-1.js', files: ['/a
 const SECOND: Release = { name: 'second', entry: '/assets/index-2.js', files: ['/assets/step-2.js'] };
 const THIRD: Release = { name: 'third', entry: '/assets/index-3.js', files: ['/assets/step-3.js'] };
 
-type Served = string | number | 'hangs';
+/** A text, a status without one, or null: no answer at all. */
+type Served = string | number | null;
 
 /** A browser with its caches, and a server that has what `serves` says. */
 function openBrowser(serves: Map<string, Served>) {
@@ -18,7 +19,7 @@ function openBrowser(serves: Map<string, Served>) {
     const path = toPath(request);
     asked.push(path);
     const served = serves.get(path);
-    if (served === 'hangs') return new Promise<never>(() => undefined);
+    if (served === null) return new Promise<never>(() => undefined);
     if (served === undefined) throw new TypeError('offline');
     return typeof served === 'number' ? new Response('', { status: served }) : new Response(served);
   };
@@ -98,7 +99,11 @@ describe('The shell that is held', () => {
     expect(await browser.open(FIRST, '/dashboard')).toContain(SECOND.entry);
   });
 
-  it.each(['hangs', 502, 503] as const)('stands in for a server that %s', async (says) => {
+  it.each([
+    ['does not answer', null],
+    ['is behind a proxy that says 502', 502],
+    ['is stopping, 503', 503],
+  ])('stands in for a server that %s', async (_, says) => {
     const browser = openBrowser(served(FIRST));
     await install(browser.around, FIRST);
     browser.serves.set('/dashboard', says);

@@ -27,8 +27,8 @@ declare module 'fastify' {
 export interface Guard {
   /** The caller's session, null for a stranger, or why not. Before the body is read: a stranger uploads nothing. */
   admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Result<Session | null>>;
-  /** Called at the end of each call, before it is answered: a session that the call has ended is valid no more. */
-  finished(call: Call): void;
+  /** Awaited at the end of each call, before it is answered: a session that the call has ended is valid no more. */
+  finished(call: Call): Promise<void>;
 }
 
 const MAX_USER_AGENT = 300;
@@ -93,7 +93,13 @@ function toContext<D extends Deps>(
   deps: D,
 ): Omit<LooseContext<D>, keyof Parts> {
   const { caller, ip: address } = request;
-  const actor = { clinicId: caller?.user.clinic_id ?? null, userId: caller?.user.id ?? null, address };
+  const actor = {
+    clinicId: caller?.user.clinic_id ?? null,
+    // What a key does, no user does.
+    userId: caller && caller.keyId === null ? caller.user.id : null,
+    keyId: caller?.keyId ?? null,
+    address,
+  };
   return {
     deps,
     session: caller && { ...caller, clinicId: caller.user.clinic_id },

@@ -18,13 +18,18 @@ import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog } from './notices/versions/ConflictDialog';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
+import { AskedPatient } from './notices/AskedPatient';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';
 import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
+import { useTour } from '../../session/preferences/tour';
+import { lazyPart } from '../../shell/loadPart';
 import { useWizardKeys } from './useWizardKeys';
+
+const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -163,6 +168,8 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </div>
       </div>
       <ReadOnlyNotice />
+      <TourHere />
+      <AskedPatient />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <ScreenBoundary what="step" place={step}>
@@ -185,6 +192,21 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <WizardHistory />
       <KeysDialog open={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** At the example patient alone, in whichever order the reports are opened. */
+function TourHere() {
+  const reportId = useAssessment((state) => state.reportId);
+  const isHere = useTour((tour) => tour.reportId !== null && tour.reportId === reportId);
+  return (
+    isHere && (
+      <ScreenBoundary what="detail" place="tour">
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      </ScreenBoundary>
+    )
   );
 }
 

@@ -24,7 +24,8 @@ export type Opened =
 export function checkPin(pin: string): PinFault | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_LENGTH.least || pin.length > PIN_LENGTH.most) return 'digits';
   // 000000, 123456, 654321: what is tried first.
-  const steps = new Set([...pin].slice(1).map((digit, n) => Number(digit) - Number(pin[n])));
+  const digits = Array.from(pin, Number);
+  const steps = new Set(digits.slice(1).map((digit, n) => digit - (digits[n] ?? Number.NaN)));
   return steps.size === 1 ? 'easy' : null;
 }
 

@@ -4,6 +4,7 @@ export { default as charting } from './charting.json';
 export { default as common } from './common.json';
 export { default as comparison } from './comparison.json';
 export { default as config } from './config.json';
+export { default as connections } from './connections.json';
 export { default as dashboard } from './dashboard.json';
 export { default as device } from './device.json';
 export { default as diagnosis } from './diagnosis.json';

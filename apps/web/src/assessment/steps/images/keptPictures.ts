@@ -24,7 +24,7 @@ export async function keepPicture(
   pictures: PictureStorage,
   { seal }: Pick<Drafts, 'seal'>,
   { file, report }: { readonly file: File; readonly report: string },
-): Promise<string | Refusal> {
+): Promise<{ readonly id: string } | Refusal> {
   const kept = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
   if (kept + file.size > MOST_KEPT) return 'full';
   const { name, type, lastModified } = file;
@@ -34,7 +34,7 @@ export async function keepPicture(
   const { user, iv, cipher } = await seal(clear);
   const id = `${user}/${crypto.randomUUID()}`;
   await pictures.put({ id, user, report, size: file.size, savedAt: Date.now(), iv, cipher });
-  return id;
+  return { id };
 }
 
 /** Those of a report that this user's key opens, the oldest first. */

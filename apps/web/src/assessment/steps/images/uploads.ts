@@ -180,16 +180,18 @@ async function send(upload: Upload): Promise<void> {
 
 /** Without a connection: it stays on this device, and goes as soon as there is one. */
 async function keepHere({ key, file, reportId, keptAs }: Upload): Promise<void> {
-  const kept =
-    keptAs ??
-    (await keepPicture(devicePictures, activeSession().drafts, { file, report: reportId }).catch(
-      (error: unknown): Refusal => {
-        logError('An X-ray was not kept', error);
-        return 'not-kept';
-      },
-    ));
+  const kept = keptAs === null ? await keepFile(file, reportId) : { id: keptAs };
   if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
-  else change(key, { state: 'kept', keptAs: kept, fraction: 0 });
+  else change(key, { state: 'kept', keptAs: kept.id, fraction: 0 });
+}
+
+async function keepFile(file: File, report: string): Promise<{ readonly id: string } | Refusal> {
+  try {
+    return await keepPicture(devicePictures, activeSession().drafts, { file, report });
+  } catch (error) {
+    logError('An X-ray was not kept', error);
+    return 'not-kept';
+  }
 }
 
 /** What was taken up before the page ended. */
