@@ -30,11 +30,16 @@ export async function watchRelease(): Promise<void> {
       ? ADDRESS
       : trustedTypes.createPolicy('app', { createScriptURL: () => ADDRESS }).createScriptURL('');
   try {
-    const registered = await workers.register(address, { updateViaCache: 'none' });
-    setInterval(() => void registered.update().catch(() => undefined), ASK_EVERY);
+    await workers.register(address, { updateViaCache: 'none' });
   } catch {
     // Refused by the browser's settings, or without a connection.
   }
+  setInterval(() => {
+    workers
+      .getRegistration()
+      .then((registered) => registered?.update())
+      .catch(() => undefined);
+  }, ASK_EVERY);
 }
 
 /** Whether the page is of the release that begins with this script. */
