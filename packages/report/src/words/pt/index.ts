@@ -9,6 +9,7 @@ export { default as dashboard } from './dashboard.json';
 export { default as device } from './device.json';
 export { default as diagnosis } from './diagnosis.json';
 export { default as exchange } from './exchange.json';
+export { default as instructions } from './instructions.json';
 export { default as letter } from './letter.json';
 export { default as login } from './login.json';
 export { default as mails } from './mails.json';
