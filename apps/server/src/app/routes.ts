@@ -20,6 +20,7 @@ import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
+import * as ownWebhook from '../areas/connections/webhook/webhook';
 import * as start from '../areas/connections/start/start';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
@@ -66,6 +67,7 @@ const MODULES: readonly object[] = [
   letterhead,
   users,
   apiKeys,
+  ownWebhook,
   start,
   importReport,
   referralPack,
