@@ -99,13 +99,9 @@ export const putWebhook = defineCall({
   summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
   body: z.strictObject({
     address: z
-      .string()
+      .url({ protocol: /^https?$/, error: 'webhook-address' })
       .trim()
-      .max(500, 'too-long')
-      .refine((text) => {
-        const url = URL.parse(text);
-        return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-      }, 'webhook-address'),
+      .max(500, 'too-long'),
     renew_secret: z.boolean().default(false),
   }),
   output: z.object({ webhook: webhookState.nullable(), secret: z.string().nullable() }),

@@ -182,7 +182,10 @@ async function theConnections({ db, clinicId }: Source) {
     .orderBy(asc(apiKey.created_at));
   const [told] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
   return {
-    api_keys: keys.map(({ secret_hash: _, ...key }) => key),
+    api_keys: keys.map((key) => {
+      const { secret_hash: _, ...told } = key;
+      return told;
+    }),
     webhook: told ? { address: told.address, changed_at: told.changed_at } : null,
   };
 }

@@ -51,9 +51,9 @@ export const putWebhookRoute: Route = route(
   putWebhook,
   async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
     const { address, renew_secret } = body;
-    const { protocol, hostname } = new URL(address);
-    if (protocol !== 'https:' && !isNamedLoopback(hostname, outboundAllow))
-      return invalid('address', 'webhook-address');
+    const { protocol, hostname, username, password } = new URL(address);
+    const isOpen = protocol === 'https:' || isNamedLoopback(hostname, outboundAllow);
+    if (!isOpen || username !== '' || password !== '') return invalid('address', 'webhook-address');
     const before = await findWebhook(db, clinicId);
     const secret = before === null || renew_secret ? newWebhookSecret() : null;
     const set = {
