@@ -14,7 +14,7 @@ export function CallEntry({ call }: { readonly call: DescribedCall }) {
           <span className="grow text-dense text-ink-soft" lang="en">
             {call.summary}
           </span>
-          <code className="rounded-full bg-ground-deep px-3 py-1 text-dense">
+          <code className="ml-auto rounded-full bg-ground-deep px-3 py-1 text-dense">
             {call['x-scope'] ?? call['x-access']}
           </code>
         </summary>
