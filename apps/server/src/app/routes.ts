@@ -30,6 +30,7 @@ import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as listPatients from '../areas/reports/patient/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
@@ -74,6 +75,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  listPatients,
   recallActs,
   listRecalls,
   recallCsv,

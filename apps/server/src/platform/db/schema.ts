@@ -190,13 +190,18 @@ export const reportCompletion = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
-/** A patient's random id; the database makes it with the first report: `0016_patient.sql`. */
+/** A patient's random id and what their list is read by; the database writes it itself: `0030_patients.sql`. */
 export const patient = pgTable(
   'patient',
   {
     clinic_id: text('clinic_id').notNull(),
     patient_number: text('patient_number').notNull(),
     id: text('id').notNull(),
+    newest_report: text('newest_report'),
+    newest_at: at('newest_at'),
+    analyses: integer('analyses').notNull().default(0),
+    status: text('status').$type<ReportStatus>(),
+    stage: text('stage').$type<Stage>(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
 );

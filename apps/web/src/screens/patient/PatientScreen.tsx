@@ -6,6 +6,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
+import { StartButton } from '../common/StartButton';
 import { CompareVisits } from './CompareVisits';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
@@ -38,12 +39,21 @@ function OnePatient() {
           <Button icon="print" disabled={number === undefined} onClick={() => print()}>
             {t('patient:print')}
           </Button>
+          {answer.data && (
+            <StartButton patientNumber={answer.data.patient_number} rows={toRows(answer.data)}>
+              {t('patient:newVisit')}
+            </StartButton>
+          )}
         </div>
       }
     >
       <Loaded answer={answer}>{(patient) => <WholePatient patient={patient} />}</Loaded>
     </Page>
   );
+}
+
+function toRows({ patient_number, visits }: Patient) {
+  return visits.map(({ id }) => ({ id, patient_number }));
 }
 
 function WholePatient({ patient }: { readonly patient: Patient }) {

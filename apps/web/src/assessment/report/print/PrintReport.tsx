@@ -32,16 +32,16 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   const dates = useFormat();
   const about = useAbout();
   const before = useBefore(earlier);
-  const { document, preferences, result, history } = view;
+  const { document, preferences, result, beside } = view;
   // A hundred runs of the rules: not for every mark that is set.
   const isPrinting = usePrinting();
   const isWithAnnex = useAnnex();
   const blocks = useMemo(() => {
-    const sure = isPrinting ? findSure(result, document, preferences, history) : null;
+    const sure = isPrinting ? findSure(result, document, preferences, beside) : null;
     const report = { ...about, document, preferences, result, sure, earlier: before };
     const whole = buildReport(report, reader, dates);
     return isWithAnnex ? whole : withoutAnnex(whole);
-  }, [isPrinting, isWithAnnex, about, document, preferences, result, history, before, reader, dates]);
+  }, [isPrinting, isWithAnnex, about, document, preferences, result, beside, before, reader, dates]);
   useRunningFoot(pageFoot({ ...about, result }, reader));
   return (
     <article className="print-report">
