@@ -1,3 +1,4 @@
+import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
 import { link } from '../account/tables';
 import {
   appUser,
@@ -29,6 +30,10 @@ export const TABLES_OF_CLINIC = [
   report,
   patient,
   auditLog,
+  apiKey,
+  startAddress,
+  webhookEvent,
+  webhook,
   link,
   membership,
   appUser,
