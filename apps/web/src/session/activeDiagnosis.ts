@@ -16,8 +16,8 @@ export interface DiagnosisControl {
   readonly save: () => Promise<boolean>;
   /** There is nothing to continue: its report is gone, or its user is. */
   readonly stop: () => void;
-  /** Sends what is unsaved and makes room for a new assessment; with a patient number it is begun with that. */
-  readonly replaceByNew: (patientNumber: string | null) => Promise<void>;
+  /** Sends what is unsaved and opens a new assessment. */
+  readonly replaceByNew: () => Promise<void>;
   /** At logout: nothing of this user's patients stays in this browser. */
   readonly erase: (userId: string) => Promise<void>;
 }

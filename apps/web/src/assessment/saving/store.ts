@@ -93,7 +93,7 @@ export function useFailureText(): string {
 
 /** What the shell and the other screens do with the active diagnosis. */
 export function controlDiagnosis(): DiagnosisControl {
-  const { save, drafts, close, startNew } = activeSession();
+  const { save, drafts, close } = activeSession();
   const stop = () => {
     drafts.forget();
     forget();
@@ -102,14 +102,10 @@ export function controlDiagnosis(): DiagnosisControl {
   return {
     save: async () => !isUnsaved(current()) || (await save()),
     stop,
-    async replaceByNew(patientNumber) {
+    async replaceByNew() {
       await save();
       forget();
       close();
-      const { preferences } = useSessionStore.getState();
-      if (patientNumber === null || !preferences) return;
-      startNew(preferences);
-      dispatch({ type: 'patientEdited', change: { patientNumber } });
     },
     async erase(userId) {
       stop();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
-import { useActivePatient } from '../common/useActivePatient';
+import { useActivePatient } from './useActivePatient';
 
 /** The diagnosis that was left open, one press from going on. */
 export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {

@@ -12,6 +12,7 @@ import { Analyses } from './Analyses';
 import { FirstSteps } from './FirstSteps';
 import { StartCard } from './StartCard';
 import { useAnalyses } from './useAnalyses';
+import { useRememberedDiagnosis } from './useRememberedDiagnosis';
 
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
@@ -26,6 +27,7 @@ export function DashboardScreen() {
   const answer = useAnalyses(search);
   const isFirst = latest.data?.reports.length === 0;
   const ended = profile?.membership_summary?.status === 'expired';
+  useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -45,7 +47,7 @@ export function DashboardScreen() {
           </Alert>
         )}
         <div className="flex flex-wrap gap-4">
-          <StartCard rows={latest.data?.reports ?? []} />
+          <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
         {isFirst ? (

@@ -1,16 +1,71 @@
 import type { ReportRow } from '@alveola/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StartButton } from '../common/StartButton';
+import { useNavigate } from 'react-router';
+import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
+import { useProblemText } from '../../shell/problemText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
+import { useActivePatient } from './useActivePatient';
 
-/** The one primary action of the start page. */
-export function StartCard({ rows }: { readonly rows: readonly ReportRow[] }) {
+/** Starts a diagnosis; while one is active, asks first: specification §4, "Single active diagnosis". */
+export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const { active, reportId } = useActiveDiagnosis();
+  const number = useActivePatient(rows);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const go = () => void navigate('/dashboard/calculation');
+  const replace = async () => {
+    setBusy(true);
+    try {
+      await (await loadDiagnosis()).replaceByNew();
+      go();
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
   return (
     <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
       <p className="max-w-120 text-balance text-ink-soft">{t('dashboard:startHint')}</p>
-      <StartButton patientNumber={null} rows={rows} size="lg" className="px-6 font-semibold">
+      <Button
+        variant="primary"
+        size="lg"
+        icon="plus"
+        disabled={disabled}
+        className="px-6 font-semibold"
+        onClick={() => (active ? setAsking(true) : go())}
+      >
         {t('dashboard:start')}
-      </StartButton>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('common:activeDiagnosis.title')}
+        description={
+          number
+            ? t('common:activeDiagnosis.text', { number })
+            : t(reportId === null ? 'common:activeDiagnosis.textNew' : 'common:activeDiagnosis.textSaved')
+        }
+        actions={
+          <>
+            <Button busy={busy} onClick={() => void replace()}>
+              {t('common:activeDiagnosis.start')}
+            </Button>
+            <Button variant="primary" autoFocus onClick={go}>
+              {t('common:activeDiagnosis.continue')}
+            </Button>
+          </>
+        }
+      />
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import type { Patient } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { askForPatient } from '../../session/activeDiagnosis';
 import { Queries } from '../../session/Queries';
+import { useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
-import { StartButton } from '../common/StartButton';
 import { CompareVisits } from './CompareVisits';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
@@ -39,11 +40,7 @@ function OnePatient() {
           <Button icon="print" disabled={number === undefined} onClick={() => print()}>
             {t('patient:print')}
           </Button>
-          {answer.data && (
-            <StartButton patientNumber={answer.data.patient_number} rows={toRows(answer.data)}>
-              {t('patient:newVisit')}
-            </StartButton>
-          )}
+          <NewVisit patientNumber={number} />
         </div>
       }
     >
@@ -52,8 +49,24 @@ function OnePatient() {
   );
 }
 
-function toRows({ patient_number, visits }: Patient) {
-  return visits.map(({ id }) => ({ id, patient_number }));
+/** A new analysis with the patient number taken over; while one is active, the wizard asks first. */
+function NewVisit({ patientNumber }: { readonly patientNumber: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { profile } = useSession();
+  return (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabled={patientNumber === undefined || profile?.membership_summary?.status === 'expired'}
+      onClick={() => {
+        askForPatient(patientNumber ?? null);
+        void navigate('/dashboard/calculation');
+      }}
+    >
+      {t('patient:newVisit')}
+    </Button>
+  );
 }
 
 function WholePatient({ patient }: { readonly patient: Patient }) {
