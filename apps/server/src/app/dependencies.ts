@@ -50,7 +50,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
   const { databaseUrl, secret } = evaluation ?? config;
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
-  const database = openDatabase(databaseUrl);
+  const database = openDatabase(databaseUrl, { pooler: config.databasePooler });
   const { db, pool } = database;
   const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);

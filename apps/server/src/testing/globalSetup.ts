@@ -17,6 +17,7 @@ const TEMPLATE = 'template_alveola';
 
 export interface TestCluster {
   readonly cluster: Cluster;
+  readonly folder: string;
   /** Where a test's own database is made, and from what. */
   readonly databases: { readonly admin: string; readonly template: string };
   remove(): Promise<void>;
@@ -35,6 +36,7 @@ export async function testCluster(): Promise<TestCluster> {
   await admin.close();
   return {
     cluster,
+    folder,
     databases: { admin: cluster.url('postgres'), template: TEMPLATE },
     remove: async () => {
       await cluster.stop();
