@@ -41,6 +41,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
         marks: () => ({ ...NOTHING_MARKED, seen: 'visible' }),
         name,
         isWithDepths: false,
+        sides: { right: words.right, left: words.left },
       }),
       above: used.map((level) => ({ mark: levelMark(level), text: words[level] })),
     },

@@ -109,7 +109,7 @@ function PatientNumber({ row, isPart, count }: PatientNumberProps) {
       <Link
         to={patientLink(row.patient_id)}
         aria-label={t('patients:openPatient', { number })}
-        className="block truncate leading-8 text-accent hover:underline"
+        className="block truncate leading-8 text-accent pointer-coarse:leading-[43px] hover:underline"
       >
         {number}
       </Link>

@@ -3,9 +3,9 @@ import { newId } from '../../../platform/db/ids';
 import { run } from '../../../platform/db/statement';
 import { isRefused } from '../../../platform/result';
 import { type Route, route } from '../../../platform/http/route';
-import { cursorAfter, readCursor } from '../cursor';
-import { toListed } from '../listReports';
-import { pageValues } from '../pages';
+import { cursorAfter, readCursor } from './cursor';
+import { toListed } from './listReports';
+import { pageValues } from './pages';
 import { patientPage } from './patientPages';
 
 export const listPatientsRoute: Route = route(listPatients, async ({ deps, session, body, address }) => {

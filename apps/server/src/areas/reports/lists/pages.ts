@@ -1,10 +1,10 @@
 import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
 import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
-import type { ReportRecord } from '../../platform/db/findReport';
-import { type Statement, statement, type Value } from '../../platform/db/statement';
+import type { ReportRecord } from '../../../platform/db/findReport';
+import { type Statement, statement, type Value } from '../../../platform/db/statement';
 import type { Place } from './cursor';
-import { toDay } from './recall/days';
+import { toDay } from '../recall/days';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 

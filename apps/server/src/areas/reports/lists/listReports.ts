@@ -1,11 +1,11 @@
 import { type ListedReport, listReports } from '@alveola/contract';
-import { newId } from '../../platform/db/ids';
-import { run } from '../../platform/db/statement';
-import { isRefused } from '../../platform/result';
-import { type Route, route } from '../../platform/http/route';
+import { newId } from '../../../platform/db/ids';
+import { run } from '../../../platform/db/statement';
+import { isRefused } from '../../../platform/result';
+import { type Route, route } from '../../../platform/http/route';
 import { cursorAfter, readCursor } from './cursor';
 import { type PageRow, pageStatement, pageValues } from './pages';
-import { toRow } from './rows';
+import { toRow } from '../rows';
 
 export function toListed({
   patient_id,

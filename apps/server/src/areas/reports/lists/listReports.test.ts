@@ -1,12 +1,12 @@
 import type { ZodType } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INFORMATION, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { INFORMATION, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
 import type { Place } from './cursor';
 import { pageStatement, pageValues, type Wanted } from './pages';
-import { patientPage, type WantedPatients } from './patient/patientPages';
-import { ordered, type Statement } from '../../platform/db/statement';
+import { patientPage, type WantedPatients } from './patientPages';
+import { ordered, type Statement } from '../../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';
 const MANY = 100_000;

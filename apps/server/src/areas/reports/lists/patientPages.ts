@@ -1,8 +1,8 @@
 import type { CallBody, listPatients } from '@alveola/contract';
 import { z } from 'zod';
 import { type Statement, statement } from '../../../platform/db/statement';
-import type { Place } from '../cursor';
-import { COLUMNS, row, toldPage } from '../pages';
+import type { Place } from './cursor';
+import { COLUMNS, row, toldPage } from './pages';
 
 export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
 
