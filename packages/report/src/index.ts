@@ -9,6 +9,7 @@ export {
   buildReferralLetter,
   draftLetter,
   type LetterAbout,
+  letterFoot,
   type LetterNames,
   type Paragraph,
   withoutNames,

@@ -2,6 +2,7 @@ import type { ToothNumber } from '@alveola/clinical';
 import type { Block } from '../../blocks';
 import { chartScene } from '../../drawings/chart';
 import { levelMark } from '../../drawings/levels';
+import type { Scene } from '../../drawings/scene';
 import { teethOnPicture } from '../../drawings/measured';
 import { fill, toothName } from '../../sentences/figures';
 import { SHOWN_LEVELS } from '../../sentences/readReport';
@@ -43,10 +44,22 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
         isWithDepths: false,
         sides: { right: words.right, left: words.left },
       }),
-      above: used.map((level) => ({ mark: levelMark(level), text: words[level] })),
+      above: [
+        ...used.map((level) => ({ mark: levelMark(level), text: words[level] })),
+        ...(document.dentition.missing.length > 0 ? [{ mark: NO_TOOTH, text: words.missing }] : []),
+      ],
     },
   ];
 }
+
+/** As a missing tooth is drawn. */
+const NO_TOOTH = {
+  x: 0,
+  y: 0,
+  width: 16,
+  height: 16,
+  parts: [{ d: 'M4 2H12V14H4Z', stroke: 'ink-faint', width: 1.4, dash: 2.2 }],
+} as const satisfies Scene;
 
 /** Measurements are the clinician's. */
 const NOTHING_MARKED = {

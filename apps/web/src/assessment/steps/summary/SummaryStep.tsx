@@ -60,12 +60,12 @@ function Summary() {
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
-        {completed && (
-          <ComparedContext value={compared}>
-            <JustCompleted reference={completed.reference} />
-          </ComparedContext>
-        )}
         <ReportContext value={view}>
+          {completed && (
+            <ComparedContext value={compared}>
+              <JustCompleted reference={completed.reference} />
+            </ComparedContext>
+          )}
           {editable && <Confirm />}
           {completion && (
             <ComparedContext value={compared}>
