@@ -30,7 +30,7 @@ export function storeLanguage(language: Language): void {
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
 export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{mails,patientSheet}.json'],
+  ['./*/*.json', '!./*/mails.json'],
   { base: '../../../../../packages/report/src/words' },
 );
 
