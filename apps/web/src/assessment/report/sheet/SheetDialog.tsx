@@ -105,5 +105,5 @@ function useSheet(written: PaperLanguage<'patientSheet'> | undefined): PatientSh
 
 /** No number and no version: what is said to the patient alone. */
 function toFoot({ words }: PaperLanguage<'patientSheet'>): Foot {
-  return { whose: words.foot, product: '', page: '' };
+  return { whose: words.foot, product: '', page: '{{page}} / {{pages}}' };
 }
