@@ -53,11 +53,11 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const database = openDatabase(databaseUrl, { pooler: config.databasePooler });
   const { db, pool } = database;
   const files = measuredFiles(await openFiles(storageUrl));
-  const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
+  const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, { from: mailFrom, replyTo: config.company.email });
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, outboundAllow, plans } = config;
+  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans } = config;
   return {
     deps: {
       db,
@@ -72,6 +72,8 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       rateLimits,
       deadlines: DEADLINES,
       publicUrl,
+      company,
+      legalDir,
       outboundAllow,
     },
     mail: sender,

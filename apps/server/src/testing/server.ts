@@ -10,7 +10,7 @@ import { hashPassword } from '../areas/account/password/hash';
 import { newId } from '../platform/db/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
-import { RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
+import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
@@ -60,6 +60,8 @@ export async function startServer(
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    company: NO_COMPANY,
+    legalDir: null,
     outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),

@@ -1,3 +1,4 @@
+export { default as about } from './about.json';
 export { default as account } from './account.json';
 export { default as answers } from './answers.json';
 export { default as charting } from './charting.json';
