@@ -1,6 +1,7 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
+import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
@@ -25,7 +26,8 @@ export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
   const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
-  const sessions = createSessions(deps);
+  // Whose clinic it is comes with the session.
+  const sessions = acrossClinics(deps.db, 'session', (db) => createSessions({ ...deps, db }));
   const findSession = async ({ access }: Call, request: FastifyRequest): Promise<Result<Session>> => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return refuse('unauthenticated');

@@ -23,6 +23,8 @@ export interface Config {
   readonly storageUrl: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables; null in production: this start migrates nothing; in evaluation: the same. */
+  readonly migrateDatabaseUrl: string | null;
   /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
   readonly publicUrl: string | null;
@@ -71,6 +73,7 @@ const evaluation = EVALUATION.transform(
   (env): Config => ({
     ...toShared(env),
     dataDir: resolve(env.DATA_DIR),
+    migrateDatabaseUrl: null,
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
     secret: null,
     publicUrl: null,
@@ -86,6 +89,7 @@ const production = PRODUCTION.transform(
   (env): Config => ({
     ...toShared(env),
     dataDir: null,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,

@@ -2,6 +2,7 @@ import { deleteExpiredRequests } from '../../areas/account/password/link';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { removeErased } from '../../areas/clinic/erase';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
@@ -61,7 +62,8 @@ export function deliverMails(delivery: MailDelivery): Job {
 
 /** @returns stops them: each run ends, or is done again after the next start. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
-  const stops = toJobs(deps).map((job) => startJob(job, deps.log));
+  const jobs = acrossClinics(deps.db, 'job', (db) => toJobs({ ...deps, db }));
+  const stops = jobs.map((job) => startJob(job, deps.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

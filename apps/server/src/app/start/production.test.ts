@@ -33,7 +33,7 @@ const query = async (text: string) => (await own.database.pool.query(text)).rows
 it('names every setting that production lacks, and what to set it to', async () => {
   const said = await refused(startProduction({ PUBLIC_URL: 'http://a' }));
   const named = [...said.matchAll(/^ {2}(\w+): .*Set it to .+\.$/gm)].map(([, name]) => name);
-  const optional = ['HOST', 'PROVIDER_EMAIL'];
+  const optional = ['HOST', 'MIGRATE_DATABASE_URL', 'PROVIDER_EMAIL'];
   expect(new Set(named)).toEqual(new Set(Object.keys(own.env).filter((name) => !optional.includes(name))));
 });
 
@@ -66,6 +66,7 @@ it('lists with --check what a start would find, and makes nothing', async () => 
     code: 0,
     said: [
       'the settings are complete',
+      'the role that serves cannot reach past one clinic',
       'the database can be written to',
       'the database is one of production',
       'there is a provider, or PROVIDER_EMAIL makes one',
@@ -102,7 +103,7 @@ it('keeps the database of production from an evaluation, and production from the
   const running = await startProduction(own.env);
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   await end(running, 'SIGTERM');
-  const { DATABASE_URL = '' } = own.env;
+  const DATABASE_URL = own.env.MIGRATE_DATABASE_URL ?? '';
   const emails = () => query('select email from app_user');
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
   expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);
@@ -117,6 +118,35 @@ it('keeps the database of production from an evaluation, and production from the
   await query("insert into database_mode (mode) values ('evaluation')");
   expect(await inProduction()).toContain('was made by an evaluation');
 }, 60_000);
+
+it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
+  const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: served = '' } = own.env;
+  const advice = 'Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and DATABASE_URL to';
+  const { code, said } = await check({ DATABASE_URL: owner });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
+  expect(said).toContain(advice);
+  const name = new URL(served).username;
+  // The other tests of this cluster sign in by the same name: a role of its own.
+  await own.admin.pool.query(`create role ${name}_other login bypassrls password 'x' in role alveola_app`);
+  const other = Object.assign(new URL(served), { username: `${name}_other`, password: 'x' }).href;
+  expect(await inProduction({ DATABASE_URL: other })).toContain('which bypasses row-level security');
+  await own.admin.pool.query(`alter role ${name}_other nobypassrls; grant alveola_across to ${name}_other`);
+  expect(await inProduction({ DATABASE_URL: other })).toContain('always has the rights of alveola_across');
+  await own.admin.pool.query(`revoke alveola_app, alveola_across from ${name}_other`);
+  expect(await inProduction({ DATABASE_URL: other })).toContain(`grant alveola_app to ${name}_other;`);
+  await own.admin.pool.query(`drop role ${name}_other`);
+});
+
+it('starts without the owner where nothing is to be migrated, and is refused with words where something is', async () => {
+  const env = { MIGRATE_DATABASE_URL: '' };
+  const running = await startProduction({ ...own.env, ...env });
+  expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
+  await end(running, 'SIGTERM');
+  await query("delete from migration where name like '0019%'");
+  expect(await inProduction(env)).toMatch(/lacks 0019_authenticator\.sql\. Set MIGRATE_DATABASE_URL to/);
+  await query("insert into migration (name, sha256) select '0019_authenticator.sql', 'x'");
+});
 
 it('needs no email of a provider where there is one', async () => {
   await query("update app_user set email = 'owner@alveola.example'");
