@@ -63,7 +63,7 @@ it('a page of the list goes once, with its audit', async () => {
   expect(await trips('/patient/patient-reports', { body: { search: '10', sort: 'oldest' } })).toBe(1);
 });
 
-it('a sign-in goes eight times: user, tries (five, in a transaction), what is given back, session', async () => {
+it('a sign-in goes seven times: user, tries (four, in a transaction), what is given back, session', async () => {
   const { email } = await server.addUser({ clinic_id: await server.addClinic() });
   const other = visitor(server.app);
   await other.call('GET', '/csrf-cookie');
