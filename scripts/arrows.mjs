@@ -43,10 +43,12 @@ const ARROWS = {
     ...PLATFORM,
   ],
   'server/areas/account': ['server/areas/provider', ...PLATFORM],
+  'server/areas/connections': ['server/areas/account', ...PLATFORM],
   'server/areas/billing': ['server/areas/provider', 'server/areas/account', ...PLATFORM],
   'server/areas/clinic': [
     'server/areas/account',
     'server/areas/billing',
+    'server/areas/connections',
     'server/areas/reports',
     'server/areas/settings',
     'server/areas/xrays',

@@ -7,7 +7,7 @@ import type { Product } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
 import { type Hostile, hostileFiles } from './hostileFiles';
 import { newReport } from './saves';
-import { findForm } from './uploads';
+import { findForm } from './form';
 
 /**
  * What files that are made to harm do to the server, and uploads without end, and a full disk. By hand:

@@ -35,7 +35,8 @@ export async function benchLogins(stand: Stand, product: Product, me: Caller): P
   let n = 0;
   const oneIn = async () => {
     n += 1;
-    await signIn(product.url, { email: emails[n % USERS] ?? '', password: PASSWORD });
+    const caller = await signIn(product.url, { email: emails[n % USERS] ?? '', password: PASSWORD });
+    caller.leave();
     return true;
   };
   const asked = async () => (await me.call('GET', '/user')).status === 200;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { INFORMATION } from '../src/testing/records';
 import {
   type Caller,
@@ -11,6 +12,7 @@ import {
   spoken,
   type Stand,
 } from './bench';
+import { findForm } from './form';
 
 const AT_ONCE = 8;
 const SLICE = 3000;
@@ -32,11 +34,17 @@ export async function benchSaves(stand: Stand, me: Caller): Promise<string[]> {
       });
       return true;
     });
-  const reports = await Promise.all(keys.map((_, n) => newReport(me, `b${n}`)));
+  const reports = await Promise.all(
+    keys.map(async (_, n) => {
+      const id = await newReport(me, `b${n}`);
+      return { id, measurement: JSON.stringify(fullMouth(await addPicture(me, id))) };
+    }),
+  );
   let seq = 1;
   const save = async (worker: number) => {
     seq += 1;
-    const body = `{"type":"measurement","patient_number":"b${worker}","reference_number":null,"id":"${reports[worker]}","client":"bench-${worker}","seq":${seq},"data":${document}}`;
+    const report = reports[worker];
+    const body = `{"type":"measurement","patient_number":"b${worker}","reference_number":null,"id":"${report?.id}","client":"bench-${worker}","seq":${seq},"data":${report?.measurement}}`;
     return (await me.call('POST', SAVE, body)).status === 200;
   };
   const slices: { bare: Slice; saves: Slice }[] = [];
@@ -57,6 +65,15 @@ export async function benchSaves(stand: Stand, me: Caller): Promise<string[]> {
     `P1 autosave / bare upsert: median ${round(median(ratios))} (${round(Math.min(...ratios))}–${round(Math.max(...ratios))}); floor 0.60`,
     `P3 autosave at half of its most (${spoken(half)}): p99 / bare p50 = ${round(half.p99 / barely, 1)}; floor 5`,
   ];
+}
+
+/** A picture large enough for the markers of a full mouth; its id. */
+async function addPicture(me: Caller, report: string): Promise<string> {
+  const create = { width: 5000, height: 120, channels: 3, background: 'gray' } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  const type = 'multipart/form-data; boundary=bench';
+  const answer = await me.call('POST', '/patient/patient-report/xray/save', findForm(report, bytes), type);
+  return JSON.parse(answer.text).data.id;
 }
 
 export async function newReport(me: Caller, patient_number: string): Promise<string> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Product } from '../src/testing/product';
 import { type Caller, memoryOf, round, type Stand } from './bench';
+import { findForm } from './form';
 import { newReport } from './saves';
 
 const AT_ONCE = 10;
@@ -20,12 +21,6 @@ async function largest(): Promise<Buffer> {
     if (bytes.length < LIMIT - 200_000) return bytes;
   }
   throw new Error('No picture of that size.');
-}
-
-/** As a browser sends it. */
-export function findForm(report: string, picture: Buffer): Buffer {
-  const head = `--bench\r\ncontent-disposition: form-data; name="patient_report_id"\r\n\r\n${report}\r\n--bench\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--bench--\r\n')]);
 }
 
 /** P15: one upload against decoding and storing, and what ten at once cost in memory. */

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { ConfigError, readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
-import { registerEditor } from './session/activeDiagnosis';
+import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
 import { loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
@@ -20,6 +20,7 @@ const page = document.getElementById('root') ?? document.body.appendChild(docume
 
 async function bootstrap(): Promise<void> {
   showTheme(storedTheme());
+  readAskedPatient();
   try {
     const [config, words] = await Promise.allSettled([
       readConfig(),

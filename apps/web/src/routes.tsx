@@ -38,7 +38,10 @@ const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () 
 const Recall = lazyPart(['recall', 'diagnosis'], () =>
   import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
 );
-const Settings = lazyPart(['settings', 'account', 'payment', 'problems'], () =>
+const Start = lazyPart(['connections', 'problems'], () =>
+  import('./screens/start/StartScreen').then((m) => m.StartScreen),
+);
+const Settings = lazyPart(['settings', 'account', 'connections', 'payment', 'problems'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
 const Provider = lazyPart(['provider', 'payment'], () =>
@@ -83,6 +86,7 @@ export function AppRoutes() {
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />
             <Route path="dashboard/report/:reportId" element={<Wizard />} />
+            <Route path="start/:start" element={<Start />} />
             <Route path="patient-list" element={<Patients />} />
             <Route path="patients/:patientId" element={<Patient />} />
             <Route path="recall" element={<Recall />} />

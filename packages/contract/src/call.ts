@@ -12,11 +12,17 @@ import type { z } from 'zod';
  */
 export type Access = 'anyone' | 'user' | 'clinical' | 'member' | 'owner' | 'billing' | 'provider';
 
+/** What an API key of a clinic may be made for. */
+export const KEY_SCOPES = ['reports:read', 'packs:read', 'start:write'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
 /** One call: its address under `api/`, what it takes and what it answers under `data` (204 without `output`). */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** An API key of the clinic with this scope may make it, too; without one no key may. */
+  readonly scope?: KeyScope;
   /** For the description in `openapi.json`. */
   readonly summary: string;
   readonly params?: z.ZodType;

@@ -5,6 +5,7 @@ export const PROBLEMS = {
   'not-approved': { status: 403, message: 'The account is waiting for approval by the provider.' },
   'account-declined': { status: 403, message: 'The account was not approved by the provider.' },
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
+  'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
@@ -19,6 +20,12 @@ export const PROBLEMS = {
   'xray-file-damaged': {
     status: 500,
     message: 'The stored file of this X-ray is damaged and is not shown. Add the picture again.',
+  },
+  'key-not-found': { status: 404, message: 'The API key was not found.' },
+  'too-many-keys': { status: 409, message: 'The clinic has 20 API keys already. Revoke one first.' },
+  'start-not-found': {
+    status: 404,
+    message: 'This start address has been used, is older than 60 seconds, or belongs to another clinic.',
   },
   'session-not-found': { status: 404, message: 'The session was not found.' },
   'newer-entry': { status: 409, message: 'Somebody else has saved this part of the report since.' },

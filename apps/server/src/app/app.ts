@@ -100,6 +100,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.caller?.user.id ?? null,
+      ...(request.caller?.keyId ? { key: request.caller.keyId } : {}),
     });
   });
 }

@@ -1,7 +1,12 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
+<<<<<<< HEAD
 import { acrossClinics } from '../platform/db/isolation/scope';
+=======
+import { findKeySession } from '../areas/connections/keys/keyAccess';
+import { isApiKey } from '../areas/connections/keys/secret';
+>>>>>>> main
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
@@ -26,20 +31,40 @@ export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
   const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
+<<<<<<< HEAD
   // Whose clinic it is comes with the session.
-  const sessions = acrossClinics(deps.db, 'session', (db) => createSessions({ ...deps, db }));
+  const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
+  const sessions = createSessions(across);
   const findSession = async ({ access }: Call, request: FastifyRequest): Promise<Result<Session>> => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+=======
+  const sessions = createSessions(deps);
+  const findSession = async (
+    { access }: Call,
+    request: FastifyRequest,
+    token: string | undefined,
+  ): Promise<Result<Session>> => {
+>>>>>>> main
     if (token === undefined) return refuse('unauthenticated');
     return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
   };
+  /** No browser sends a key by itself: there is no XSRF to guard against, and no cookie is set. */
+  const admitKey = async (call: Call, request: FastifyRequest, key: string): Promise<Result<Session>> => {
+    const session = await findKeySession(across, key, call);
+    if (isRefused(session)) return session;
+    request.caller = session;
+    return limitUser(`key ${session.keyId}`) ?? checkAccess(call.access, session) ?? session;
+  };
   return {
     admit: async (call, request, reply) => {
-      if (request.method === 'GET') refreshXsrf(request, reply, deps);
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      const key = token !== undefined && isApiKey(token) ? token : null;
+      if (request.method === 'GET' && key === null) refreshXsrf(request, reply, deps);
       const limited = limitAddress(request.ip);
       if (limited) return limited;
       if (PROBES.has(call)) return null;
-      const session = await findSession(call, request);
+      if (key !== null) return admitKey(call, request, key);
+      const session = await findSession(call, request, token);
       if (isRefused(session)) {
         // A call for anyone is not refused for a session that has ended.
         if (call.access !== 'anyone') return session;

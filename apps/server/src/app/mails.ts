@@ -1,5 +1,6 @@
 import * as account from '../areas/account/mails';
 import * as billing from '../areas/billing/mails';
+import * as connections from '../areas/connections/mails';
 import * as provider from '../areas/provider/mails';
 import type { MailTemplate } from '../platform/mail/template';
 
@@ -7,5 +8,6 @@ import type { MailTemplate } from '../platform/mail/template';
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   ...Object.values(account),
   ...Object.values(billing),
+  ...Object.values(connections),
   ...Object.values(provider),
 ];

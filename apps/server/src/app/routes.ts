@@ -19,10 +19,13 @@ import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
+import * as apiKeys from '../areas/connections/keys/apiKeys';
+import * as start from '../areas/connections/start/start';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
 import * as outbox from '../areas/provider/outbox';
+import * as changedReports from '../areas/reports/changedReports';
 import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
@@ -62,10 +65,13 @@ const MODULES: readonly object[] = [
   exportClinic,
   letterhead,
   users,
+  apiKeys,
+  start,
   importReport,
   referralPack,
   accounts,
   outbox,
+  changedReports,
   changeReport,
   getReport,
   deletedReports,

@@ -143,14 +143,16 @@ export interface Marker {
 }
 
 /** Every marker of a tooth, on whichever picture, in the order in which they are asked. */
-export function toMarkers({ BoneDefect, ...row }: ToothMeasurement): readonly Marker[] {
-  const points = { ...row, BoneDefect: BoneDefect.at };
-  return MARKED_STEPS.flatMap((step) =>
-    SIDES.flatMap((side) => {
-      const point = points[step][side];
-      return point ? [{ step, side, point }] : [];
-    }),
-  );
+export function toMarkers(row: ToothMeasurement): readonly Marker[] {
+  const markers: Marker[] = [];
+  for (const step of MARKED_STEPS) {
+    const points = step === 'BoneDefect' ? row.BoneDefect.at : row[step];
+    for (const side of SIDES) {
+      const point = points[side];
+      if (point) markers.push({ step, side, point });
+    }
+  }
+  return markers;
 }
 
 export interface Click extends Marker {
@@ -160,9 +162,10 @@ export interface Click extends Marker {
 
 /** Both clicks of each marker that was measured again. */
 export function toClicks({ repeats }: ToothMeasurement): readonly Click[] {
+  if (!repeats) return [];
   return MARKER_STEPS.flatMap((step) =>
     SIDES.flatMap((side) => {
-      const [first, second] = repeats?.[step]?.[side] ?? [];
+      const [first, second] = repeats[step]?.[side] ?? [];
       if (!first || !second) return [];
       return [
         { step, side, n: 0, point: first },

@@ -34,6 +34,7 @@ export const reportPdf = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/pdf',
   access: 'clinical',
+  scope: 'reports:read',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
   query: query.extend({
@@ -59,6 +60,7 @@ export const referralPack = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/pack',
   access: 'clinical',
+  scope: 'packs:read',
   summary:
     'A completed report as one file for a colleague: papers, X-rays, FHIR bundle, a page that shows it',
   params,

@@ -122,6 +122,7 @@ export const getReport = defineCall({
   method: 'GET',
   path: '/patient/patient-report',
   access: 'clinical',
+  scope: 'reports:read',
   summary: 'A report, to read or to resume',
   query: z.strictObject({ id }),
   output: report,

@@ -1,6 +1,7 @@
 import { deleteExpiredRequests } from '../../areas/account/password/link';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
+import { deleteOldStarts } from '../../areas/connections/start/start';
 import { removeErased } from '../../areas/clinic/erase';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Files } from '../../platform/files/files';
@@ -32,6 +33,7 @@ function toJobs(deps: JobDeps): readonly Job[] {
       run: async () => {
         await deleteOldAttempts(db, now());
         await deleteExpiredRequests(db, now());
+        await deleteOldStarts(db, now());
       },
     },
     {

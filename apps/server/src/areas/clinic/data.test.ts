@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { assessment } from '@alveola/clinical';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { withApiKey } from '../../testing/apiKey';
 import { addPicture } from '../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { PASSWORD } from '../../testing/server';
@@ -82,6 +83,7 @@ it('erases the clinic with rows and files, and leaves one line in the audit', as
   const before = readdirSync(server.folder, { recursive: true }).length;
   const me = await clinician(server);
   await charted(me, '3001');
+  await withApiKey(server, me);
   const colleague = await server.addUser({ clinic_id: me.clinicId, type: 'clinic_user' });
   const nils = visitor(server.app);
   await nils.signIn(colleague.email);

@@ -1,3 +1,4 @@
+import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
 import { link } from '../account/tables';
 import {
   appUser,
@@ -24,6 +25,10 @@ export const TABLES_OF_CLINIC = [
   clinicLetterhead,
   report,
   patient,
+  apiKey,
+  startAddress,
+  webhookEvent,
+  webhook,
   link,
   membership,
   appUser,

@@ -27,7 +27,7 @@ export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, pa
   return deps.db.transaction(async (tx) => {
     const [gone] = await tx
       .update(report)
-      .set({ deleted_at: deps.now(), deleted_by: user.id })
+      .set({ deleted_at: deps.now(), deleted_by: user.id, changed_at: deps.now() })
       .where(and(eq(report.clinic_id, clinicId), eq(report.id, params.id), isNull(report.deleted_at)))
       .returning({ id: report.id });
     if (!gone) return refuse('report-not-found');
@@ -43,7 +43,7 @@ export const restoreReportRoute: Route = route(
     return deps.db.transaction(async (tx) => {
       const [back] = await tx
         .update(report)
-        .set({ deleted_at: null, deleted_by: null })
+        .set({ deleted_at: null, deleted_by: null, changed_at: deps.now() })
         .where(and(eq(report.clinic_id, clinicId), eq(report.id, params.id)))
         .returning();
       if (!back) return refuse('report-not-found');

@@ -25,6 +25,14 @@ export type AuditAction =
   | 'clinic.export'
   | 'clinic.letterhead'
   | 'clinic.erase'
+  | 'key.add'
+  | 'key.revoke'
+  | 'start.make'
+  | 'start.open'
+  | 'webhook.change'
+  | 'webhook.remove'
+  | 'webhook.test'
+  | 'webhook.off'
   | 'billing.trial'
   | 'billing.pay'
   | 'billing.cancel'
@@ -72,6 +80,8 @@ export interface AuditDetails {
 export interface Actor {
   readonly clinicId: string | null;
   readonly userId: string | null;
+  /** The API key by which it was done: `userId` is then null. It stands in the detail. */
+  readonly keyId?: string | null;
   readonly address: string;
 }
 
@@ -86,7 +96,7 @@ export async function writeAudit(
   action: AuditAction,
   details: AuditDetails = {},
 ): Promise<void> {
-  const { clinicId, userId, address, reportId, detail } = {
+  const { clinicId, userId, keyId, address, reportId, detail } = {
     ...actor,
     reportId: null,
     detail: null,
@@ -99,7 +109,7 @@ export async function writeAudit(
     user_id: userId,
     action,
     report_id: reportId,
-    detail,
+    detail: keyId ? { ...detail, key: keyId } : detail,
     address,
   });
 }

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
 import * as accountTables from '../../areas/account/tables';
+import * as connectionTables from '../../areas/connections/tables';
 import * as billingTables from '../../areas/billing/tables';
 import { attempt } from '../limits/slidingWindow';
 import { mailOutbox } from '../mail/queue';
@@ -15,9 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tables = Object.values({ ...schema, ...accountTables, ...billingTables, attempt, mailOutbox }).filter(
-  (value) => is(value, PgTable),
-) as PgTable[];
+const tables = Object.values({
+  ...schema,
+  ...accountTables,
+  ...billingTables,
+  ...connectionTables,
+  attempt,
+  mailOutbox,
+}).filter((value) => is(value, PgTable)) as PgTable[];
 
 it('knows of each table the columns that the migrations made', async () => {
   for (const { name, columns } of tables.map(getTableConfig)) {
@@ -38,7 +44,7 @@ it("keeps the clinic first in every key of a clinic's table", async () => {
     `select t.relname as table, i.relname as index, a.attname as first
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-     where t.relname in ('report', 'report_entry', 'report_completion', 'patient', 'recall', 'recall_act', 'xray', 'audit_log')`,
+     where t.relname in ('report', 'report_entry', 'report_completion', 'patient', 'recall', 'recall_act', 'xray', 'audit_log', 'start_address', 'webhook', 'webhook_event')`,
   );
   expect(rows.length).toBeGreaterThan(8);
   expect(rows.filter(({ first }) => first !== 'clinic_id')).toEqual([]);

@@ -142,6 +142,7 @@ export const report = pgTable(
     created_by: text('created_by').notNull(),
     deleted_at: at('deleted_at'),
     deleted_by: text('deleted_by'),
+    changed_at: at('changed_at'),
     imported: jsonb('imported').$type<Imported>(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],

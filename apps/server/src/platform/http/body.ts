@@ -32,14 +32,10 @@ export function readJsonAlone(app: FastifyInstance): void {
   });
 }
 
-/** Level by level: as deep as a body is, no call stands upon another. */
-function isTooComplex(body: unknown): boolean {
-  let level = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST.depth) return true;
-    const inside = level.filter((value) => typeof value === 'object' && value !== null).map(Object.values);
-    if (inside.some((values) => values.length > MOST.items)) return true;
-    level = inside.flat();
-  }
-  return false;
+/** It goes no deeper than the limit, however deep the body is. */
+function isTooComplex(value: unknown, depth = 0): boolean {
+  if (depth > MOST.depth) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const inside = Object.values(value);
+  return inside.length > MOST.items || inside.some((each) => isTooComplex(each, depth + 1));
 }

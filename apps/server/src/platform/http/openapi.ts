@@ -6,6 +6,7 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 
 const SECURITY = { bearer: [], binding: [] };
+const BY_KEY = { key: [] };
 const JSON_TYPE = 'application/json';
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -36,6 +37,11 @@ function openApi(calls: readonly Call[]): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         binding: { type: 'apiKey', in: 'cookie', name: '__Host-bind' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the clinic, with the scope of the call',
+        },
       },
     },
   };
@@ -46,7 +52,8 @@ function operation(call: Call): Json {
   return {
     summary: call.summary,
     'x-access': call.access,
-    ...(call.access === 'anyone' ? {} : { security: [SECURITY] }),
+    ...(call.scope ? { 'x-scope': call.scope } : {}),
+    ...(call.access === 'anyone' ? {} : { security: call.scope ? [SECURITY, BY_KEY] : [SECURITY] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body
       ? {

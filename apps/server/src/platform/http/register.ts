@@ -112,7 +112,13 @@ function toContext<D extends Deps>(
   deps: D,
 ): Omit<LooseContext<D>, keyof Parts> {
   const { caller, ip: address } = request;
-  const actor = { clinicId: caller?.user.clinic_id ?? null, userId: caller?.user.id ?? null, address };
+  const actor = {
+    clinicId: caller?.user.clinic_id ?? null,
+    // What a key does, no user does.
+    userId: caller && caller.keyId === null ? caller.user.id : null,
+    keyId: caller?.keyId ?? null,
+    address,
+  };
   return {
     deps,
     session: caller && { ...caller, clinicId: caller.user.clinic_id },

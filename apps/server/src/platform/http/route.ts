@@ -11,6 +11,8 @@ import type { Upload } from './forms/upload';
 export interface Session {
   readonly tokenHash: string;
   readonly user: Profile;
+  /** The API key by which the call is made, in the name of who made it; null: the user's own session. */
+  readonly keyId: string | null;
 }
 
 /** A session of a clinic's user: every query for it takes `clinicId`. */

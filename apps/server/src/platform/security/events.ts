@@ -23,6 +23,8 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   'report-not-found': 'foreign-id',
   'xray-not-found': 'foreign-id',
   'session-not-found': 'foreign-id',
+  'key-not-found': 'foreign-id',
+  'key-scope': 'forbidden',
   'account-not-found': 'foreign-id',
   'checkout-not-found': 'foreign-id',
   'quote-not-found': 'foreign-id',
@@ -71,6 +73,7 @@ export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'secret
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       user: request.caller?.user.id ?? null,
+      ...(request.caller?.keyId ? { key: request.caller.keyId } : {}),
       address: hashAddress(deps, request.ip),
     });
   });

@@ -18,6 +18,7 @@ import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog } from './notices/versions/ConflictDialog';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
+import { AskedPatient } from './notices/AskedPatient';
 import { DraftNotice } from './notices/DraftNotice';
 import { KeysDialog } from './notices/KeysDialog';
 import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
@@ -157,6 +158,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </div>
       </div>
       <ReadOnlyNotice />
+      <AskedPatient />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <ScreenBoundary what="step" place={step}>

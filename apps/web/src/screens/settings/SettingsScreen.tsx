@@ -8,6 +8,7 @@ import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
 import { AccountSection } from './account/AccountSection';
 import { ClinicSection } from './clinic/ClinicSection';
+import { ConnectionsSection } from './connections/ConnectionsSection';
 import { DevicesSection } from './account/DevicesSection';
 import { KeysSection } from './preferences/KeysSection';
 import { LanguageSection } from './preferences/LanguageSection';
@@ -78,6 +79,7 @@ const TITLES = {
   account: 'account:own.title',
   devices: 'account:devices.title',
   clinic: 'account:clinic.title',
+  connections: 'connections:title',
   plan: 'account:plan.title',
 } as const satisfies Record<SectionName, string>;
 
@@ -95,6 +97,8 @@ function Shown({ section, saver }: { readonly section: SectionName; readonly sav
       return <DevicesSection />;
     case 'clinic':
       return <ClinicSection />;
+    case 'connections':
+      return <ConnectionsSection />;
     case 'plan':
       return <PlanSection />;
     default:

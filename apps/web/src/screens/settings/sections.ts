@@ -1,13 +1,22 @@
 import type { Profile } from '@alveola/contract';
 
-export const SECTIONS = ['preferences', 'keys', 'language', 'account', 'devices', 'clinic', 'plan'] as const;
+export const SECTIONS = [
+  'preferences',
+  'keys',
+  'language',
+  'account',
+  'devices',
+  'clinic',
+  'connections',
+  'plan',
+] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The parts of the settings that this user has; the first is what /settings shows. */
 export function listSections({ type, membership_summary: plan }: Profile): readonly SectionName[] {
   if (type === 'provider') return ['account', 'language', 'devices'];
   if (type === 'clinic_owner' && plan) return SECTIONS;
-  return SECTIONS.filter((section) => section !== 'clinic');
+  return SECTIONS.filter((section) => section !== 'clinic' && section !== 'connections');
 }
 
 export function sectionPath(section: SectionName, isFirst: boolean): string {

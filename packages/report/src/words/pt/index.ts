@@ -3,6 +3,7 @@ export { default as answers } from './answers.json';
 export { default as charting } from './charting.json';
 export { default as common } from './common.json';
 export { default as comparison } from './comparison.json';
+export { default as connections } from './connections.json';
 export { default as dashboard } from './dashboard.json';
 export { default as diagnosis } from './diagnosis.json';
 export { default as exchange } from './exchange.json';

@@ -42,7 +42,7 @@ export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | '
         await db.update(session).set({ last_used_at: at }).where(eq(session.token_hash, tokenHash));
         cache.invalidate(tokenHash);
       }
-      return { tokenHash, user: toProfile(rows, at) };
+      return { tokenHash, user: toProfile(rows, at), keyId: null };
     },
     invalidate: () => cache.invalidate(),
   };

@@ -109,6 +109,8 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/recall/:id/seen',
     'POST /patient/recall/:id/undo',
     'POST /patient/recalls',
+    'POST /start',
+    'POST /start/open',
   ]);
 });
 

@@ -10,9 +10,10 @@ type Save = CallBody<typeof saveReport>;
  * What of a measurement does not fit what else is stored, as the table `unfit`, for the statements of append.ts: a
  * picture that is not of this patient at this clinic (a deleted one still is: an older version stays savable), a
  * marker outside of its picture, and of teeth what the newest dentition does not allow. Subqueries of a row, so that
- * the pictures are looked up one by one by their key, and nothing at all for a save without markers.
+ * the pictures are looked up one by one by their key, and nothing at all for a save without markers; materialized, or
+ * each condition on a picture looks it up once more.
  */
-export const UNFIT = `placed as (
+export const UNFIT = `placed as materialized (
      select picture.*, (
        select jsonb_build_object('width', xray.width, 'height', xray.height) from xray join report on
          report.clinic_id = xray.clinic_id and report.id = xray.report_id
@@ -20,7 +21,7 @@ export const UNFIT = `placed as (
      ) as size
      from jsonb_to_recordset(:pictures::jsonb)
        as picture (id text, x_from float8, x_to float8, y_from float8, y_to float8)
-   ), claimed as (
+   ), claimed as materialized (
      select site.*, (
        select data from report_entry
        where clinic_id = :clinic and report_id = :report and type = 'dentition'

@@ -1,0 +1,42 @@
+import type { Call } from '@alveola/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { sha256 } from '../../../platform/db/ids';
+import { appUser, clinic, membership } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import type { Session } from '../../../platform/http/route';
+import { type Result, refuse } from '../../../platform/result';
+import { MINUTE } from '../../../platform/time';
+import { toProfile } from '../../account/profile/profile';
+import { apiKey } from '../tables';
+
+/** The use of a key is written down once in this time, ms. */
+const WRITE_EVERY = MINUTE;
+
+/**
+ * A call by key is let in as one of the owner who made it: approved, with a plan, of this clinic. What it may do is
+ * the scope's; it is read anew each time, so that a key that was revoked opens nothing.
+ */
+export async function findKeySession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: string,
+  call: Call,
+): Promise<Result<Session>> {
+  const secretHash = sha256(secret);
+  const [row] = await db
+    .select({ key: apiKey, user: appUser, clinic, membership })
+    .from(apiKey)
+    .innerJoin(appUser, and(eq(appUser.id, apiKey.created_by), eq(appUser.clinic_id, apiKey.clinic_id)))
+    .innerJoin(clinic, eq(clinic.id, apiKey.clinic_id))
+    .leftJoin(membership, eq(membership.clinic_id, apiKey.clinic_id))
+    .where(and(eq(apiKey.secret_hash, secretHash), isNull(apiKey.revoked_at), isNull(appUser.removed_at)));
+  if (!row) return refuse('unauthenticated');
+  const { key } = row;
+  const at = now();
+  if (key.last_used_at === null || at.getTime() - key.last_used_at.getTime() >= WRITE_EVERY)
+    await db
+      .update(apiKey)
+      .set({ last_used_at: at })
+      .where(and(eq(apiKey.clinic_id, key.clinic_id), eq(apiKey.id, key.id)));
+  if (call.scope === undefined || !key.scopes.includes(call.scope)) return refuse('key-scope');
+  return { tokenHash: secretHash, user: toProfile(row, at), keyId: key.id };
+}

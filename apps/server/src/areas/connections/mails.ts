@@ -1,0 +1,19 @@
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { link, text } from '../../platform/mail/layout';
+import { line, mailTemplate } from '../../platform/mail/template';
+
+const keyData = z.object({ name: line, key: line, prefix: line });
+
+export const apiKeyMail = mailTemplate('apiKey', keyData, {
+  write: (data, { words, webUrl }) => {
+    const { subject, made, reads, notYou, button } = words.apiKey;
+    const parts = [
+      text(fill(made, data)),
+      text(reads),
+      text(notYou),
+      link(button, `${webUrl}/settings/connections`),
+    ];
+    return { subject, name: data.name, parts };
+  },
+});

@@ -1,0 +1,48 @@
+import { makeStart, openStart, START_SECONDS } from '@alveola/contract';
+import { and, eq, lte } from 'drizzle-orm';
+import { newSecret, sha256 } from '../../../platform/db/ids';
+import type { Db } from '../../../platform/db/open';
+import { type Route, route } from '../../../platform/http/route';
+import { refuse } from '../../../platform/result';
+import { SECOND } from '../../../platform/time';
+import { startAddress } from '../tables';
+
+export const makeStartRoute: Route = route(
+  makeStart,
+  async ({ deps: { db, now }, session: { clinicId }, body, audit }) => {
+    const token = newSecret();
+    const at = now();
+    const expires_at = new Date(at.getTime() + START_SECONDS * SECOND);
+    await db.transaction(async (tx) => {
+      await tx.insert(startAddress).values({
+        clinic_id: clinicId,
+        token_hash: sha256(token),
+        patient_number: body.patient_number,
+        created_at: at,
+        expires_at,
+      });
+      await audit(tx, 'start.make');
+    });
+    return { path: `/start/${token}`, expires_at: expires_at.toISOString() };
+  },
+);
+
+/** Of two who open it at the same moment one has it. Another clinic's user does not use it up. */
+export const openStartRoute: Route = route(
+  openStart,
+  ({ deps: { db, now }, session: { clinicId }, body, audit }) =>
+    db.transaction(async (tx) => {
+      const [opened] = await tx
+        .delete(startAddress)
+        .where(and(eq(startAddress.clinic_id, clinicId), eq(startAddress.token_hash, sha256(body.start))))
+        .returning();
+      if (!opened || opened.expires_at <= now()) return refuse('start-not-found');
+      await audit(tx, 'start.open');
+      return { patient_number: opened.patient_number };
+    }),
+);
+
+/** What nobody opened: its patient number is not kept. */
+export async function deleteOldStarts(db: Db, now: Date): Promise<void> {
+  await db.delete(startAddress).where(lte(startAddress.expires_at, now));
+}

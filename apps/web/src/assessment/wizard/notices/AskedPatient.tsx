@@ -1,0 +1,107 @@
+import { patientNumber } from '@alveola/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForPatient, readAskedPatient, useAskedPatient } from '../../../session/activeDiagnosis';
+import { usePreferences } from '../../../session/useSession';
+import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { toast } from '../../../ui/overlay/toast';
+import { isPatientUnsubmitted } from '../../saving/assessment';
+import { activeSession, controlDiagnosis, current, dispatch, useAssessment } from '../../saving/store';
+
+/** Puts the patient that was asked for into a new assessment; one that is active is not closed unasked. */
+export function AskedPatient() {
+  const asked = useAskedPatient(({ number }) => number);
+  const [isInvalid, setInvalid] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    addEventListener('hashchange', readAskedPatient);
+    return () => removeEventListener('hashchange', readAskedPatient);
+  }, []);
+  useEffect(() => {
+    if (asked === null) return;
+    askForPatient(null);
+    const { success, data } = patientNumber.safeParse(asked);
+    setInvalid(!success);
+    if (!success || isHere(data)) return;
+    if (isUntouched()) enter(data);
+    else setWanted(data);
+  }, [asked]);
+  return (
+    <>
+      {isInvalid && <InvalidNumber onClose={() => setInvalid(false)} />}
+      {wanted !== null && <ActiveDialog number={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}
+
+function isHere(number: string): boolean {
+  const { editor, patientNumber: submitted } = current();
+  return submitted === number || editor?.patient.patientNumber.trim() === number;
+}
+
+function isUntouched(): boolean {
+  const state = current();
+  return state.editor?.document == null && !isPatientUnsubmitted(state);
+}
+
+function enter(number: string): void {
+  dispatch({ type: 'patientEdited', change: { patientNumber: number } });
+}
+
+function InvalidNumber({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto w-full max-w-4xl px-6 pt-4">
+      <Alert
+        tone="warn"
+        title={t('wizard:asked.invalidTitle')}
+        action={<Button onClick={onClose}>{t('common:close')}</Button>}
+      >
+        {t('wizard:asked.invalidText')}
+      </Alert>
+    </div>
+  );
+}
+
+/** Specification §4, "Single active diagnosis". */
+function ActiveDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const preferences = usePreferences();
+  const active = useAssessment((state) => state.patientNumber || state.editor?.patient.patientNumber.trim());
+  const [busy, setBusy] = useState(false);
+  const replace = async () => {
+    setBusy(true);
+    try {
+      await controlDiagnosis().replaceByNew();
+      activeSession().startNew(preferences);
+      enter(number);
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('wizard:asked.activeTitle', { number })}
+      description={
+        active ? t('common:activeDiagnosis.text', { number: active }) : t('common:activeDiagnosis.textNew')
+      }
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void replace()}>
+            {t('common:activeDiagnosis.start')}
+          </Button>
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {t('common:activeDiagnosis.continue')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { type ApiKey, listApiKeys } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { classes } from '../../../ui/classes';
+import { DataTable } from '../../../ui/DataTable';
+import { Loaded } from '../../common/Loaded';
+import { Section } from '../../common/Section';
+import { NewKey } from './NewKey';
+import { RevokeDialog } from './RevokeDialog';
+import { SCOPE_WORDS } from './scopes';
+
+const QUERY_KEY = ['api-keys'];
+const COLUMNS = ['name', 'scopes', 'created', 'used', 'actions'] as const;
+
+/** The keys by which other systems of the clinic make calls. */
+export function ApiKeys() {
+  const { t } = useTranslation();
+  const [isAdding, setAdding] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const answer = useQuery({ queryKey: QUERY_KEY, queryFn: () => call(listApiKeys, {}) });
+  const refetch = () => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+  return (
+    <Section title={t('connections:keys.title')}>
+      <p className="max-w-2xl text-ink-soft">{t('connections:keys.hint')}</p>
+      <Loaded answer={answer}>
+        {({ keys }) =>
+          keys.length === 0 ? (
+            <p className="text-ink-faint">{t('connections:keys.none')}</p>
+          ) : (
+            <KeyTable keys={keys} onRevoke={setRevoking} />
+          )
+        }
+      </Loaded>
+      <div>
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          {t('connections:keys.add')}
+        </Button>
+      </div>
+      {isAdding && <NewKey onMade={refetch} onClose={() => setAdding(false)} />}
+      {revoking && <RevokeDialog apiKey={revoking} onRevoked={refetch} onClose={() => setRevoking(null)} />}
+    </Section>
+  );
+}
+
+interface KeyTableProps {
+  readonly keys: readonly ApiKey[];
+  readonly onRevoke: (key: ApiKey) => void;
+}
+
+function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  const { t } = useTranslation();
+  const { day, moment } = useFormat();
+  return (
+    <DataTable
+      caption={t('connections:keys.title')}
+      columns={COLUMNS.map((column) => [
+        column,
+        <span key={column} className={classes(column === 'actions' && 'sr-only')}>
+          {t(`connections:keys.columns.${column}`)}
+        </span>,
+      ])}
+    >
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <td className="table-cell-data">
+            <span className="block font-medium">{key.name}</span>
+            <code className="block text-dense text-ink-faint" translate="no">
+              {key.prefix}…
+            </code>
+          </td>
+          <td className="table-cell-data">
+            {key.scopes.map((scope) => (
+              <span key={scope} className="block">
+                {t(`connections:keys.scope.${SCOPE_WORDS[scope]}`)}
+              </span>
+            ))}
+          </td>
+          <td className="table-cell-data">
+            <span className="block whitespace-nowrap tabular">{day(key.created_at)}</span>
+            <span className="block text-ink-faint">{key.created_by}</span>
+          </td>
+          <td className="table-cell-data tabular">
+            {key.last_used_at ? moment(key.last_used_at) : t('connections:keys.never')}
+          </td>
+          <td className="table-cell-data text-right">
+            <Button
+              aria-label={t('connections:keys.revokeOf', { name: key.name })}
+              onClick={() => onRevoke(key)}
+            >
+              {t('connections:keys.revoke')}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

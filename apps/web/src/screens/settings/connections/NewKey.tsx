@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createApiKey, KEY_SCOPES } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { TextField } from '../../../ui/form/TextField';
+import { CurrentPasswordField } from '../../account/CurrentPasswordField';
+import { useAccountForm } from '../../account/useAccountForm';
+import { FormDialog } from '../../common/FormDialog';
+import { ShownOnce } from './ShownOnce';
+import { SCOPE_WORDS } from './scopes';
+
+interface NewKeyProps {
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+const resolver = zodResolver(createApiKey.body);
+
+/** Name, permissions and password, then the key, this once. */
+export function NewKey({ onMade, onClose }: NewKeyProps) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { form, field, faultOf, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { name: '', scopes: [], current_password: '' },
+    fields: ['name', 'scopes', 'current_password'],
+  });
+  const chosen = form.watch('scopes');
+  const send = submit(async (body) => {
+    setSecret((await call(createApiKey, { body })).secret);
+    onMade();
+  });
+  if (secret !== null)
+    return (
+      <ShownOnce
+        title={t('connections:keys.madeTitle')}
+        text={t('connections:keys.madeText')}
+        secret={secret}
+        copied={t('connections:keys.copied')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title={t('connections:keys.add')}
+      description={t('connections:keys.addText')}
+      action={t('connections:keys.make')}
+      busy={busy}
+      refused={refused}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('name')}
+        label={t('connections:keys.name')}
+        hint={t('connections:keys.nameHint')}
+        autoComplete="off"
+        autoFocus
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium">{t('connections:keys.scopes')}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <div key={scope}>
+            <Checkbox
+              label={t(`connections:keys.scope.${SCOPE_WORDS[scope]}`)}
+              checked={chosen.includes(scope)}
+              onChange={(isOn) =>
+                form.setValue(
+                  'scopes',
+                  KEY_SCOPES.filter((each) => (each === scope ? isOn : chosen.includes(each))),
+                  { shouldValidate: form.formState.isSubmitted },
+                )
+              }
+            />
+            <p className="pl-7 text-dense text-ink-soft">
+              {t(`connections:keys.scopeHint.${SCOPE_WORDS[scope]}`)}
+            </p>
+          </div>
+        ))}
+        {faultOf('scopes') && (
+          <p role="alert" className="text-dense text-danger">
+            {faultOf('scopes')}
+          </p>
+        )}
+      </fieldset>
+      <CurrentPasswordField {...field('current_password')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** A completed report, as a system that follows the clinic's work needs it. */
+export const changedReport = z.object({
+  id: z.string(),
+  patient_number: z.string(),
+  reference_number: z.string(),
+  analysis_date: z.iso.datetime(),
+  /** When it was completed last, deleted or restored. */
+  changed_at: z.iso.datetime(),
+  /** Deleted: the report itself can no longer be read. */
+  deleted: z.boolean(),
+});
+export type ChangedReport = z.output<typeof changedReport>;
+
+export const changedReports = defineCall({
+  method: 'GET',
+  path: '/patient/patient-reports/changed',
+  access: 'clinical',
+  scope: 'reports:read',
+  summary:
+    'Completed reports that were completed, deleted or restored since a moment, the oldest change first',
+  query: z.strictObject({
+    /** Without it, from the beginning. */
+    since: z.iso.datetime({ offset: true }).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  output: z.object({ reports: z.array(changedReport), next: z.string().nullable() }),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { handle } from '../account/fields';
+import { defineCall } from '../call';
+import { patientNumber } from './reports';
+
+/** Seconds in which a start address is opened. */
+export const START_SECONDS = 60;
+
+export const makeStart = defineCall({
+  method: 'POST',
+  path: '/start',
+  access: 'member',
+  scope: 'start:write',
+  summary: 'An address that opens a new analysis of a patient, once and within 60 seconds',
+  body: z.strictObject({ patient_number: patientNumber }),
+  output: z.object({
+    /** Below the address of the product: `/start/{random}`. No patient number stands in it. */
+    path: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
+  status: 201,
+});
+
+/** What stands at the end of the address is sent as a body: it is gone with this call. */
+export const openStart = defineCall({
+  method: 'POST',
+  path: '/start/open',
+  access: 'member',
+  summary: 'The patient of a start address, for a user of the clinic that made it; once',
+  body: z.strictObject({ start: handle }),
+  output: z.object({ patient_number: z.string() }),
+});
