@@ -1,12 +1,9 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
-<<<<<<< HEAD
-import { acrossClinics } from '../platform/db/isolation/scope';
-=======
 import { findKeySession } from '../areas/connections/keys/keyAccess';
 import { isApiKey } from '../areas/connections/keys/secret';
->>>>>>> main
+import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
@@ -31,20 +28,14 @@ export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
   const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
-<<<<<<< HEAD
   // Whose clinic it is comes with the session.
   const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
   const sessions = createSessions(across);
-  const findSession = async ({ access }: Call, request: FastifyRequest): Promise<Result<Session>> => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-=======
-  const sessions = createSessions(deps);
   const findSession = async (
     { access }: Call,
     request: FastifyRequest,
     token: string | undefined,
   ): Promise<Result<Session>> => {
->>>>>>> main
     if (token === undefined) return refuse('unauthenticated');
     return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
   };

@@ -34,6 +34,7 @@ const ACROSS: Rights = {
   report_completion: [],
   report_entry: ['select', 'delete'],
   report_letter: [],
+  start_address: ['delete'],
   xray: ['delete'],
 };
 
@@ -45,6 +46,7 @@ const ACROSS_COLUMNS: Readonly<Record<string, string>> = {
   recall_act: 'select (clinic_id)',
   report: 'select (clinic_id, id, updated_at, entries), update (deleted_at)',
   report_completion: 'select (clinic_id, report_id, judged)',
+  start_address: 'select (clinic_id, expires_at)',
   xray: 'select (clinic_id, id)',
 };
 
