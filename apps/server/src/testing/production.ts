@@ -33,7 +33,8 @@ export async function production(): Promise<Production> {
     env: {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://app.example.com',
-      DATABASE_URL: Object.assign(new URL(databaseUrl), { username: role.name, password: role.password }).href,
+      DATABASE_URL: Object.assign(new URL(databaseUrl), { username: role.name, password: role.password })
+        .href,
       MIGRATE_DATABASE_URL: databaseUrl,
       SECRET_KEY: newSecret(),
       STORAGE_URL: `file://${folder}`,

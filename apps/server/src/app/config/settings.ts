@@ -120,7 +120,9 @@ export const PRODUCTION = z.object({
   ),
   MIGRATE_DATABASE_URL: productionUrl
     .optional()
-    .describe('the address of the same database as the role that owns it, or leave it out: then nothing is migrated'),
+    .describe(
+      'the address of the same database as the role that owns it, or leave it out: then nothing is migrated',
+    ),
   SECRET_KEY: z
     .string()
     .min(32)

@@ -121,7 +121,8 @@ it('keeps the database of production from an evaluation, and production from the
 
 it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
   const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: served = '' } = own.env;
-  const advice = 'Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and DATABASE_URL to';
+  const advice =
+    'Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and DATABASE_URL to';
   const { code, said } = await check({ DATABASE_URL: owner });
   expect(code).toBe(1);
   expect(said).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);

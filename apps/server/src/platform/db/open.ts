@@ -25,7 +25,10 @@ export interface PoolOptions {
  * A pool on a PostgreSQL. A lost connection is not an error of the process: the next query opens another or
  * fails on its own. `synchronous_commit` is said, not assumed: an answer after COMMIT is durable.
  */
-export function openDatabase(url: string, { max = 20, deadlines = DEADLINES, role }: PoolOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 20, deadlines = DEADLINES, role }: PoolOptions = {},
+): Database {
   const { statement, idleTransaction } = deadlines;
   const config = {
     connectionString: url,

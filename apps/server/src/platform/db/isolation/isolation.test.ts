@@ -57,8 +57,14 @@ describe('the database', () => {
   const inOwn = (text: string) => inClinic(server.served.db, own!.clinicId, (db) => db.$client.query(text));
 
   it('shows no row to a query without a condition where no clinic was named', async () => {
-    const tables = [...(await tablesOf(server, 'clinic_id')), ...(await tablesOf(server, 'user_id')), 'clinic'];
-    expect(tables).toEqual(expect.arrayContaining(['report', 'report_entry', 'xray', 'audit_log', 'session']));
+    const tables = [
+      ...(await tablesOf(server, 'clinic_id')),
+      ...(await tablesOf(server, 'user_id')),
+      'clinic',
+    ];
+    expect(tables).toEqual(
+      expect.arrayContaining(['report', 'report_entry', 'xray', 'audit_log', 'session']),
+    );
     for (const name of tables) {
       const { rows } = await server.served.pool.query(`select count(*)::int as n from ${name}`);
       expect({ name, ...rows[0] }).toEqual({ name, n: 0 });
@@ -70,7 +76,10 @@ describe('the database', () => {
     const found = new Set<string>();
     for (const name of [...(await tablesOf(server, 'clinic_id')), 'own_report']) {
       const { rows } = await inOwn(`select distinct clinic_id as of from ${name}`);
-      expect(rows.filter(({ of }) => of !== own!.clinicId), name).toEqual([]);
+      expect(
+        rows.filter(({ of }) => of !== own!.clinicId),
+        name,
+      ).toEqual([]);
       if (rows.length > 0) found.add(name);
     }
     const filled = ['report', 'own_report', 'report_entry', 'report_completion', 'patient', 'recall', 'xray'];
@@ -79,7 +88,7 @@ describe('the database', () => {
     expect((await inOwn('select from session')).rowCount).toBe(1);
   });
 
-  it("takes no row for another clinic, and changes none", async () => {
+  it('takes no row for another clinic, and changes none', async () => {
     const foreign = `insert into audit_log (clinic_id, at, id, action) values ('${other!.clinicId}', now(), 'x', 'login')`;
     expect(await refused(inOwn(foreign))).toBe(FORBIDDEN);
     const { rowCount } = await inOwn("update report set notes = 'mine'");
@@ -94,7 +103,9 @@ describe('the database', () => {
     const count = async (db: typeof server.served.db) =>
       (await db.$client.query('select count(*)::int as n from report')).rows[0].n;
     const asked = Array.from({ length: 30 }, (_, n) =>
-      n % 3 === 0 ? count(server.served.db) : inClinic(server.served.db, [own, other][n % 2]!.clinicId, count),
+      n % 3 === 0
+        ? count(server.served.db)
+        : inClinic(server.served.db, [own, other][n % 2]!.clinicId, count),
     );
     expect(await Promise.all(asked)).toEqual(asked.map((_, n) => (n % 3 === 0 ? 0 : 1)));
     await inClinic(server.served.db, own!.clinicId, (db) => db.transaction((tx) => tx.execute('select 1')));
@@ -158,7 +169,10 @@ describe('the database', () => {
 
   it('has policies for every table with a clinic or a user; one that is added gets them when it migrates', async () => {
     const open = async () => {
-      const names = new Set([...(await tablesOf(server, 'clinic_id')), ...(await tablesOf(server, 'user_id'))]);
+      const names = new Set([
+        ...(await tablesOf(server, 'clinic_id')),
+        ...(await tablesOf(server, 'user_id')),
+      ]);
       const { rows } = await server.database.pool.query(
         `select c.relname as name, c.relrowsecurity and count(distinct p.polname) = 2 as closed
          from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relname = any($1) group by c.oid`,
@@ -210,7 +224,8 @@ describe('a build whose conditions on the clinic were taken out', () => {
     for (const [method, path, body] of asked) {
       const answer = await own.me.call(method, path, body && { body });
       expect([200, 404], `${path} ${answer.status}`).toContain(answer.status);
-      const isForeign = method === 'GET' ? answer.status === 200 : answer.bytes.toString().includes(other.report);
+      const isForeign =
+        method === 'GET' ? answer.status === 200 : answer.bytes.toString().includes(other.report);
       if (isForeign) seen.push(`${path} ${JSON.stringify(body ?? {})}`);
     }
     return seen;
