@@ -120,23 +120,10 @@ it('keeps the database of production from an evaluation, and production from the
 }, 60_000);
 
 it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
-  const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: served = '' } = own.env;
-  const advice =
-    'Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and DATABASE_URL to';
-  const { code, said } = await check({ DATABASE_URL: owner });
+  const { code, said } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
   expect(code).toBe(1);
   expect(said).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
-  expect(said).toContain(advice);
-  const name = new URL(served).username;
-  // The other tests of this cluster sign in by the same name: a role of its own.
-  await own.admin.pool.query(`create role ${name}_other login bypassrls password 'x' in role alveola_app`);
-  const other = Object.assign(new URL(served), { username: `${name}_other`, password: 'x' }).href;
-  expect(await inProduction({ DATABASE_URL: other })).toContain('which bypasses row-level security');
-  await own.admin.pool.query(`alter role ${name}_other nobypassrls; grant alveola_across to ${name}_other`);
-  expect(await inProduction({ DATABASE_URL: other })).toContain('always has the rights of alveola_across');
-  await own.admin.pool.query(`revoke alveola_app, alveola_across from ${name}_other`);
-  expect(await inProduction({ DATABASE_URL: other })).toContain(`grant alveola_app to ${name}_other;`);
-  await own.admin.pool.query(`drop role ${name}_other`);
+  expect(said).toContain('Set MIGRATE_DATABASE_URL to the address of the role that owns the tables');
 });
 
 it('needs no email of a provider where there is one', async () => {
@@ -152,4 +139,4 @@ it('starts without the owner where nothing is to be migrated, and is refused wit
   await end(running, 'SIGTERM');
   await query("delete from migration where name like '0019%'");
   expect(await inProduction(env)).toMatch(/lacks 0019_authenticator\.sql\. Set MIGRATE_DATABASE_URL to/);
-});
+}, 60_000);

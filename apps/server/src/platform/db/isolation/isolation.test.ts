@@ -4,8 +4,11 @@ import { addPicture } from '../../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
+import { newId } from '../ids';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open';
 import { acrossClinics, inClinic } from './scope';
+import { findServingProblem } from './servingRole';
 
 const SAVE = '/patient/patient-report/save';
 const LIST = '/patient/patient-reports';
@@ -165,6 +168,37 @@ describe('the database', () => {
   ])('refuses across clinics: %s', async (text) => {
     const asked = acrossClinics(server.served.db, 'job', (db) => db.$client.query(text));
     expect(await refused(asked)).toBe(FORBIDDEN);
+  });
+
+  it('says why a role must not serve', async () => {
+    const { pool } = server.database;
+    const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
+    const problem = async () => {
+      const address = Object.assign(new URL(server.url), { username: name, password: 'x' });
+      const database = openDatabase(address.href, { max: 1 });
+      return findServingProblem(database.pool, true).finally(() => database.close());
+    };
+    expect(await findServingProblem(server.served.pool, true)).toBeNull();
+    await pool.query(`create role ${name} login password 'x'`);
+    expect(await problem()).toContain(`grant alveola_app to ${name};`);
+    for (const [given, taken, words] of [
+      [`alter role ${name} superuser`, `alter role ${name} nosuperuser`, 'is a superuser'],
+      [`alter role ${name} bypassrls`, `alter role ${name} nobypassrls`, 'bypasses row-level security'],
+      [
+        `alter table clinic owner to ${name}`,
+        'alter table clinic owner to alveola',
+        'owns the database or tables',
+      ],
+      [`grant alveola_audit to ${name}`, `revoke alveola_audit from ${name}`, 'a member of alveola_audit'],
+      [`grant alveola_across to ${name}`, `revoke alveola_across from ${name}`, 'always has the rights of'],
+    ] as const) {
+      await pool.query(given);
+      expect(await problem()).toContain(words);
+      await pool.query(taken);
+    }
+    await pool.query(`grant alveola_app to ${name}`);
+    expect(await problem()).toBeNull();
+    await pool.query(`drop role ${name}`);
   });
 
   it('has policies for every table with a clinic or a user; one that is added gets them when it migrates', async () => {
