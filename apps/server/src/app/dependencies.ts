@@ -53,10 +53,16 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
   // An evaluation signs in as who owns its database, and serves as production does.
   const isOwner = mode === 'evaluation';
-  const database = openDatabase(databaseUrl, isOwner ? { role: ROLES.app } : {});
+  const database = openDatabase(databaseUrl, {
+    pooler: config.databasePooler,
+    ...(isOwner && { role: ROLES.app }),
+  });
   const { db } = database;
   const ownerUrl = isOwner ? databaseUrl : migrateDatabaseUrl;
-  const owner = ownerUrl === null ? null : openDatabase(ownerUrl, { max: 2 });
+  const owner =
+    ownerUrl === null
+      ? null
+      : openDatabase(ownerUrl, { max: 2, ...(isOwner && { pooler: config.databasePooler }) });
   const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));

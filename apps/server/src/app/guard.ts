@@ -25,7 +25,7 @@ export function touchesSessions(call: Call): boolean {
 }
 
 export function createGuard(deps: Deps): Guard {
-  const { rateLimits, now, publicUrl } = deps;
+  const { rateLimits, now, publicUrl, log } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
   const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
   // Whose clinic it is comes with the session.
@@ -67,8 +67,10 @@ export function createGuard(deps: Deps): Guard {
       const refusal = call.access === 'anyone' ? undefined : checkUser(call.access, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
-    finished: (call) => {
-      if (touchesSessions(call)) sessions.invalidate();
+    finished: async (call) => {
+      // The call is done, whatever comes of this: what others have cached of sessions ends by itself.
+      if (touchesSessions(call))
+        await sessions.invalidate().catch((error: unknown) => log.error('sessions.announce', error));
     },
   };
 

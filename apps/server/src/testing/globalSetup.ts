@@ -28,6 +28,7 @@ const TEMPLATE = 'template_alveola';
 
 export interface TestCluster {
   readonly cluster: Cluster;
+  readonly folder: string;
   readonly databases: TestDatabases;
   remove(): Promise<void>;
 }
@@ -50,6 +51,7 @@ export async function testCluster(): Promise<TestCluster> {
   return {
     cluster,
     databases: { admin: cluster.url('postgres'), template: TEMPLATE, server },
+    folder,
     remove: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

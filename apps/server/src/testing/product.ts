@@ -70,24 +70,26 @@ export function freePort(): Promise<string> {
   });
 }
 
-/** A signed-in program: bearer and cookies over real HTTP. */
+/** A program over real HTTP, with bearer and cookies once it is signed in. */
 export interface Client {
   /** JSON, or a form. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; data: any }>;
   /** What proves who calls. */
   headers(): Record<string, string>;
+  /** The same browser at another server, with what it has now. */
+  at(url: string): Client;
 }
 
-export async function signedIn(
-  url: string,
-  { email, password }: { email: string; password: string },
-): Promise<Client> {
-  const jar = new Map<string, string>();
-  let token = '';
+interface Kept {
+  readonly cookies: Map<string, string>;
+  token: string;
+}
+
+function visit(url: string, kept: Kept): Client {
   const headers = () => ({
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    cookie: [...kept.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': kept.cookies.get('XSRF-TOKEN') ?? '',
+    ...(kept.token ? { authorization: `Bearer ${kept.token}` } : {}),
   });
   const call: Client['call'] = async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -101,15 +103,34 @@ export async function signedIn(
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
-      jar.set(name, value);
+      kept.cookies.set(name, value);
     }
     const text = await answer.text();
     return { status: answer.status, data: text === '' ? undefined : JSON.parse(text).data };
   };
-  await call('GET', '/csrf-cookie');
-  const answer = await call('POST', '/login', { email, password });
-  token = answer.data.token;
-  return { call, headers };
+  return {
+    call,
+    headers,
+    at: (other) => visit(other, { cookies: new Map(kept.cookies), token: kept.token }),
+  };
+}
+
+export async function stranger(url: string): Promise<Client> {
+  const me = visit(url, { cookies: new Map(), token: '' });
+  await me.call('GET', '/csrf-cookie');
+  return me;
+}
+
+export async function signedIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const kept: Kept = { cookies: new Map(), token: '' };
+  const me = visit(url, kept);
+  await me.call('GET', '/csrf-cookie');
+  const answer = await me.call('POST', '/login', { email, password });
+  kept.token = answer.data.token;
+  return me;
 }
 
 /** The embedded database of a data folder, while the product runs. */

@@ -27,6 +27,7 @@ export interface TestServer {
   readonly url: string;
   /** As the server itself. */
   readonly served: Database;
+  readonly servedUrl: string;
   /** As its jobs: across all clinics. */
   readonly across: Db;
   readonly folder: string;
@@ -50,11 +51,11 @@ export async function startServer(
   const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
   const owner = openDatabase(admin, { max: 1 });
   await owner.pool.query(`create database "${name}" template ${template}`);
-  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const url = admin.replace(/\/[^/]*$/, `/${name}`);
   // A test may ask more at once than a machine that does much else answers in time.
   const deadlines = { ...DEADLINES, poolWait: 10_000, ...options.deadlines };
   const database = openDatabase(url, { max: 12, deadlines });
-  const servedUrl = Object.assign(new URL(url), { username: role.name, password: role.password }).href;
+  const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
   const served = openDatabase(servedUrl, { max: 12, deadlines });
   const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
   let ahead = 0;
@@ -79,6 +80,7 @@ export async function startServer(
     database,
     url,
     served,
+    servedUrl,
     across: acrossClinics(served.db, 'job', (db) => db),
     folder,
     now,

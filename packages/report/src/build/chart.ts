@@ -30,7 +30,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
       is: 'figure',
       alt: described(report, levels, reader),
       scene,
-      above: levelKeys(levels, report.document, reader),
+      above: levelKeys(report, reader),
       below: [depthKey(reader.words), ...markKeys(reader.words, report.document)],
     },
   ];

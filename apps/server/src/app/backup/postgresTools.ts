@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { splitPassword } from '../../platform/db/hosts/list';
 
 /** PostgreSQL's own format, which `pg_restore` reads from a pipe; owners and rights are those of the new place. */
 const DUMP = ['--format=custom', '--no-owner', '--no-privileges'];
@@ -35,19 +36,21 @@ export async function restoreDump(url: string, chunks: AsyncIterable<Buffer>): P
   await ended;
 }
 
-/** The password in the environment: everybody on the machine may read arguments. */
+/** Of several servers the one that takes writing. */
 function start(
   program: string,
   args: readonly string[],
-  address: string,
+  url: string,
   stdio: ('ignore' | 'pipe')[],
 ): ChildProcess {
-  const url = new URL(address);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
-  return spawn(program, [...args, `--dbname=${url.href}`], {
+  const { address, password } = splitPassword(url);
+  return spawn(program, [...args, `--dbname=${address}`], {
     stdio,
-    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+    env: {
+      ...process.env,
+      PGTARGETSESSIONATTRS: 'read-write',
+      ...(password === null ? {} : { PGPASSWORD: password }),
+    },
   });
 }
 

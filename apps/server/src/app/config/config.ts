@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
+import type { Pooler } from '../../platform/db/open';
 import { RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import { MINUTE } from '../../platform/time';
@@ -25,6 +26,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Of the role that owns the tables; null in production: this start migrates nothing; in evaluation: the same. */
   readonly migrateDatabaseUrl: string | null;
+  readonly databasePooler: Pooler;
   /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
   readonly publicUrl: string | null;
@@ -62,6 +64,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePooler: env.DATABASE_POOLER,
     plans: env.PLANS_FILE,
     session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
     rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },

@@ -15,7 +15,8 @@ import { isRandom, readProxies } from './values';
 
 const whole = z.coerce.number().int();
 const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
   .refine((url) => readDatabaseAddress(url) !== null, 'cannot be read by the database driver');
 const smtpUrl = z.url({ protocol: /^smtps?$/ });
 
@@ -45,6 +46,10 @@ const SHARED = {
     .min(1)
     .default(RATE_LIMITS.user)
     .describe('the calls that one user may make in a minute'),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .describe('transaction where DATABASE_URL leads to a pooler in transaction mode, or leave it out'),
   PLANS_FILE: z
     .string()
     .optional()
@@ -116,7 +121,7 @@ export const PRODUCTION = z.object({
     .describe('the https address by which clinics reach the product: https://app.example.com'),
   DATABASE_URL: productionUrl.describe(
     'the address of a PostgreSQL database as a role that owns nothing in it, with sslmode=verify-full unless it is ' +
-      'on this machine: postgres://user:password@host/name?sslmode=verify-full',
+      'on this machine: postgres://user:password@host/name?sslmode=verify-full; several servers of it with commas: host1,host2',
   ),
   MIGRATE_DATABASE_URL: productionUrl
     .optional()

@@ -48,7 +48,7 @@ export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
 }
 
 function toChecks({ config, database: served, owner, files, smtp }: Checkable): readonly Check[] {
-  const { mode, databaseUrl } = config;
+  const { mode, databaseUrl, databasePooler } = config;
   // Who serves sees no user's row without a clinic.
   const pool = owner?.pool ?? acrossClinics(served.db, 'start', (db) => db.$client);
   const database: readonly Check[] = [
@@ -63,6 +63,15 @@ function toChecks({ config, database: served, owner, files, smtp }: Checkable): 
       advice: 'See that DATABASE_URL leads to the right database.',
       ask: () => findModeProblem(pool, mode, databaseUrl === null),
     },
+    ...(databasePooler === 'none'
+      ? []
+      : [
+          {
+            name: 'the role has the settings that a pooler does not pass on',
+            advice: 'See that DATABASE_URL leads to the pooler, and the pooler to PostgreSQL.',
+            ask: () => findSettingsProblem(served.pool),
+          },
+        ]),
   ];
   if (mode === 'evaluation') return database;
   return [
@@ -110,6 +119,26 @@ async function writeAndUndo(pool: Pool): Promise<null> {
 async function connect(pool: Pool): Promise<null> {
   await pool.query('select');
   return null;
+}
+
+/** Without a pooler each connection brings them along. */
+async function findSettingsProblem(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+            current_setting('statement_timeout') = '0'
+              or current_setting('idle_in_transaction_session_timeout') = '0'
+              or current_setting('synchronous_commit') in ('off', 'local') as missing`,
+  );
+  const { role, database, missing } = rows[0];
+  if (!missing) return null;
+  const set = (name: string, value: string) =>
+    `alter role ${role} in database ${database} set ${name} = '${value}';`;
+  const commands = [
+    set('statement_timeout', `${DEADLINES.statement}ms`),
+    set('idle_in_transaction_session_timeout', `${DEADLINES.idleTransaction}ms`),
+    set('synchronous_commit', 'on'),
+  ];
+  return `Statements would wait without an end, or be acknowledged too early. Run, and let the pooler connect anew: ${commands.join(' ')}`;
 }
 
 async function findProviderProblem(pool: Pool, { providerEmail }: Config): Promise<string | null> {

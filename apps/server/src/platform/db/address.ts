@@ -1,22 +1,31 @@
 import { Client } from 'pg';
 import { LOOPBACK } from '../security/loopback';
+import { listHosts } from './hosts/list';
 
 /** What the driver makes of an address: host and encryption can be said in more than one place of it. */
 export interface DatabaseAddress {
-  /** This machine: a loopback address or a socket. */
+  /** This machine, for each of its servers: a loopback address or a socket. */
   readonly isLocal: boolean;
-  /** TLS, with the server's certificate and its name verified. */
+  /** TLS to each of its servers, with the server's certificate and its name verified. */
   readonly isVerified: boolean;
 }
 
 /** @returns null where the driver cannot read it. */
 export function readDatabaseAddress(url: string): DatabaseAddress | null {
   try {
-    const { host, ssl } = new Client({ connectionString: url });
-    return { isLocal: LOOPBACK.has(host) || host.startsWith('/'), isVerified: isVerifying(url, ssl) };
+    const hosts = listHosts(url).map(readHost);
+    return {
+      isLocal: hosts.every(({ isLocal }) => isLocal),
+      isVerified: hosts.every(({ isVerified }) => isVerified),
+    };
   } catch {
     return null;
   }
+}
+
+function readHost(url: string): DatabaseAddress {
+  const { host, ssl } = new Client({ connectionString: url });
+  return { isLocal: LOOPBACK.has(host) || host.startsWith('/'), isVerified: isVerifying(url, ssl) };
 }
 
 /** The driver reads `require` as `verify-full` today and says that it will not: the mode has to be named. */

@@ -1,19 +1,25 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DeadlineError, type Deadlines, within } from '../deadlines';
+import { isDatabaseAway } from './failures';
+import { findPrimary, refuseReadOnly } from './hosts/primary';
 
-/** SQLSTATE of a writing where none is taken. */
-const READ_ONLY = '25006';
+export interface ConnectionConfig extends PoolConfig {
+  readonly max: number;
+  /** The servers, one of which is the primary. */
+  readonly hosts: readonly [string, ...string[]];
+}
 
 /** When each connection in use was taken, ms. */
 const taken = new WeakMap<Pool, { readonly since: Map<PoolClient, number>; readonly longest: number }>();
 
 /**
  * A pool that lets nobody wait long, neither for a connection of its own while all are in use nor for a new one,
- * and that connects to no database that takes no writing.
+ * and that connects to no database that takes no writing: of several servers it finds the one that does.
  */
-export function createPool(config: PoolConfig & { readonly max: number }, deadlines: Deadlines): Pool {
+export function createPool({ hosts, ...config }: ConnectionConfig, deadlines: Deadlines): Pool {
   const pool = new Pool({
     ...config,
+    connectionString: hosts[0],
     connectionTimeoutMillis: deadlines.connect,
     verify: (client, done) => {
       within(deadlines.connect, refuseReadOnly(client)).then(() => done(), done);
@@ -26,26 +32,16 @@ export function createPool(config: PoolConfig & { readonly max: number }, deadli
   taken.set(pool, { since, longest: deadlines.statement });
   pool.on('acquire', (client) => since.set(client, Date.now()));
   pool.on('release', (_, client) => since.delete(client));
-  limitWait(pool, config.max, deadlines.poolWait);
+  const connect = limitWait(pool, config.max, deadlines.poolWait);
+  offerConnections(pool, hosts.length > 1 ? followPrimary(pool, hosts, connect, deadlines.connect) : connect);
   return pool;
 }
 
-/** A standby, or a primary that was set so: what has taken its place is found by connecting again. */
-async function refuseReadOnly(client: PoolClient): Promise<void> {
-  const { rows } = await client.query('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on')
-    throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY });
-}
+type Connect = () => Promise<PoolClient>;
 
-type Taken = (
-  error: Error | undefined,
-  client: PoolClient | undefined,
-  release: (error?: Error) => void,
-) => void;
-
-function limitWait(pool: Pool, max: number, ms: number): void {
-  const connect = pool.connect.bind(pool);
-  const take = async (): Promise<PoolClient> => {
+function limitWait(pool: Pool, max: number, ms: number): Connect {
+  const connect: Connect = pool.connect.bind(pool);
+  return async () => {
     if (pool.idleCount > 0 || pool.totalCount < max) return connect();
     const waiting = connect();
     try {
@@ -60,6 +56,35 @@ function limitWait(pool: Pool, max: number, ms: number): void {
       throw error;
     }
   };
+}
+
+/** Where the server that was the primary cannot be reached or takes no writing, the one that does is asked for, once. */
+function followPrimary(pool: Pool, hosts: readonly string[], connect: Connect, ms: number): Connect {
+  let searching: Promise<string | null> | null = null;
+  return async () => {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      searching ??= findPrimary(hosts, ms).finally(() => {
+        searching = null;
+      });
+      const primary = await searching;
+      if (primary === null) throw error;
+      pool.options.connectionString = primary;
+      return connect();
+    }
+  };
+}
+
+type Taken = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/** `pool.connect` is what the driver's own `pool.query` and transactions call, with a callback or without. */
+function offerConnections(pool: Pool, take: Connect): void {
   Object.assign(pool, {
     connect: (done?: Taken) => {
       const client = take();

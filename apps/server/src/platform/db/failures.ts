@@ -3,7 +3,17 @@
  * 57014 a statement's deadline, 25006 writing where none is taken.
  */
 const AWAY = /^(08|57P|53|57014|25006)/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNREACHABLE = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 const LOST =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 

@@ -9,38 +9,51 @@ const LOCK = 7_304_201;
 
 /**
  * Runs the migrations that this database lacks, each in a transaction with its own row in `migration`: killed
- * between two statements, the next start runs it again from its beginning. Then every table gets its policies and
- * rights. As the role that owns the tables.
+ * between two statements, the next start runs it again from its beginning. The lock is the transaction's, and not
+ * the connection's, which a pooler would give to somebody else. Then every table gets its policies and rights. As the
+ * role that owns the tables.
  * @throws where a migration fails, or one that has run was changed since.
  */
 export async function migrate(pool: Pool): Promise<void> {
   await createRoles(pool);
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runMissing(client);
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    const done = await locked(client, () => readDone(client));
+    for (const name of await listMigrations()) {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      if (!done.has(name)) await run(client, name, text, sha256);
+      else if (done.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
+    }
+    await locked(client, () => applyRights(client));
     client.release();
   } catch (error) {
-    // The lock goes with the connection.
     client.release(true);
     throw error;
   }
 }
 
-async function runMissing(client: PoolClient): Promise<void> {
+/** One server at a time, for as long as it takes: an index of a large table is not made in the time of a call. */
+async function locked<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readDone(client: PoolClient): Promise<ReadonlyMap<string, string>> {
   await client.query(
     'create table if not exists migration (name text primary key, sha256 text not null, run_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
-  const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  for (const name of await listMigrations()) {
-    const text = await readFile(new URL(name, FOLDER), 'utf8');
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    if (!done.has(name)) await run(client, name, text, sha256);
-    else if (done.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
-  }
-  await applyRights(client);
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
 /** @returns the migrations that this version needs and the database lacks. */
@@ -57,14 +70,14 @@ async function listMigrations(): Promise<readonly string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
+/** Another server that starts may have run it meanwhile. */
 async function run(client: PoolClient, name: string, text: string, sha256: string): Promise<void> {
-  await client.query('begin');
-  try {
+  await locked(client, async () => {
+    const { rowCount } = await client.query('select from migration where name = $1', [name]);
+    if (rowCount !== 0) return;
     await client.query(text);
     await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+  }).catch((error: unknown) => {
     throw new Error(`Migration ${name} failed.`, { cause: error });
-  }
+  });
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import type { Db } from './open';
+import { type Db, keepsStatements } from './open';
 
-/** SQL that each connection prepares once: afterwards neither its text nor its planning costs anything. */
+/**
+ * SQL that each connection prepares once, where it keeps what is prepared: afterwards neither its text nor its
+ * planning costs anything.
+ */
 export interface Statement<S extends z.ZodType> {
   /** null: not prepared, but planned each time. */
   readonly name: string | null;
@@ -53,6 +56,7 @@ export async function run<S extends z.ZodType>(
   values: Readonly<Record<string, Value>>,
 ): Promise<readonly z.output<S>[]> {
   const { name, text, row } = of;
-  const { rows } = await db.$client.query({ ...(name && { name }), text, values: ordered(of, values) });
+  const kept = keepsStatements(db.$client) ? name : null;
+  const { rows } = await db.$client.query({ ...(kept && { name: kept }), text, values: ordered(of, values) });
   return rows.map((each) => row.parse(each));
 }

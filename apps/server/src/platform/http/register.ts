@@ -29,8 +29,8 @@ declare module 'fastify' {
 export interface Guard {
   /** The caller's session, null for a stranger, or why not. Before the body is read: a stranger uploads nothing. */
   admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Result<Session | null>>;
-  /** Called at the end of each call, before it is answered: a session that the call has ended is valid no more. */
-  finished(call: Call): void;
+  /** Awaited at the end of each call, before it is answered: a session that the call has ended is valid no more. */
+  finished(call: Call): Promise<void>;
 }
 
 const MAX_USER_AGENT = 300;

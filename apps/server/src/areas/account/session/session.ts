@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { sha256 } from '../../../platform/db/ids';
-import type { Db } from '../../../platform/db/open';
+import { type Db, keepsStatements } from '../../../platform/db/open';
 import { appUser, clinic, membership, session } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { Session } from '../../../platform/http/route';
@@ -9,6 +9,7 @@ import { type Result, refuse } from '../../../platform/result';
 import { MINUTE } from '../../../platform/time';
 import { toProfile } from '../profile/profile';
 import { createSessionCache, type SessionRows } from './sessionCache';
+import { createSessionChanges } from './sessionChanges';
 
 /** The use of a session is written down once in this time, ms. */
 const WRITE_EVERY = MINUTE;
@@ -19,17 +20,18 @@ export interface Sessions {
    * of it in the last moments is used, unless it is wanted `fresh`.
    */
   find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
-  /** After a call that may have ended sessions, or changed what they allow: nothing read before is used. */
-  invalidate(): void;
+  /** After a call that may have ended sessions, or changed what they allow: no server uses what it has read before. */
+  invalidate(): Promise<void>;
 }
 
 export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | 'now' | 'session'>): Sessions {
   const cache = createSessionCache(now);
+  const changes = createSessionChanges(db, () => cache.invalidate());
   const read = prepareRead(db);
   return {
     find: async (token, binding, fresh) => {
       const tokenHash = sha256(token);
-      const cached = fresh ? null : cache.get(tokenHash);
+      const cached = fresh || !changes.isAgreed() ? null : cache.get(tokenHash);
       const rows = cached ?? (await cache.load(tokenHash, () => read(tokenHash)));
       if (!rows || binding === null || !isSame(rows.session.binding_hash, sha256(binding)))
         return refuse('unauthenticated');
@@ -44,7 +46,10 @@ export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | '
       }
       return { tokenHash, user: toProfile(rows, at), keyId: null };
     },
-    invalidate: () => cache.invalidate(),
+    invalidate: async () => {
+      cache.invalidate();
+      await changes.announce();
+    },
   };
 }
 
@@ -57,7 +62,7 @@ function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null>
     .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
     .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
     .where(eq(session.token_hash, sql.placeholder('tokenHash')))
-    .prepare('session_of_token');
+    .prepare(keepsStatements(db.$client) ? 'session_of_token' : '');
   return async (tokenHash) => (await query.execute({ tokenHash }))[0] ?? null;
 }
 

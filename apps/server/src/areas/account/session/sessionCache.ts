@@ -1,7 +1,7 @@
 import type { session } from '../../../platform/db/schema';
 import type { ProfileRows } from '../profile/profile';
 
-/** ms for which this process uses what it has read of a session: so long another one may have ended it. */
+/** ms for which this process uses what it has read of a session, where no server announces that it has ended. */
 export const CACHED_FOR = 4000;
 /** So many are cached at once; then the oldest goes. */
 const MAX_ENTRIES = 10_000;

@@ -103,6 +103,13 @@ begin
       end loop;
     end loop;
   end loop;
+  for each_table in select c.oid, c.relname, given as role_name from pg_class c, unnest(array['${ROLES.app}', '${ROLES.across}']) given
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S'
+  loop
+    if not has_sequence_privilege(each_table.role_name, each_table.oid, 'usage') then
+      execute format('grant usage, select on sequence %I to %I', each_table.relname, each_table.role_name);
+    end if;
+  end loop;
   for each_table in select key as relname, value as columns from jsonb_each_text(${json(ACROSS_COLUMNS)}) loop
     if not has_any_column_privilege('${ROLES.across}', each_table.relname, 'select') then
       execute format('grant %s on %I to ${ROLES.across}', each_table.columns, each_table.relname);

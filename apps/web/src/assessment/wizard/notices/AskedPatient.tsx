@@ -8,43 +8,36 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { isPatientUnsubmitted } from '../../saving/assessment';
-import { activeSession, controlDiagnosis, current, dispatch, useAssessment } from '../../saving/store';
+import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/assessment';
+import { activeSession, controlDiagnosis, dispatch, useAssessment } from '../../saving/store';
 
 /** Puts the patient that was asked for into a new assessment; one that is active is not closed unasked. */
 export function AskedPatient() {
   const asked = useAskedPatient(({ number }) => number);
-  const [isInvalid, setInvalid] = useState(false);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const read = asked === null ? null : patientNumber.safeParse(asked);
+  const number = read?.data ?? null;
+  const isHere = useAssessment((state) => number !== null && toNumber(state) === number);
+  const isUntouched = useAssessment(
+    (state) => state.editor?.document === null && !isPatientUnsubmitted(state),
+  );
   useEffect(() => {
     addEventListener('hashchange', readAskedPatient);
     return () => removeEventListener('hashchange', readAskedPatient);
   }, []);
   useEffect(() => {
-    if (asked === null) return;
+    if (number === null || !(isHere || isUntouched)) return;
+    if (!isHere) enter(number);
     askForPatient(null);
-    const { success, data } = patientNumber.safeParse(asked);
-    setInvalid(!success);
-    if (!success || isHere(data)) return;
-    if (isUntouched()) enter(data);
-    else setWanted(data);
-  }, [asked]);
-  return (
-    <>
-      {isInvalid && <InvalidNumber onClose={() => setInvalid(false)} />}
-      {wanted !== null && <ActiveDialog number={wanted} onClose={() => setWanted(null)} />}
-    </>
-  );
+  }, [number, isHere, isUntouched]);
+  const close = () => askForPatient(null);
+  if (read?.success === false) return <InvalidNumber onClose={close} />;
+  if (number === null || isHere || isUntouched) return null;
+  return <ActiveDialog number={number} onClose={close} />;
 }
 
-function isHere(number: string): boolean {
-  const { editor, patientNumber: submitted } = current();
-  return submitted === number || editor?.patient.patientNumber.trim() === number;
-}
-
-function isUntouched(): boolean {
-  const state = current();
-  return state.editor?.document == null && !isPatientUnsubmitted(state);
+/** As it was submitted, else as it is typed. */
+function toNumber({ patientNumber: submitted, editor }: ActiveAssessment): string {
+  return submitted || (editor?.patient.patientNumber.trim() ?? '');
 }
 
 function enter(number: string): void {
@@ -71,7 +64,7 @@ function ActiveDialog({ number, onClose }: { readonly number: string; readonly o
   const { t } = useTranslation();
   const textOf = useProblemText();
   const preferences = usePreferences();
-  const active = useAssessment((state) => state.patientNumber || state.editor?.patient.patientNumber.trim());
+  const active = useAssessment(toNumber);
   const [busy, setBusy] = useState(false);
   const replace = async () => {
     setBusy(true);

@@ -67,27 +67,27 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
     >
       {keys.map((key) => (
         <tr key={key.id}>
-          <td className="table-cell-data">
+          <td className="table-cell-data py-2">
             <span className="block font-medium">{key.name}</span>
             <code className="block text-dense text-ink-faint" translate="no">
               {key.prefix}…
             </code>
           </td>
-          <td className="table-cell-data">
+          <td className="table-cell-data py-2">
             {key.scopes.map((scope) => (
               <span key={scope} className="block">
                 {t(`connections:keys.scope.${SCOPE_WORDS[scope]}`)}
               </span>
             ))}
           </td>
-          <td className="table-cell-data">
+          <td className="table-cell-data py-2">
             <span className="block whitespace-nowrap tabular">{day(key.created_at)}</span>
             <span className="block text-ink-faint">{key.created_by}</span>
           </td>
-          <td className="table-cell-data tabular">
+          <td className="table-cell-data py-2 tabular">
             {key.last_used_at ? moment(key.last_used_at) : t('connections:keys.never')}
           </td>
-          <td className="table-cell-data text-right">
+          <td className="table-cell-data py-2 text-right">
             <Button
               aria-label={t('connections:keys.revokeOf', { name: key.name })}
               onClick={() => onRevoke(key)}

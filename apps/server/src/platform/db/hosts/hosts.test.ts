@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readDatabaseAddress } from '../address';
+import { isDatabaseAway } from '../failures';
+import { listHosts, splitPassword } from './list';
+
+it.each([
+  ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
+  [
+    'postgres://u:p@a:1,b:2/db?sslmode=verify-full',
+    ['postgres://u:p@a:1/db?sslmode=verify-full', 'postgres://u:p@b:2/db?sslmode=verify-full'],
+  ],
+  ['postgresql://u:p%40,x@a,[::1]:2/db', ['postgresql://u:p%40,x@a/db', 'postgresql://u:p%40,x@[::1]:2/db']],
+  ['postgres:///db?host=/run/a', ['postgres:///db?host=/run/a']],
+])('%s names each of its servers', (url, hosts) => {
+  expect(listHosts(url)).toEqual(hosts);
+});
+
+it('an address is local, or verified, where each of its servers is', () => {
+  expect(readDatabaseAddress('postgres://u@127.0.0.1:1,127.0.0.1:2/db')?.isLocal).toBe(true);
+  expect(readDatabaseAddress('postgres://u@127.0.0.1:1,db.example.com/db')?.isLocal).toBe(false);
+  expect(readDatabaseAddress('postgres://u@a,b/db?sslmode=verify-full')?.isVerified).toBe(true);
+  expect(readDatabaseAddress('postgres://u@a,b/db?sslmode=require')?.isVerified).toBe(false);
+  expect(readDatabaseAddress('postgres://u@a:1,b:x/db')).toBeNull();
+});
+
+it.each([
+  ['postgres://u:p%40ss@a:1,b/db', 'postgres://u@a:1,b/db', 'p@ss'],
+  ['postgres://u@a/db', 'postgres://u@a/db', null],
+  ['postgres://a/db', 'postgres://a/db', null],
+])('%s is given to a program without its password', (url, address, password) => {
+  expect(splitPassword(url)).toEqual({ address, password });
+});
+
+it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED', 'EAI_AGAIN', '25006', '57P01', '08006'])(
+  '%s is a database that is away, to be asked again',
+  (code) => {
+    expect(isDatabaseAway(Object.assign(new Error('query failed'), { code }))).toBe(true);
+    expect(isDatabaseAway(new Error('Failed query', { cause: Object.assign(new Error(''), { code }) }))).toBe(
+      true,
+    );
+  },
+);
