@@ -67,6 +67,7 @@ const ARROWS = {
     'web/screens',
     'web/assessment/papers',
     'web/assessment/report',
+    'web/assessment/teeth',
     'web/assessment/viewer',
     ...SCREEN,
   ],

@@ -5,6 +5,7 @@ export const ADDRESSES = {
   getUser: { method: 'GET', path: '/user' },
   getSettings: { method: 'GET', path: '/settings' },
   putSettings: { method: 'PUT', path: '/settings' },
+  openExample: { method: 'POST', path: '/patient/patient-reports/example' },
   listReports: { method: 'POST', path: '/patient/patient-reports' },
   patchReport: { method: 'PATCH', path: '/patient/patient-report/:id' },
   deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },

@@ -72,6 +72,7 @@ export {
   siteAttachment,
   siteColumn,
   siteColumnWidth,
+  findSiteMidline,
   siteGrid,
   SITE_MIDLINE,
   type SitedTooth,

@@ -19,6 +19,7 @@ import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
+import * as example from '../areas/exchange/example/exampleRoute';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
 import * as start from '../areas/connections/start/start';
 import * as importReport from '../areas/exchange/importRoute';
@@ -65,6 +66,7 @@ const MODULES: readonly object[] = [
   exportClinic,
   letterhead,
   users,
+  example,
   apiKeys,
   start,
   importReport,

@@ -19,10 +19,14 @@ export interface Chart {
   readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
   readonly marks: (tooth: ToothNumber) => ToothMarks;
   readonly name: (tooth: ToothNumber) => string;
+  /** The letters of the patient's right and left. */
+  readonly sides: { readonly right: string; readonly left: string };
 }
 
 /** Between right and left. */
 const MIDLINE = 12;
+/** Beside either end of an arch, for the letter of the patient's side. */
+const SIDE = 18;
 const NUMBER = 18;
 /** The deepest pocket, in mm. */
 const DEPTH = 16;
@@ -37,17 +41,31 @@ function columnWidth(tooth: ToothNumber): number {
 
 /** The whole dentition in the colours and shapes of its prognosis. */
 export function chartScene(chart: Chart): Scene {
+  const teeth = UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE);
+  const height = 2 * ARCH + BETWEEN;
   return {
     x: 0,
     y: 0,
-    width: UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE),
-    height: 2 * ARCH + BETWEEN,
-    parts: [...arch(chart, UPPER_ARCH, 0), ...arch(chart, LOWER_ARCH, ARCH + BETWEEN)],
+    width: teeth + 2 * SIDE,
+    height,
+    parts: [
+      { d: `M${SIDE + teeth / 2} 0V${height}`, stroke: 'line-strong', width: 1 },
+      ...arch(chart, UPPER_ARCH, 0),
+      ...arch(chart, LOWER_ARCH, ARCH + BETWEEN),
+      ...[ARCH / 2, ARCH + BETWEEN + ARCH / 2].flatMap((y): readonly Part[] => [
+        sideLetter(chart.sides.right, SIDE / 2, y),
+        sideLetter(chart.sides.left, SIDE + teeth + SIDE / 2, y),
+      ]),
+    ],
   };
 }
 
+function sideLetter(text: string, x: number, y: number): Part {
+  return { text, x, y, size: 12.4, colour: 'ink-soft' };
+}
+
 function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly Part[] {
-  let right = 0;
+  let right = SIDE;
   return teeth.map((tooth, n) => {
     const x = right + (n >= teeth.length / 2 ? MIDLINE : 0);
     right += columnWidth(tooth);

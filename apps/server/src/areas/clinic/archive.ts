@@ -57,7 +57,8 @@ export async function archive(source: Source): Promise<Readable> {
     db
       .select({ id: report.id })
       .from(report)
-      .where(eq(report.clinic_id, clinicId))
+      // The example patient came with the product.
+      .where(and(eq(report.clinic_id, clinicId), sql`not coalesce(${report.imported} ? 'example', false)`))
       .orderBy(asc(report.analysis_date)),
     db
       .select()

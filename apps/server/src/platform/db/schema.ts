@@ -109,13 +109,13 @@ export const membership = pgTable('membership', {
   ended_at: at('ended_at'),
 });
 
-/** Where an imported report comes from, as its file says. */
+/** Where an imported report comes from, as its file says, and by which user; the example came with the product. */
 export interface Imported {
   readonly at: string;
-  /** The user who imported it. */
   readonly by: string;
   readonly clinic: string;
   readonly reference_number: string | null;
+  readonly example?: true;
 }
 
 export const report = pgTable(

@@ -38,7 +38,7 @@ export function NotesCell({ row, note }: NotesCellProps) {
           : t('patients:notes.edit', { number, notes: row.notes })
       }
       title={row.notes}
-      className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-ground-deep"
+      className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left pointer-coarse:h-[43px] hover:bg-ground-deep"
     >
       <span className={classes('truncate', row.notes === '' && 'text-ink-faint')}>
         {row.notes === '' ? t('patients:notes.add') : row.notes}

@@ -62,7 +62,7 @@ export function PatientRow({ row, index, note, onDelete }: PatientRowProps) {
         <Link
           to={patientLink(row.patient_id)}
           aria-label={t('patients:openPatient', { number })}
-          className="block truncate leading-8 text-accent hover:underline"
+          className="block truncate leading-8 text-accent pointer-coarse:leading-[43px] hover:underline"
         >
           {number}
         </Link>
