@@ -7,6 +7,7 @@ import { inClinic } from '../platform/db/isolation/scope';
 import { migrate } from '../platform/db/migrate';
 import { type Database, openDatabase } from '../platform/db/open';
 import { report } from '../platform/db/schema';
+import { DEADLINES } from '../platform/deadlines';
 import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testing/pooler';
 import { end, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
@@ -108,7 +109,10 @@ it('a pooler that is killed is 503 until it is back, and no save is lost', async
 
 it('keeps clinics apart through it, on connections that change hands after every transaction', async () => {
   const before = await startPooler(direct.servedUrl, 2);
-  const { db, pool, close } = openDatabase(before.url, { pooler: 'transaction' });
+  const { db, pool, close } = openDatabase(before.url, {
+    pooler: 'transaction',
+    deadlines: { ...DEADLINES, poolWait: 20_000 },
+  });
   const clinicians = await Promise.all(Array.from({ length: CLINICIANS }, signedIn));
   await Promise.all(clinicians.map((me) => work(me, 1)));
   const { rows: clinics } = await direct.database.pool.query(

@@ -189,7 +189,7 @@ describe('the database', () => {
         'alter table clinic owner to alveola',
         'owns the database or tables',
       ],
-      [`grant alveola_audit to ${name}`, `revoke alveola_audit from ${name}`, 'a member of alveola_audit'],
+      [`grant alveola_audit to ${name}`, `revoke alveola_audit from ${name}`, 'or is a member of who does'],
       [`grant alveola_across to ${name}`, `revoke alveola_across from ${name}`, 'always has the rights of'],
     ] as const) {
       await pool.query(given);

@@ -10,7 +10,6 @@ interface Found {
   readonly is_member: boolean | null;
   readonly takes_across: boolean | null;
   readonly is_always_across: boolean | null;
-  readonly is_audit: boolean | null;
 }
 
 const has = (role: string, how: 'usage' | 'member') =>
@@ -23,7 +22,7 @@ const LOOK = `
         and pg_has_role(relowner, 'member')
     ) as owns,
     ${has(ROLES.app, 'usage')} as is_member, ${has(ROLES.across, 'member')} as takes_across,
-    ${has(ROLES.across, 'usage')} as is_always_across, ${has(ROLES.audit, 'member')} as is_audit
+    ${has(ROLES.across, 'usage')} as is_always_across
   from pg_roles where rolname = current_user`;
 
 const OWN_ROLE =
@@ -38,17 +37,15 @@ export async function findServingProblem(pool: Pool, isMigrated: boolean): Promi
   const { rows } = await pool.query<Found>(LOOK);
   const [found] = rows;
   if (!found) return 'The database does not know the role that signed in.';
-  const { is_superuser, bypasses, owns, is_audit, is_always_across, is_member, takes_across } = found;
+  const { is_superuser, bypasses, owns, is_always_across, is_member, takes_across } = found;
   const name = toIdentifier(found.name);
   const power = is_superuser
     ? 'is a superuser'
     : bypasses
       ? 'bypasses row-level security'
       : owns
-        ? 'owns the database or tables in it'
-        : is_audit
-          ? `is a member of ${ROLES.audit}, which owns the audit`
-          : null;
+        ? 'owns the database or tables in it, or is a member of who does'
+        : null;
   if (power !== null)
     return `DATABASE_URL signs in as ${name}, which ${power}: nothing would keep clinics apart where a query is wrong. ${OWN_ROLE}`;
   if (is_always_across)
