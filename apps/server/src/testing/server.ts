@@ -69,6 +69,7 @@ export async function startServer(
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,
