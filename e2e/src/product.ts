@@ -157,6 +157,7 @@ export async function visit(
     ...options,
   });
   context.setDefaultTimeout(RUNNING_URL === undefined ? 15_000 : 60_000);
+  if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
   const page = await context.newPage();
   const silentErrors: string[] = [];
   page.on('pageerror', (error) => silentErrors.push(String(error)));
@@ -164,6 +165,14 @@ export async function visit(
     if (message.type() === 'error' && !isOutage(message.text())) silentErrors.push(message.text());
   });
   return { context, page, silentErrors };
+}
+
+/** As a person does who is told that something did not work. */
+function tryAgain(): void {
+  setInterval(() => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent?.trim() === 'Try again') button.click();
+  }, 2000);
 }
 
 /** The browser notes each answer that is none; the page tells it in its own words, and asks again. */

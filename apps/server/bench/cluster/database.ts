@@ -33,7 +33,7 @@ function toNode(n: number, replication: Replication): string {
     bootstrap: {
       dcs: {
         ttl: TTL,
-        loop_wait: TTL / 4,
+        loop_wait: 3,
         retry_timeout: 7,
         maximum_lag_on_failover: 16_777_216,
         synchronous_mode: isSynchronous,
