@@ -104,7 +104,8 @@ async function buildServer() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   writeFileSync(join(dist, 'sbom.cdx.json'), JSON.stringify(toBom(lock), null, 1));
   cpSync(join(source, 'platform/db/migrations'), join(dist, 'migrations'), { recursive: true });
-  cpSync(join(source, 'app/evaluation/seed/pictures'), join(dist, 'pictures'), { recursive: true });
+  for (const folder of ['app/evaluation/seed/pictures', 'areas/exchange/example/pictures'])
+    cpSync(join(source, folder), join(dist, 'pictures'), { recursive: true });
 }
 
 async function buildWeb() {

@@ -76,6 +76,13 @@ describe('for somebody who is not signed in', () => {
     await isForEverybody();
   });
 
+  it('in windows from a phone to a large desk', async () => {
+    for (const path of PATHS) {
+      await goTo(path);
+      expect(await lostAtSizes(page), path).toEqual([]);
+    }
+  });
+
   it('/registration with what is wrong at each field', async () => {
     await goTo('/registration');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -210,5 +217,12 @@ describe('for the provider', () => {
     }
     await goTo(path);
     await isForEverybody();
+  });
+
+  it('in windows from a phone to a large desk', async () => {
+    for (const path of PATHS.slice(0, 5)) {
+      await goTo(path);
+      expect(await lostAtSizes(page), path).toEqual([]);
+    }
   });
 });

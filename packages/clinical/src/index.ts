@@ -134,7 +134,7 @@ export {
   WARNINGS,
 } from './diagnosis/result';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { RULES_VERSION } from './diagnosis/constants';
+export { LEVEL, RULES_VERSION } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,

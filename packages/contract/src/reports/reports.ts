@@ -93,8 +93,10 @@ export const completion = z.object({
 });
 export type Completion = z.output<typeof completion>;
 
-/** Where an imported report comes from, as its file says; null: it was made here. */
-const imported = z.object({ at: z.iso.datetime(), clinic: z.string() }).nullable();
+/** Where an imported report comes from, as its file says; null: it was made here. The example came with the product. */
+const imported = z
+  .object({ at: z.iso.datetime(), clinic: z.string(), example: z.literal(true).optional() })
+  .nullable();
 
 /** Specification §3, "Analysis / report": lists, the newest entry last. */
 export const report = z.object({
@@ -229,6 +231,15 @@ export const importReport = defineCall({
   access: 'member',
   summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
   multipart: 'on-disk',
+  body: z.strictObject({ patient_number: patientNumber }),
+  output: reportRow,
+});
+
+/** Marked as an example, it sets no recall and is left out of the clinic's archive. */
+export const openExample = defineCall({
+  ...ADDRESSES.openExample,
+  access: 'member',
+  summary: 'The example patient, made when the clinic has none; it bears the number given',
   body: z.strictObject({ patient_number: patientNumber }),
   output: reportRow,
 });

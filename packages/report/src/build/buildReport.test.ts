@@ -106,3 +106,13 @@ it('has no share of teeth that define an extent where another condition stands',
   const { label } = readWords('en').diagnosis;
   expect(JSON.stringify(paper(set).blocks)).not.toContain(label.affected);
 });
+
+it('a prognosis without a measured side is called provisional, in its row and in the count', () => {
+  const { blocks } = paper(aPatient().teeth([16, 26], { loss: null }));
+  const figures = blocks.flatMap((block) => (block.is === 'figure' ? [block] : []));
+  expect(figures[0]?.above?.map(({ text }) => text)).toContain('Good: 28 teeth (2 provisional)');
+  const rows = blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
+  const said = (tooth: number) => rows.find(({ key }) => key === tooth)?.cells.map(({ text }) => text);
+  expect(said(16)).toContain('Good, provisional');
+  expect(said(17)).toContain('Good');
+});

@@ -3,7 +3,7 @@ import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
 import { depthKey, levelKeys, markKeys } from '../drawings/keys';
 import { marksFor } from '../drawings/toothMarks';
-import { fill, toothList, toothName } from '../sentences/figures';
+import { fill, patientSides, toothList, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
 
@@ -23,6 +23,8 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
     level: (tooth) => levels.get(tooth),
     marks: marksFor(report.document, report.result, reader.language),
     name: (tooth) => toothName(tooth, reader),
+    isWithDepths: true,
+    sides: patientSides(reader),
   });
   return [
     { is: 'heading', level: 2, text: reader.words.report.chart.title },
@@ -30,7 +32,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
       is: 'figure',
       alt: described(report, levels, reader),
       scene,
-      above: levelKeys(levels, report.document, reader),
+      above: levelKeys(report, reader),
       below: [depthKey(reader.words), ...markKeys(reader.words, report.document)],
     },
   ];

@@ -5,12 +5,16 @@ import { keyFigures } from './facts';
 import { reader } from '../sentences/reader';
 import { readWords } from '../words/all';
 
-function bleedingIndex(someone: Patient) {
+function figure(someone: Patient, wanted: string) {
   const document = someone.assessment();
   const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES };
   const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
-  return figures.find(({ label }) => label === 'Bleeding index')?.value;
+  const found = figures.find(({ label }) => label === wanted);
+  return [found?.value, ...(found?.note ? [found.note] : [])].join(' ');
 }
+
+const bleedingIndex = (someone: Patient) => figure(someone, 'Bleeding index');
+const anyAffected = (someone: Patient) => figure(someone, 'Teeth with any attachment loss');
 
 describe('The bleeding index in a report', () => {
   it('is not 0 % where nobody probed', () => {
@@ -20,5 +24,15 @@ describe('The bleeding index in a report', () => {
   it('is 0 % where it was charted and nothing bled, and a figure where something did', () => {
     expect(bleedingIndex(aPatient())).toBe('0%');
     expect(bleedingIndex(aPatient().tooth(16, { bleeding: 4 }))).toBe('4%');
+  });
+});
+
+describe('The share of teeth with attachment loss in a report', () => {
+  it('says at how many teeth nobody measured it', () => {
+    expect(anyAffected(aPatient())).toBe('0% of the natural teeth');
+    const someUnmeasured = aPatient().teeth([16, 26], { loss: null });
+    expect(anyAffected(someUnmeasured)).toBe('0% of the natural teeth; 2 of 28 not measured');
+    const nothing = aPatient().others({ loss: null, depth: null });
+    expect(anyAffected(nothing)).toMatch(/^Not judged/);
   });
 });

@@ -18,7 +18,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const { result, preferences } = report;
   const { words, language } = reader;
   const { label, hygiene, notJudged } = words.diagnosis;
-  const { affectedNote, noInterval, openInterval } = words.report.facts;
+  const { noInterval, openInterval } = words.report.facts;
   const { notCharted } = words.report.teeth;
   const diagnosis = standing(report);
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
@@ -27,6 +27,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const index = (value: number) => formatPercent(value, language);
   // Never rounded to 5: "localized" would stand beside 30 %.
   const share = (value: number) => formatPercent(value, language);
+  const note = ofNaturalTeeth(report, reader);
   // Where no tooth was measured or probed, none shows attachment loss.
   const isSeen = result.teeth.some(({ level }) => level !== null);
   const isEmpty = result.teeth.length + result.implants.length === 0;
@@ -38,11 +39,11 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     // Of a periodontitis that stands: another condition has no extent of teeth.
     ...(diagnosis.affectedPercent === null || diagnosis.condition !== 'Periodontitis'
       ? []
-      : [{ label: label.affected, value: share(diagnosis.affectedPercent), note: affectedNote }]),
+      : [{ label: label.affected, value: share(diagnosis.affectedPercent), note }]),
     {
       label: label.anyAffected,
       value: isSeen ? known(diagnosis.anyAffectedPercent, share) : notJudged,
-      note: affectedNote,
+      note,
     },
   ];
   return [
@@ -53,6 +54,17 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     },
     ...(preferences.referral_advice ? [{ label: label.referral, value: referralWord(report, reader) }] : []),
   ];
+}
+
+/** What a share of teeth is a share of, and at how many of them neither bone nor attachment loss was measured. */
+function ofNaturalTeeth({ result: { teeth } }: ReadReport, { words }: Reader): string {
+  const { affectedNote, affectedNoteUnmeasured } = words.report.facts;
+  const unmeasured = teeth.filter(
+    ({ boneLoss, attachment }) =>
+      'known' in boneLoss && (attachment === null || attachment.interdental === null),
+  );
+  if (unmeasured.length === 0) return affectedNote;
+  return fill(affectedNoteUnmeasured, { count: unmeasured.length, total: teeth.length });
 }
 
 /** What the clinician should look at again, in words. */

@@ -4,7 +4,7 @@ import { classCells } from '../sentences/classCells';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, referralWord, scored } from '../sentences/readReport';
+import { levelWord, type ReadReport, referralWord, scored } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { Dates, WholeReport } from '../wholeReport';
 import { planSteps } from './plan';
@@ -57,14 +57,14 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
     { title: treatment, width: 40 },
   ];
   const rows = sites.map((site) => {
-    const { level } = scored(report, site);
+    const standing = scored(report, site);
     const isImplant = 'condition' in site;
     const name = toothName(site.tooth, reader);
     const cells: readonly Cell[] = [
       { text: isImplant ? `${name} · ${teeth.label.implant}` : name, tone: 'strong' },
       boneLossCell(site, report, reader),
       depthCell(site.tooth, report, reader),
-      { text: teeth.levelShort[level], level },
+      { text: levelWord(standing, teeth.levelShort, reader), level: standing.level },
       { text: stepNames(site.tooth, report, reader) },
     ];
     return { key: `plan-${site.tooth}`, cells };

@@ -10,7 +10,7 @@ import { depthBand } from '../drawings/depth';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
-import { boneLossFigure, type ReadReport, scored, worstSide } from '../sentences/readReport';
+import { boneLossFigure, levelWord, type ReadReport, scored, worstSide } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
@@ -136,7 +136,8 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
   return inOrder(sites, ({ tooth }) => tooth, reader).map((site) => {
     const { tooth } = site;
     const isImplant = 'condition' in site;
-    const { score, level, isModified } = scored(report, site);
+    const standing = scored(report, site);
+    const { score, level, isModified } = standing;
     const { modified, computed } = words.report.teeth;
     const byHand = { text: `${modified}, ${fill(computed, { score: site.score })}`, tone: 'soft' } as const;
     const cells = {
@@ -149,7 +150,7 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
       group: isImplant ? { text: '' } : groupCell(site, reader),
       // 0 beside what was not judged would read as the best.
       score: { text: level === 'NotJudged' ? '–' : String(score), more: isModified ? byHand : null },
-      level: { text: words.teeth[isImplant ? 'levelImplant' : 'level'][level], level },
+      level: { text: levelWord(standing, words.teeth[isImplant ? 'levelImplant' : 'level'], reader), level },
     } as const;
     return { site, cells };
   });

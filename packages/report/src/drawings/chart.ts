@@ -19,10 +19,16 @@ export interface Chart {
   readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
   readonly marks: (tooth: ToothNumber) => ToothMarks;
   readonly name: (tooth: ToothNumber) => string;
+  /** Whether the deepest pocket stands below each number. */
+  readonly isWithDepths: boolean;
+  /** The letters of the patient's right and left. */
+  readonly sides: { readonly right: string; readonly left: string };
 }
 
 /** Between right and left. */
 const MIDLINE = 12;
+/** Beside either end of an arch, for the letter of the patient's side. */
+const SIDE = 18;
 const NUMBER = 18;
 /** The deepest pocket, in mm. */
 const DEPTH = 16;
@@ -37,17 +43,31 @@ function columnWidth(tooth: ToothNumber): number {
 
 /** The whole dentition in the colours and shapes of its prognosis. */
 export function chartScene(chart: Chart): Scene {
+  const teeth = UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE);
+  const height = 2 * ARCH + BETWEEN;
   return {
     x: 0,
     y: 0,
-    width: UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE),
-    height: 2 * ARCH + BETWEEN,
-    parts: [...arch(chart, UPPER_ARCH, 0), ...arch(chart, LOWER_ARCH, ARCH + BETWEEN)],
+    width: teeth + 2 * SIDE,
+    height,
+    parts: [
+      { d: `M${SIDE + teeth / 2} 0V${height}`, stroke: 'line-strong', width: 1 },
+      ...arch(chart, UPPER_ARCH, 0),
+      ...arch(chart, LOWER_ARCH, ARCH + BETWEEN),
+      ...[ARCH / 2, ARCH + BETWEEN + ARCH / 2].flatMap((y): readonly Part[] => [
+        sideLetter(chart.sides.right, SIDE / 2, y),
+        sideLetter(chart.sides.left, SIDE + teeth + SIDE / 2, y),
+      ]),
+    ],
   };
 }
 
+function sideLetter(text: string, x: number, y: number): Part {
+  return { text, x, y, size: 12.4, colour: 'ink-soft' };
+}
+
 function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly Part[] {
-  let right = 0;
+  let right = SIDE;
   return teeth.map((tooth, n) => {
     const x = right + (n >= teeth.length / 2 ? MIDLINE : 0);
     right += columnWidth(tooth);
@@ -56,7 +76,7 @@ function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly 
 }
 
 /** A tooth, its number, its deepest pocket and the shape of its prognosis; below, the other way round. */
-function column({ document, level, marks, name }: Chart, tooth: ToothNumber): readonly Part[] {
+function column({ document, level, marks, name, isWithDepths }: Chart, tooth: ToothNumber): readonly Part[] {
   const state = toothState(document, tooth);
   const is = level(tooth);
   const upper = isUpper(tooth);
@@ -74,7 +94,9 @@ function column({ document, level, marks, name }: Chart, tooth: ToothNumber): re
       size: 12.4,
       colour: state === 'missing' ? 'ink-faint' : 'ink',
     },
-    ...(state === 'missing' ? [] : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
+    ...(state === 'missing' || !isWithDepths
+      ? []
+      : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
     ...(is ? [mark(is, middle - MARK_SIZE / 2, markTop)] : []),
   ];
 }

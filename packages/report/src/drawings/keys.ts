@@ -1,8 +1,8 @@
-import { type Assessment, MARKED_STEPS, toMarkers, type ToothNumber } from '@alveola/clinical';
-import { countedImplants, countedTeeth } from '../sentences/figures';
+import { type Assessment, MARKED_STEPS, toMarkers } from '@alveola/clinical';
+import { countedImplants, countedTeeth, fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
-import { SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
+import { type ReadReport, scored, SHOWN_LEVELS } from '../sentences/readReport';
 import { levelMark } from './levels';
 import { circle, type Part, type Scene } from './scene';
 import { causeMark, furcationMark, lengthMark, plaqueSquare, usedCauses } from './toothMarks';
@@ -18,18 +18,22 @@ function scene(width: number, parts: readonly Part[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
-/** How many natural teeth have each prognosis, and how many implants, where there are any. */
-export function levelKeys(
-  levels: ReadonlyMap<ToothNumber, ShownLevel>,
-  { dentition: { implant } }: Assessment,
-  reader: Reader,
-): readonly Key[] {
+/** How many natural teeth have each prognosis, how many of them provisionally, and how many implants, where there are any. */
+export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
+  const { teeth, implants } = report.result;
+  const { levelShort } = reader.words.teeth;
+  const ofTeeth = teeth.map((tooth) => scored(report, tooth));
+  const ofImplants = implants.map((implant) => scored(report, implant));
   return SHOWN_LEVELS.map((level) => {
-    const having = [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
-    const implants = having.filter((tooth) => implant.includes(tooth)).length;
-    const counts = [countedTeeth(having.length - implants, reader)];
-    if (implant.length > 0) counts.push(countedImplants(implants, reader));
-    return { mark: levelMark(level), text: `${reader.words.teeth.levelShort[level]}: ${counts.join(', ')}` };
+    const having = ofTeeth.filter((tooth) => tooth.level === level);
+    const provisional = having.filter((tooth) => tooth.provisional).length;
+    const counts = [
+      countedTeeth(having.length, reader) +
+        (provisional > 0 ? ` ${fill(reader.words.report.chart.provisional, { count: provisional })}` : ''),
+    ];
+    if (implants.length > 0)
+      counts.push(countedImplants(ofImplants.filter((implant) => implant.level === level).length, reader));
+    return { mark: levelMark(level), text: `${levelShort[level]}: ${counts.join(', ')}` };
   });
 }
 

@@ -76,17 +76,12 @@ function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): reado
   const whole = state === 'implant' ? implant(shape, width, tone, depth) : natural(shape, width, tone, depth);
   return [
     ...(crest ? [{ d: crest, fill: 'bone' } as const] : []),
-    ...(state === 'implant' ? whole : seen(shape, width, whole, marks)),
+    ...(state === 'implant' ? whole : seen(width, whole, marks)),
   ];
 }
 
-/** As the X-rays show it: whole, in two parts, or one side of it with an outline of the other. */
-function seen(
-  shape: ToothShape,
-  width: number,
-  whole: readonly Part[],
-  marks: ToothMarks | undefined,
-): readonly Part[] {
+/** As the X-rays show it: whole, in two parts, or one side of it with a veil over the other. */
+function seen(width: number, whole: readonly Part[], marks: ToothMarks | undefined): readonly Part[] {
   const half = (side: Side, parts: readonly Part[], by: number): Group => ({
     move: { x: side === 'distal' ? -by : by, y: 0 },
     clip: {
@@ -97,11 +92,18 @@ function seen(
     },
     parts,
   });
-  const other = outline(shape);
+  const other = whole.map(veiled);
   if (marks?.seen === 'twoAreas') return [half('distal', whole, GAP), half('mesial', whole, GAP)];
   if (marks?.seen === 'distalOnly') return [half('distal', whole, 0), half('mesial', other, 0)];
   if (marks?.seen === 'mesialOnly') return [half('distal', other, 0), half('mesial', whole, 0)];
   return whole;
+}
+
+const VEIL = 0.25;
+
+function veiled(part: Part): Part {
+  if ('parts' in part) return { ...part, parts: part.parts.map(veiled) };
+  return 'text' in part ? part : { ...part, opacity: VEIL * (part.opacity ?? 1) };
 }
 
 function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {

@@ -76,6 +76,15 @@ export function formatMargin(mm: number, sign: Preferences['margin_sign']): stri
   return String(shown).replace('-', '−');
 }
 
+/** The letters of the patient's right and left, for the edges of a chart. */
+export function patientSides({ words }: Pick<Reader, 'words'>): {
+  readonly right: string;
+  readonly left: string;
+} {
+  const { right, left } = words.teeth.patientSide;
+  return { right: right.short, left: left.short };
+}
+
 /** A tooth by the reader's notation. */
 export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notation'>): string {
   return String(notation === 'UNS' ? universalNumber(tooth) : tooth);

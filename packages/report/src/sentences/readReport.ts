@@ -57,16 +57,28 @@ export interface StandingScore {
   readonly score: number;
   readonly level: ShownLevel;
   readonly isModified: boolean;
+  /** Judged without a measured side or a charted depth, and by nobody since. */
+  readonly provisional: boolean;
 }
 
 /** Score and level that count: set by hand, else computed. Clinical rules §5.4. */
 export function scored(
   { document }: Pick<ReadReport, 'document'>,
-  { tooth, score: computed, level }: Pick<ToothResult, 'tooth' | 'score' | 'level'>,
+  site: Pick<ToothResult, 'tooth' | 'score' | 'level' | 'provisional'>,
 ): StandingScore {
-  const score = findScore(document, tooth, computed);
-  const isModified = score !== computed;
-  return { score, level: isModified ? prognosisLevel(score) : (level ?? 'NotJudged'), isModified };
+  const score = findScore(document, site.tooth, site.score);
+  const isModified = score !== site.score;
+  const level = isModified ? prognosisLevel(score) : (site.level ?? 'NotJudged');
+  return { score, level, isModified, provisional: site.provisional && !isModified && level !== 'NotJudged' };
+}
+
+/** The prognosis in a table, in such words: "Good, provisional". */
+export function levelWord(
+  { level, provisional }: StandingScore,
+  levels: Readonly<Record<ShownLevel, string>>,
+  { words }: Reader,
+): string {
+  return provisional ? fill(words.teeth.levelProvisional, { level: levels[level] }) : levels[level];
 }
 
 export interface Headline {

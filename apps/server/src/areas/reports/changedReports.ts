@@ -30,6 +30,8 @@ export const changedReportsRoute: Route = route(
           eq(report.clinic_id, clinicId),
           eq(report.status, 'Completed'),
           isNotNull(report.changed_at),
+          // The example patient is nobody's to be taken over.
+          sql`not coalesce(${report.imported} ? 'example', false)`,
           since === undefined ? undefined : gte(report.changed_at, new Date(since)),
           from === null
             ? undefined

@@ -15,7 +15,11 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
     status: row.status,
     draft: row.draft,
     updated_at: row.updated_at.toISOString(),
-    imported: imported && { at: imported.at, clinic: imported.clinic },
+    imported: imported && {
+      at: imported.at,
+      clinic: imported.clinic,
+      ...(imported.example ? { example: true } : {}),
+    },
   };
 }
 

@@ -48,6 +48,7 @@ export type AuditAction =
   | 'report.patient-sheet'
   | 'report.letter'
   | 'report.pack'
+  | 'report.example'
   | 'report.import'
   | 'report.create'
   | 'report.save'

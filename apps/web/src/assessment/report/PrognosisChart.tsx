@@ -18,7 +18,7 @@ export function PrognosisChart({ onSelect }: { readonly onSelect: (tooth: ToothN
   return (
     <Section heading={{ is: 'heading', level: 2, text: title }}>
       <div className="rounded-md border border-line bg-paper px-4 py-3">
-        <Keys keys={levelKeys(levels, view.document, reader)} className="mb-2" />
+        <Keys keys={levelKeys(view, reader)} className="mb-2" />
         <ToothChart
           label={title}
           document={view.document}

@@ -1,4 +1,4 @@
-import { MAX_SCORE } from '@alveola/clinical';
+import { LEVEL, MAX_SCORE } from '@alveola/clinical';
 import { type Cell, scored, type Site, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon/IconButton';
@@ -10,6 +10,9 @@ export interface ScoreProps {
   readonly site: Site;
   readonly cell: Cell;
 }
+
+/** Where fair, poor and hopeless begin. */
+const TICKS = Object.values(LEVEL);
 
 /** The score 0–22, to be moved by hand; what was changed is marked and can be taken back. */
 export function Score({ site, cell }: ScoreProps) {
@@ -29,6 +32,7 @@ export function Score({ site, cell }: ScoreProps) {
             value={score}
             min={0}
             max={MAX_SCORE}
+            ticks={TICKS}
             valueText={t('summary:teeth.scoreText', { score, level: reader.words.teeth.levelShort[level] })}
             onChange={(to) => dispatch({ type: 'scoreSet', tooth, score: to, computed })}
           />

@@ -8,14 +8,14 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import { SHAPE_AIR, shapeWidth, type ToothMarks, type ToothTone } from '@alveola/report';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import { PatientSide } from './PatientSide';
 import { ToothDrawing } from './ToothDrawing';
-
 import { useToothName } from './useToothName';
 
 export interface ToothChartProps {
@@ -87,16 +87,22 @@ export function ToothChart(props: ToothChartProps) {
               {rowNames}
             </div>
           )}
+          <PatientSide side="right" className="self-center pr-1 text-ink-faint" />
           {arch.teeth.map((tooth) => (
-            <ToothColumn
-              key={tooth}
-              {...props}
-              tooth={tooth}
-              isStop={tooth === stop}
-              onFocus={() => setFocused(tooth)}
-              onArrow={(to) => findButton(chart.current, to)?.focus()}
-            />
+            <Fragment key={tooth}>
+              {isAfterMidline(tooth) && (
+                <span aria-hidden="true" className="mx-1.5 -my-0.5 w-px shrink-0 bg-line-strong" />
+              )}
+              <ToothColumn
+                {...props}
+                tooth={tooth}
+                isStop={tooth === stop}
+                onFocus={() => setFocused(tooth)}
+                onArrow={(to) => findButton(chart.current, to)?.focus()}
+              />
+            </Fragment>
           ))}
+          <PatientSide side="left" className="self-center pl-1 text-ink-faint" />
         </div>
       ))}
     </div>
@@ -151,7 +157,6 @@ function ToothColumn(props: ToothColumnProps) {
       className={classes(
         'relative flex min-w-0 touch-manipulation items-center gap-1.5 rounded-md py-2 transition-colors select-none',
         upper ? 'flex-col' : 'flex-col-reverse',
-        midlineGap(tooth),
         !off && 'hover:bg-ground-deep',
         (isActive || isSelected) && 'bg-accent-soft',
         isActive && 'inset-ring-2 inset-ring-accent',
@@ -198,8 +203,7 @@ function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']
   return from;
 }
 
-/** A little air between right and left. */
-function midlineGap(tooth: ToothNumber): string {
-  if (tooth === 11 || tooth === 41) return 'mr-1.5';
-  return tooth === 21 || tooth === 31 ? 'ml-1.5' : '';
+/** The midline is before it. */
+function isAfterMidline(tooth: ToothNumber): boolean {
+  return tooth === 21 || tooth === 31;
 }

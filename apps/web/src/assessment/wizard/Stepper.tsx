@@ -45,7 +45,7 @@ export function Stepper({ step, reached, onGo }: StepperProps) {
                 aria-disabled={!open || undefined}
                 onClick={() => open && !here && onGo(each)}
                 className={classes(
-                  'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11',
+                  'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
                   open ? 'hover:bg-ground-deep in-[.dark]:hover:bg-dark-raised' : 'cursor-default',
                   here
                     ? 'font-semibold text-ink in-[.dark]:text-dark-ink'

@@ -25,7 +25,11 @@ import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
+import { useTour } from '../../session/preferences/tour';
+import { lazyPart } from '../../shell/loadPart';
 import { useWizardKeys } from './useWizardKeys';
+
+const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -55,6 +59,12 @@ function OpenedWizard({
   useEffect(() => {
     if (isOpen) dispatch({ type: 'preferencesChanged', preferences });
   }, [isOpen, preferences]);
+  const reportId = useAssessment((state) => state.reportId);
+  useEffect(() => {
+    if (reportId === null) return;
+    // Without it X-rays that wait on this device go on waiting.
+    import('../steps/images/uploads').then(({ loadKept }) => loadKept(reportId)).catch(() => undefined);
+  }, [reportId]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved(current())) event.preventDefault();
@@ -158,6 +168,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </div>
       </div>
       <ReadOnlyNotice />
+      <TourHere />
       <AskedPatient />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
@@ -181,6 +192,21 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <WizardHistory />
       <KeysDialog open={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** At the example patient alone, in whichever order the reports are opened. */
+function TourHere() {
+  const reportId = useAssessment((state) => state.reportId);
+  const isHere = useTour((tour) => tour.reportId !== null && tour.reportId === reportId);
+  return (
+    isHere && (
+      <ScreenBoundary what="detail" place="tour">
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      </ScreenBoundary>
+    )
   );
 }
 

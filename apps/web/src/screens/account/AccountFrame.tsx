@@ -30,7 +30,7 @@ export function AccountFrame({ title, step, intro, children, foot, wide }: Accou
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <Link to="/" className="flex min-h-9 items-center gap-2 rounded-md pr-2">
+        <Link to="/" className="flex min-h-9 items-center gap-2 rounded-md pr-2 pointer-coarse:min-h-11">
           <Logo size={28} />
           <span className="text-lead font-semibold tracking-tight">{t('common:product')}</span>
         </Link>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Icon } from '../../ui/icon/Icon';
 
-/** A report's status by word, shape and colour; whether it was imported, and whether a draft stands beside it. */
+/** A report's status by word, shape and colour; whether it is the example or was imported, and whether a draft stands beside it. */
 export function StatusMark({
   status,
   draft,
@@ -13,18 +13,23 @@ export function StatusMark({
   const { t } = useTranslation();
   const { day } = useFormat();
   const done = status === 'Completed';
+  const isExample = imported?.example === true;
   return (
     <span className="inline-flex items-center gap-1 align-middle">
       <span
         className={classes(
           'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
-          done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text',
+          isExample && 'bg-accent-soft text-accent-dark',
+          !isExample && (done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text'),
         )}
       >
         <Icon name={done ? 'check' : 'clock'} size={16} />
-        {t(done ? 'common:status.completed' : 'common:status.inProgress')}
+        {isExample && t('common:status.example')}
+        <span className={isExample ? 'sr-only' : undefined}>
+          {t(done ? 'common:status.completed' : 'common:status.inProgress')}
+        </span>
       </span>
-      {imported && (
+      {imported && !isExample && (
         <span
           title={t(imported.clinic === '' ? 'common:status.importedFile' : 'common:status.importedFrom', {
             clinic: imported.clinic,

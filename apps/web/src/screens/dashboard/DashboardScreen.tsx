@@ -25,7 +25,8 @@ export function DashboardScreen() {
   const search = useDebounced(typed.trim(), SEARCH_REST);
   const latest = useAnalyses('');
   const answer = useAnalyses(search);
-  const isFirst = latest.data?.reports.length === 0;
+  const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
+  const isEmpty = latest.data?.reports.length === 0;
   const ended = profile?.membership_summary?.status === 'expired';
   useRememberedDiagnosis();
   useEffect(() => {
@@ -50,9 +51,8 @@ export function DashboardScreen() {
           <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
-        {isFirst ? (
-          <FirstSteps />
-        ) : (
+        {isFirst && <FirstSteps disabled={ended} />}
+        {!isEmpty && (
           <>
             <div className="flex flex-wrap items-end justify-between gap-4">
               <div className="min-w-64 grow">

@@ -1,14 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClasses } from '../../ui/Button';
+import { ExampleButton } from '../common/ExampleButton';
 
 const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 'summary'] as const;
 
-/** Nothing has been analysed yet: what the way to a first report is. */
-export function FirstSteps() {
+/** No patient has been analysed yet: what the way to a first report is, and where it begins. */
+export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation();
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{t('dashboard:empty.title')}</h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard:empty.text')}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {!disabled && (
+          <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
+            {t('dashboard:empty.register')}
+          </Link>
+        )}
+        <ExampleButton disabled={disabled} />
+        <p className="max-w-md text-dense text-ink-soft">{t('dashboard:empty.exampleHint')}</p>
+      </div>
       <ol className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {STEPS.map((step, index) => (
           <li key={step} className="flex flex-col gap-2 border-t-2 border-accent pt-3">

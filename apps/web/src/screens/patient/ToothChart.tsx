@@ -1,8 +1,9 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { toothName } from '@alveola/report';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../session/useSession';
+import { PatientSide } from '../../assessment/teeth/PatientSide';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
@@ -47,12 +48,22 @@ export function ToothChart({ visits }: { readonly visits: readonly CompletedVisi
         {[UPPER_ARCH, LOWER_ARCH].map((arch, at) => (
           <div
             key={at}
-            className="grid grid-cols-4 gap-1 min-[26rem]:grid-cols-8 lg:grid-cols-16 print:grid-cols-8"
+            className="grid grid-cols-4 gap-1 min-[26rem]:grid-cols-8 lg:grid-cols-[1rem_repeat(8,minmax(0,1fr))_5px_repeat(8,minmax(0,1fr))_1rem] print:grid-cols-8"
           >
+            <Edge side="right" />
             {arch.map((tooth) => {
               const history = histories.get(tooth);
-              return history && <ToothCell key={tooth} history={history} what={what} />;
+              return (
+                <Fragment key={tooth}>
+                  {(tooth === 21 || tooth === 31) && <Midline />}
+                  {history && <ToothCell history={history} what={what} />}
+                </Fragment>
+              );
             })}
+            <PatientSide
+              side="left"
+              className="self-center text-right text-ink-soft max-lg:hidden print:hidden"
+            />
           </div>
         ))}
       </div>
@@ -61,6 +72,30 @@ export function ToothChart({ visits }: { readonly visits: readonly CompletedVisi
       </div>
       <p className="text-dense text-ink-faint">{t(`patient:teethNote.${what}`)}</p>
     </section>
+  );
+}
+
+/** Of a whole arch the letter beside it; of half an arch, as a narrow window has it, the words above it. */
+function Edge({ side }: { readonly side: 'right' | 'left' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {side === 'right' && (
+        <PatientSide side="right" className="self-center text-ink-soft max-lg:hidden print:hidden" />
+      )}
+      <p className="col-span-full text-dense text-ink-soft lg:hidden print:block">
+        {t(`teeth:patientSide.${side}.name`)}
+      </p>
+    </>
+  );
+}
+
+function Midline() {
+  return (
+    <>
+      <span className="-my-1 w-px justify-self-center bg-line-strong max-lg:hidden print:hidden" />
+      <Edge side="left" />
+    </>
   );
 }
 

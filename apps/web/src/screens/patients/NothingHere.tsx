@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
+import { ExampleButton } from '../common/ExampleButton';
 
 /** No analyses yet, or none that match. */
 export function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
@@ -16,9 +17,12 @@ export function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShow
       {filtered ? (
         <Button onClick={onShowAll}>{t('patients:none.clear')}</Button>
       ) : (
-        <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
-          {t('dashboard:start')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
+            {t('dashboard:start')}
+          </Link>
+          <ExampleButton />
+        </div>
       )}
     </div>
   );

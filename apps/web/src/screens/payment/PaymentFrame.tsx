@@ -24,7 +24,7 @@ export function PaymentFrame() {
         <Link
           to={profile?.membership_summary ? '/dashboard' : '/payment'}
           aria-label={t('common:home')}
-          className="mr-auto flex min-h-9 items-center gap-2 rounded-md pr-2"
+          className="mr-auto flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-md pr-2"
         >
           <Logo size={28} />
           <span className="text-lead font-semibold tracking-tight">{t('common:product')}</span>

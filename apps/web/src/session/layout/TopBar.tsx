@@ -37,12 +37,12 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         <Link
           to={isProvider ? PROVIDER_HOME : HOME}
           aria-label={t(isProvider ? 'common:homeProvider' : 'common:home')}
-          className="flex h-9 items-center gap-2 rounded-md pr-1"
+          className="flex h-9 items-center gap-2 rounded-md pr-1 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           <Logo size={28} />
           <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
         </Link>
-        <span className="self-end pb-2.5 text-dense text-ink-faint tabular max-sm:hidden">
+        <span className="self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-sm:hidden">
           {t('common:version', { version: VERSION })}
         </span>
         {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}

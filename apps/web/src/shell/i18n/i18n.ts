@@ -29,10 +29,9 @@ export function storeLanguage(language: Language): void {
 }
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
-export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{mails,patientSheet}.json'],
-  { base: '../../../../../packages/report/src/words' },
-);
+export const WORD_FILES = import.meta.glob<{ readonly default: object }>(['./*/*.json', '!./*/mails.json'], {
+  base: '../../../../../packages/report/src/words',
+});
 
 const shown = new Set<Namespace>(FRAME);
 
@@ -78,7 +77,7 @@ const LONGEST_WAIT = 3000;
 /** The words of refusals, which come with the first one. Does not fail. */
 export async function showRefusals(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
-  await Promise.race([showWords(['problems']).catch(() => undefined), late]);
+  await Promise.race([showWords(['problems', 'record']).catch(() => undefined), late]);
 }
 
 /** The words of a screen, in the language shown and from then on in every other one chosen. */

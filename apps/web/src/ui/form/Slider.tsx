@@ -6,6 +6,8 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
+  /** Values that are marked below the track. */
+  readonly ticks?: readonly number[];
   readonly onChange: (value: number) => void;
   /** The value in words, for readers of the screen. */
   readonly valueText?: string;
@@ -19,6 +21,7 @@ export function Slider({
   min,
   max,
   step = 1,
+  ticks = [],
   onChange,
   valueText,
   labelHidden,
@@ -30,18 +33,29 @@ export function Slider({
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-dense'}>
         {label}
       </label>
-      <input
-        id={id}
-        type="range"
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        disabled={disabled}
-        aria-valuetext={valueText}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="h-8 w-full accent-accent pointer-coarse:h-11 in-[.dark]:accent-accent-light"
-      />
+      <span className="relative flex">
+        <input
+          id={id}
+          type="range"
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled}
+          aria-valuetext={valueText}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          className="h-8 w-full accent-accent pointer-coarse:h-11 in-[.dark]:accent-accent-light"
+        />
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            aria-hidden="true"
+            // Of the thumb's middle, which ends half of its width before either end.
+            style={{ left: `calc(8px + (100% - 16px) * ${(tick - min) / (max - min)})` }}
+            className="pointer-events-none absolute top-1/2 mt-2 h-1.5 w-px bg-ink-faint"
+          />
+        ))}
+      </span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="group relative h-8 w-14 shrink-0 rounded-full border border-line-strong bg-ground-deep transition-colors after:absolute after:-inset-1.5 aria-checked:border-accent aria-checked:bg-accent disabled:opacity-50"
+        className="group relative h-8 w-14 shrink-0 rounded-full border border-line-strong bg-ground-deep transition-colors after:absolute after:-inset-1.5 pointer-coarse:after:-inset-2.5 aria-checked:border-accent aria-checked:bg-accent disabled:opacity-50"
       >
         <span className="absolute top-[3px] left-[3px] flex size-6 items-center justify-center rounded-full bg-ink-faint transition-transform group-aria-checked:translate-x-6 group-aria-checked:bg-paper" />
       </button>

@@ -15,7 +15,15 @@ import type { Block, Cell, Column, Row } from '../../blocks';
 import { depthBand } from '../../drawings/depth';
 import { siteChartScene, siteKeyMark } from '../../drawings/sites/siteChart';
 import { siteAttachment } from '../../drawings/sites/sites';
-import { fill, formatMargin, inOrder, siteName, toothList, toothName } from '../../sentences/figures';
+import {
+  fill,
+  formatMargin,
+  inOrder,
+  patientSides,
+  siteName,
+  toothList,
+  toothName,
+} from '../../sentences/figures';
 import type { Reader } from '../../sentences/reader';
 import type { ReadReport } from '../../sentences/readReport';
 
@@ -40,6 +48,7 @@ export function siteChart({ document }: ReadReport, reader: Reader): readonly Bl
         document,
         sign: reader.marginSign,
         name: (tooth) => toothName(tooth, reader),
+        sides: patientSides(reader),
         words,
       }),
       below: KEYS.map((key) => ({ mark: siteKeyMark(key), text: words.key[key] })),

@@ -16,12 +16,22 @@ import {
 import { formatMargin } from '../../sentences/figures';
 import { depthBand } from '../depth';
 import { circle, type Label, type Part, type Path, type Scene, square } from '../scene';
-import { siteAttachment, siteColumn, siteColumnWidth, siteGrid, siteLayout, siteTooth } from './sites';
+import {
+  findSiteMidline,
+  siteAttachment,
+  siteColumn,
+  siteColumnWidth,
+  siteGrid,
+  siteLayout,
+  siteTooth,
+} from './sites';
 
 export interface SiteChart {
   readonly document: Assessment;
   readonly sign: Preferences['margin_sign'];
   readonly name: (tooth: ToothNumber) => string;
+  /** The letters of the patient's right and left. */
+  readonly sides: { readonly right: string; readonly left: string };
   readonly words: {
     readonly row: Readonly<Record<NumberRow, string>>;
     readonly face: Readonly<Record<Face | 'upperL', string>>;
@@ -32,6 +42,8 @@ const NUMBER_ROWS = ['depth', 'margin', 'attachment'] as const;
 type NumberRow = (typeof NUMBER_ROWS)[number];
 
 const NAMES = 62;
+/** For the letter of the patient's side, right of the teeth. */
+const END = 14;
 const TEETH = 16;
 const HEIGHTS = { depth: 21, margin: 12, attachment: 12 } as const satisfies Record<NumberRow, number>;
 const BAND = HEIGHTS.depth + HEIGHTS.margin + HEIGHTS.attachment;
@@ -45,7 +57,7 @@ export function siteChartScene(chart: SiteChart): Scene {
   return {
     x: 0,
     y: 0,
-    width: NAMES + width,
+    width: NAMES + width + END,
     height: 2 * arch + BETWEEN,
     parts: [
       { parts: drawArch(chart, UPPER_ARCH) },
@@ -57,14 +69,21 @@ export function siteChartScene(chart: SiteChart): Scene {
 /** Buccal is outside in both jaws. */
 function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Part[] {
   const { document, name, words } = chart;
-  const { columns, height } = siteLayout(teeth);
+  const { columns, width, height } = siteLayout(teeth);
+  const midline = findSiteMidline({ columns });
   const upper = teeth.some(isUpper);
   const first = upper ? TEETH : 0;
   const drawing = first + BAND;
   const second = drawing + height;
   const [above, below] = upper ? (['B', 'L'] as const) : (['L', 'B'] as const);
+  const numbersAt = upper ? TEETH / 2 : second + BAND + TEETH / 2;
   const row = (tooth: ToothNumber) => (isSited(document, tooth) ? findSites(document, tooth) : null);
   return [
+    ...(midline === null
+      ? []
+      : [{ d: `M${NAMES + midline} ${first}V${second + BAND}`, stroke: 'line-strong' as const, width: 0.8 }]),
+    { ...label(chart.sides.right, NAMES - END / 2, numbersAt), colour: 'ink-soft' },
+    { ...label(chart.sides.left, NAMES + width + END / 2, numbersAt), colour: 'ink-soft' },
     ...rowNames(chart, first, NUMBER_ROWS),
     ...rowNames(chart, second, NUMBER_ROWS.toReversed()),
     ...([above, below] as const).map((face, n) => ({
@@ -90,11 +109,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
         mobility: findValue(document, 'Mobility', tooth),
         right: next !== undefined && nextRow !== null ? { tooth: next, row: nextRow } : null,
       };
-      const at = label(
-        name(tooth),
-        siteColumnWidth(tooth) / 2,
-        upper ? TEETH / 2 : second + BAND + TEETH / 2,
-      );
+      const at = label(name(tooth), siteColumnWidth(tooth) / 2, numbersAt);
       const number = sited.state === 'missing' ? { ...at, colour: 'ink-faint' as const } : at;
       return [
         { move: { x: NAMES + x, y: drawing }, parts: [...siteTooth(sited), ...siteColumn(sited)] },

@@ -62,6 +62,12 @@ export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: r
   return { columns, x: 0, y: 0, width: x, height: HEIGHT };
 }
 
+/** Between the central incisors, where both are among the teeth of a layout. */
+export function findSiteMidline({ columns }: { readonly columns: readonly SiteColumn[] }): number | null {
+  const next = columns.find(({ tooth }, n) => n > 0 && (tooth === 21 || tooth === 31));
+  return next ? next.x - MIDLINE / 2 : null;
+}
+
 /** Space between the central incisors, in units of the columns. */
 export const SITE_MIDLINE = MIDLINE;
 

@@ -19,6 +19,8 @@ export interface Importing {
   /** Its pictures by the ids that they have here. */
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
+  /** The product's own, not a patient's. */
+  readonly isExample?: boolean;
 }
 
 /** All rows of an imported report, in the transaction of who calls. */
@@ -85,7 +87,7 @@ function asEntries(parts: readonly ImportedPart[]): Partial<Record<SaveType, { r
 
 /** Completed elsewhere it is completed; it sets no recall here, which its own clinic does. */
 function toRow(
-  { clinicId, userId, now, patientNumber, about, record }: Importing,
+  { clinicId, userId, now, patientNumber, about, record, isExample }: Importing,
   id: string,
   findings: Result | null,
 ): typeof report.$inferInsert {
@@ -94,6 +96,7 @@ function toRow(
     by: userId,
     clinic: about?.clinic ?? '',
     reference_number: about?.reference_number ?? null,
+    ...(isExample ? { example: true } : {}),
   };
   return {
     clinic_id: clinicId,

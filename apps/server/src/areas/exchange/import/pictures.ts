@@ -62,7 +62,7 @@ function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed):
 export async function storeListed(
   files: Files,
   listed: Listed,
-  source: Source,
+  source: Pick<Source, 'readPicture'>,
   n: number,
   stored: (id: string) => void,
 ): Promise<ImportedPicture | Refusal> {

@@ -52,7 +52,9 @@ export const APPEND = statement(
        recall_months = case when :completion::jsonb is null then report.recall_months
          else (:completion::jsonb #>> '{findings,supportiveCareMonths}')::smallint end,
        completed_by = case when :completion::jsonb is null then report.completed_by else :user end,
+       -- An example sets no recall.
        first_completed_at = case when :completion::jsonb is null then report.first_completed_at
+         when report.imported ? 'example' then null
          else coalesce(report.first_completed_at, :at::timestamptz) end
      from of
      where report.clinic_id = :clinic and report.id = :report and report.deleted_at is null

@@ -38,7 +38,7 @@ const viewOf = (document: Assessment): ReportView => ({
   result: diagnose(document),
   preferences: DEFAULT_PREFERENCES,
   pictures: [],
-  history: null,
+  beside: { history: null, xrays: [], examined: null },
   editable: true,
 });
 
@@ -96,12 +96,13 @@ describe('the four cells', () => {
 it('a score set by hand decides the level and is marked', () => {
   const computed = viewOf(deep).result.teeth.find(({ tooth }) => tooth === 11)?.score ?? -1;
   const view = viewOf(setScore(deep, 11, 15, computed));
-  expect(scored(view, { tooth: 11, score: computed, level: 'Good' })).toEqual({
+  expect(scored(view, { tooth: 11, score: computed, level: 'Good', provisional: false })).toEqual({
     score: 15,
     level: 'Hopeless',
     isModified: true,
+    provisional: false,
   });
-  expect(scored(view, { tooth: 12, score: computed, level: 'Good' })).toMatchObject({
+  expect(scored(view, { tooth: 12, score: computed, level: 'Good', provisional: false })).toMatchObject({
     score: computed,
     isModified: false,
   });

@@ -1,10 +1,11 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
+import { PatientSide } from '../../teeth/PatientSide';
 import { type ToothStatus, findStatus } from './progress';
 
 const LOOKS: Record<ToothStatus, string> = {
@@ -13,6 +14,10 @@ const LOOKS: Record<ToothStatus, string> = {
   missing: 'border-dashed border-dark-line text-dark-ink-soft opacity-45',
   notVisible: 'border-dashed border-dark-line text-dark-ink-soft',
 };
+
+/** Eight teeth at either side of the midline, between the letters of the patient's sides. */
+const ARCH =
+  'mx-auto grid w-full max-w-4xl grid-cols-[1rem_repeat(8,minmax(0,1fr))_5px_repeat(8,minmax(0,1fr))_1rem] gap-0.5';
 
 /** All 32 teeth as the clinician faces the patient: which are done in this step, which one is worked on. */
 export function MiniChart() {
@@ -24,17 +29,23 @@ export function MiniChart() {
       className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
-        <div key={arch[0]} className="mx-auto grid w-full max-w-4xl grid-cols-16 gap-0.5">
+        <div key={arch[0]} className={ARCH}>
+          <PatientSide side="right" className="self-center text-dark-ink-soft" />
           {arch.map((tooth) => (
-            <Cell
-              key={tooth}
-              tooth={tooth}
-              label={toothLabel(tooth, preferences.dental_notation_system)}
-              status={findStatus(document, tooth, measuringStep)}
-              implant={document.dentition.implant.includes(tooth)}
-              active={tooth === active}
-            />
+            <Fragment key={tooth}>
+              {(tooth === 21 || tooth === 31) && (
+                <span aria-hidden="true" className="-my-0.5 w-px justify-self-center bg-dark-ink-soft" />
+              )}
+              <Cell
+                tooth={tooth}
+                label={toothLabel(tooth, preferences.dental_notation_system)}
+                status={findStatus(document, tooth, measuringStep)}
+                implant={document.dentition.implant.includes(tooth)}
+                active={tooth === active}
+              />
+            </Fragment>
           ))}
+          <PatientSide side="left" className="self-center justify-self-end text-dark-ink-soft" />
         </div>
       ))}
     </nav>

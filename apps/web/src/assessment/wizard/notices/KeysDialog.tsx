@@ -1,4 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { reportLink } from '../../../session/paths';
+import { openExample } from '../../../session/preferences/tour';
+import { useProblemText } from '../../../shell/problemText';
+import { toast } from '../../../ui/overlay/toast';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
@@ -78,9 +84,12 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       title={t('wizard:help.title')}
       wide
       actions={
-        <Button variant="primary" autoFocus onClick={onClose}>
-          {t('wizard:help.close')}
-        </Button>
+        <>
+          <TourAgain onDone={onClose} />
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {t('wizard:help.close')}
+          </Button>
+        </>
       }
     >
       <div className="gap-8 sm:columns-2">
@@ -120,5 +129,29 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Opens the example patient with the tour; what is on the screen is saved before. */
+function TourAgain({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { to, state } = reportLink(await openExample(t('common:status.example'), true));
+      await navigate(to, { state });
+      onDone();
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void open()}>
+      {t('wizard:tour.again')}
+    </Button>
   );
 }

@@ -22,7 +22,10 @@ export function SaveStatus() {
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
         {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
-        {t(`wizard:save.${saveState}`)}
+        {/* On a phone there is room for what to do, or for what is the matter. */}
+        <span className={saveState === 'failed' ? 'max-sm:sr-only' : undefined}>
+          {t(`wizard:save.${saveState}`)}
+        </span>
       </span>
       {saveState === 'failed' && (
         <Tooltip text={because}>

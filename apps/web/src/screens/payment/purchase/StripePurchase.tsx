@@ -1,9 +1,11 @@
 import { type CallBody, openCheckout } from '@alveola/contract';
 import { CheckoutElementsProvider } from '@stripe/react-stripe-js/checkout';
+import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { shownColour, shownTheme } from '../../../session/preferences/theme';
 import { useSession } from '../../../session/useSession';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
@@ -77,10 +79,28 @@ function Elements({ keys, children }: ElementsProps) {
   // Stripe's own words come in the language of the page as it was opened.
   const [locale] = useState(useSession().language);
   const stripe = useMemo(() => loadStripe(publishable_key, { locale }), [publishable_key, locale]);
-  const options = useMemo(() => ({ clientSecret: client_secret }), [client_secret]);
+  const options = useMemo(
+    () => ({ clientSecret: client_secret, elementsOptions: { appearance: toAppearance() } }),
+    [client_secret],
+  );
   return (
     <CheckoutElementsProvider stripe={stripe} options={options}>
       {children}
     </CheckoutElementsProvider>
   );
+}
+
+/** Stripe's form stands in a frame of its own and knows none of our colours: it is told those of the theme. */
+function toAppearance(): Appearance {
+  return {
+    theme: shownTheme() === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: shownColour('accent'),
+      colorBackground: shownColour('paper'),
+      colorText: shownColour('ink'),
+      colorTextSecondary: shownColour('ink-soft'),
+      colorDanger: shownColour('danger'),
+      borderRadius: '8px',
+    },
+  };
 }

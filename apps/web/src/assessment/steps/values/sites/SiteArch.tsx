@@ -10,6 +10,8 @@ import {
   toothState,
 } from '@alveola/clinical';
 import {
+  type Part,
+  findSiteMidline,
   SITE_MIDLINE,
   siteColumn,
   siteColumnWidth,
@@ -22,6 +24,7 @@ import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCursor } from '../../../document/state';
 import { type Notation, toothLabel } from '../../../teeth/notation';
+import { PatientSide } from '../../../teeth/PatientSide';
 import { SceneDrawing, SceneParts } from '../../../teeth/SceneDrawing';
 import { CELL_ROWS, type CellRow, SiteCells } from './SiteCells';
 
@@ -39,7 +42,12 @@ export function SiteArch(props: SiteArchProps) {
   const { teeth, notation } = props;
   const upper = teeth[0] !== undefined && isUpper(teeth[0]);
   const numbers = (
-    <Line key="numbers" name="" teeth={teeth}>
+    <Line
+      key="numbers"
+      name={hasRight(teeth) && <PatientSide side="right" className="text-ink-soft" />}
+      end={hasLeft(teeth) && <PatientSide side="left" className="text-ink-soft" />}
+      teeth={teeth}
+    >
       {(tooth) => (
         <span
           aria-hidden="true"
@@ -61,6 +69,10 @@ export function SiteArch(props: SiteArchProps) {
     </div>
   );
 }
+
+/** Whether the patient's right, or left, end of the arch is shown; of half an arch it is one of them. */
+const hasRight = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth === 18 || tooth === 48);
+const hasLeft = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth === 28 || tooth === 38);
 
 interface BandProps extends SiteArchProps {
   readonly face: Face;
@@ -91,14 +103,16 @@ function Band({ document, notation, sign, cursor, teeth, face, rows }: BandProps
 }
 
 interface LineProps {
-  readonly name: string;
+  readonly name: ReactNode;
+  /** At the right of the columns. */
+  readonly end?: ReactNode;
   readonly isRow?: boolean;
   readonly teeth: readonly ToothNumber[];
   readonly children: (tooth: ToothNumber) => ReactNode;
 }
 
 /** One row over the columns of the teeth, its name at the left. */
-function Line({ name, isRow, teeth, children }: LineProps) {
+function Line({ name, end, isRow, teeth, children }: LineProps) {
   return (
     <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
       <span
@@ -110,11 +124,20 @@ function Line({ name, isRow, teeth, children }: LineProps) {
       {teeth.map((tooth, n) => (
         <Fragment key={tooth}>
           {n > 0 && (tooth === 21 || tooth === 31) && (
-            <span role="presentation" style={{ flexGrow: SITE_MIDLINE, flexBasis: 0 }} />
+            <span
+              role="presentation"
+              style={{ flexGrow: SITE_MIDLINE, flexBasis: 0 }}
+              className="flex justify-center"
+            >
+              <span className="w-px bg-line-strong" />
+            </span>
           )}
           {children(tooth)}
         </Fragment>
       ))}
+      <span role="presentation" className="w-4 shrink-0 self-center text-right text-dense">
+        {end}
+      </span>
     </div>
   );
 }
@@ -127,6 +150,7 @@ function findCharted(document: Assessment, tooth: ToothNumber): SiteRow | null {
 function ArchDrawing({ document, teeth }: SiteArchProps) {
   const { t } = useTranslation();
   const layout = useMemo(() => siteLayout(teeth), [teeth]);
+  const midline = useMemo(() => drawMidline(layout), [layout]);
   const upper = teeth[0] !== undefined && isUpper(teeth[0]);
   const buccal = t('charting:sites.face.B');
   const oral = t(upper ? 'charting:sites.face.upperL' : 'charting:sites.face.L');
@@ -140,6 +164,7 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
         <span>{upper ? oral : buccal}</span>
       </span>
       <SceneDrawing scene={{ ...layout, parts: [] }} className="min-w-0 grow">
+        {midline !== null && <SceneParts parts={[midline]} />}
         {layout.columns.map(
           ({ tooth, x }) =>
             toothState(document, tooth) !== 'missing' && (
@@ -165,8 +190,14 @@ function ArchDrawing({ document, teeth }: SiteArchProps) {
           );
         })}
       </SceneDrawing>
+      <span role="presentation" className="w-4 shrink-0" />
     </div>
   );
+}
+
+function drawMidline(layout: ReturnType<typeof siteLayout>): Part | null {
+  const x = findSiteMidline(layout);
+  return x === null ? null : { d: `M${x} 0V${layout.height}`, stroke: 'line-strong', width: 1 };
 }
 
 const ToothGrid = memo(function ToothGrid({ tooth }: { readonly tooth: ToothNumber }) {

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { openExample, type ReportRow } from '@alveola/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ReportRecord } from '../../../platform/db/findReport';
+import type { Queries } from '../../../platform/db/open';
+import { report } from '../../../platform/db/schema';
+import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { isRefused } from '../../../platform/result';
+import { DAY } from '../../../platform/time';
+import { toRow } from '../../reports/rows';
+import { removePicture } from '../../xrays/stored';
+import { insertReport } from '../import/insertReport';
+import { type ImportedPicture, storeListed } from '../import/pictures';
+import { type ImportedRecord, readRecord } from '../import/record';
+import { renamePictures } from '../pack/pictureNames';
+import written from './record.json' with { type: 'json' };
+
+const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
+/** As the record calls it, in the pixels of its markers; taken so many days before. */
+const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
+
+/**
+ * The clinic's example patient: all but a pocket depth and a side of one tooth is recorded. It is made when it is first
+ * asked for, and again after it was deleted; it is a report as any other, marked, and sets no recall.
+ */
+export const openExampleRoute: Route = route(openExample, async (context) => {
+  const { deps, session } = context;
+  const there = await findExample(deps.db, session.clinicId);
+  return there ? toRow(there) : make(context);
+});
+
+type Context = CallContext<typeof openExample>;
+
+async function findExample(db: Queries, clinicId: string): Promise<ReportRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(report)
+    .where(
+      and(eq(report.clinic_id, clinicId), isNull(report.deleted_at), sql`${report.imported} ? 'example'`),
+    )
+    .limit(1);
+  return row;
+}
+
+async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<ReportRow> {
+  const { db, files, now } = deps;
+  const stored: string[] = [];
+  const picture = await storeExample(files, now(), (id) => stored.push(id));
+  const isKept = { yes: false };
+  try {
+    return await db.transaction(async (tx) => {
+      // Asked for twice at once, it is made once.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
+      const there = await findExample(tx, clinicId);
+      if (there) return toRow(there);
+      const row = await insertReport(tx, {
+        clinicId,
+        userId: user.id,
+        now: now(),
+        patientNumber: body.patient_number,
+        about: null,
+        record: onPicture(picture.row.id),
+        pictures: [picture],
+        isExample: true,
+      });
+      await audit(tx, 'report.example', { reportId: row.id });
+      isKept.yes = true;
+      return toRow(row);
+    });
+  } finally {
+    if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
+  }
+}
+
+async function storeExample(
+  files: Context['deps']['files'],
+  now: Date,
+  stored: (id: string) => void,
+): Promise<ImportedPicture> {
+  const { daysAgo, ...size } = LISTED;
+  const taken = new Date(now.getTime() - daysAgo * DAY).toISOString().slice(0, 10);
+  const listed = { ...size, file: LISTED.name, dicom: null, spacing: null, burned_in: false, taken };
+  const source = { readPicture: () => readFile(PICTURE) };
+  const picture = await storeListed(files, { ...listed, kind: 'periapical' }, source, 1, stored);
+  if (isRefused(picture)) throw new Error('The example X-ray cannot be read.');
+  return picture;
+}
+
+function onPicture(id: string): ImportedRecord {
+  const record = readRecord(written);
+  if (isRefused(record)) throw new Error('The example record cannot be read.');
+  return { ...record, parts: record.parts.map((part) => renamePictures(part, () => id)) };
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginTour, leaveTour, useTour } from '../../../session/preferences/tour';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/icon/Icon';
+import { WIZARD_STEPS } from '../../document/editor';
+import { activeSession, useEditor } from '../../saving/store';
+import { toothLabel } from '../../teeth/notation';
+import { findStop, OPEN_TOOTH } from './stops';
+
+/** The guided first assessment: what the open step is for and what to do there, above it and over nothing. */
+export function Tour() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const isNew = useTour((tour) => tour.isNew);
+  const { words, at } = findStop(editor);
+  const { step, preferences } = editor;
+  const tooth = toothLabel(OPEN_TOOTH, preferences.dental_notation_system);
+  const isLast = step === WIZARD_STEPS.length - 1;
+  useEffect(() => {
+    if (!isNew) return;
+    beginTour();
+    void activeSession().goTo(0);
+  }, [isNew]);
+  useEscape(leaveTour);
+  usePointedOut(at, step);
+  return (
+    <section
+      aria-label={t('wizard:tour.title')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
+    >
+      <Icon name="info" className="text-accent in-[.dark]:text-accent-light" />
+      <div aria-live="polite" className="min-w-60 flex-1">
+        <p className="text-dense font-semibold tabular">
+          {t('wizard:tour.title')} ·{' '}
+          {t('wizard:tour.progress', { step: step + 1, steps: WIZARD_STEPS.length })}
+        </p>
+        <p className="max-w-4xl">{t(`wizard:tour.steps.${words}`, { tooth })}</p>
+      </div>
+      <Button variant={isLast ? 'secondary' : 'quiet'} onClick={leaveTour}>
+        {t(isLast ? 'wizard:tour.end' : 'wizard:tour.leave')}
+      </Button>
+    </section>
+  );
+}
+
+/** Where Escape means nothing else. */
+function useEscape(leave: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+        leave();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [leave]);
+}
+
+/** Milliseconds between two looks for an element whose step is still loading, and how often it is looked for. */
+const LOOK = 150;
+const LOOKS = 40;
+
+/** Rings the element; `styles.css` has the ring. */
+function usePointedOut(at: string | null, step: number): void {
+  useEffect(() => {
+    if (at === null) return;
+    let left = LOOKS;
+    const look = () => {
+      left -= 1;
+      const found = document.querySelector(at);
+      found?.setAttribute('data-pointed-out', '');
+      if (found || left === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK);
+    return () => {
+      clearInterval(timer);
+      for (const each of document.querySelectorAll('[data-pointed-out]'))
+        each.removeAttribute('data-pointed-out');
+    };
+  }, [at, step]);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/icon/Icon';
+import { loadPreferences } from './preferences';
+import { useSessionStore } from '../store';
+
+/** Under the top bar while the user's own preferences could not be fetched. */
+export function PreferencesNotice() {
+  const { t } = useTranslation();
+  const from = useSessionStore(({ preferencesFrom }) => preferencesFrom);
+  const [isLoading, setLoading] = useState(false);
+  if (from === 'server') return null;
+  const retry = async () => {
+    setLoading(true);
+    await loadPreferences().finally(() => setLoading(false));
+  };
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 print:hidden"
+    >
+      <Icon name="info" className="text-accent" />
+      <p className="min-w-0 grow">
+        <strong className="font-semibold">{t('device:preferences.title')}</strong>{' '}
+        <span className="text-ink-soft">{t(`device:preferences.${from}`)}</span>
+      </p>
+      <Button disabled={isLoading} onClick={() => void retry()}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  );
+}
