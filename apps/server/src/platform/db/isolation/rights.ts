@@ -14,7 +14,7 @@ const APP: Rights = {
   erased_picture: [],
   mail_outbox: ['insert'],
   migration: ['select'],
-  patient: ['select', 'insert'],
+  patient: ['select', 'insert', 'update'],
   report: ['select', 'insert', 'update'],
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
