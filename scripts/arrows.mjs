@@ -59,6 +59,8 @@ const ARROWS = {
   'web/ui': [],
   'web/shell': SHELL,
   'web/session': SESSION,
+  // A program of its own, without the page's.
+  'web/worker': [],
   'web/screens': ['web/assessment/papers', ...SCREEN],
   // The keys of the clinical values are mapped in the settings.
   'web/screens/settings': ['web/screens', 'web/assessment/papers', 'web/assessment/steps', ...SCREEN],

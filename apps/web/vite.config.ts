@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!Queries|upload|picture|preferences\/letterhead)|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!offline|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
@@ -21,7 +22,7 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 const FIRST_WORDS = /^(common|dashboard|login|validation)$/;
 const OTHER_WORDS =
-  /^(account|diagnosis|papers|patient|patients|payment|problems|provider|recall|settings|terms)$/;
+  /^(account|config|device|diagnosis|papers|patient|patients|payment|problems|provider|recall|record|settings|terms)$/;
 const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {
@@ -85,6 +86,44 @@ function formerStays(): Plugin {
   };
 }
 
+const WORKER = 'sw.js';
+/** Scripts, styles and the letters of the three languages; another alphabet's are shown in the system's. */
+const HELD = /^assets\/(.*\.(js|css)|inter-latin-wght.*\.woff2)$/;
+
+/** Tells the service worker which files make this release (`src/worker`). */
+function describeRelease(): Plugin {
+  return {
+    name: 'describe-release',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[WORKER];
+        const page = bundle['index.html'];
+        const entry = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file !== worker,
+        );
+        if (worker?.type !== 'chunk' || page?.type !== 'asset' || !entry)
+          return this.error('No service worker.');
+        if (worker.imports.length > 0) this.error('The service worker is one file.');
+        const files = [
+          ...Object.keys(bundle)
+            .filter((name) => HELD.test(name))
+            .toSorted(),
+          'favicon.svg',
+        ];
+        const sum = createHash('sha256').update(page.source).update(files.join()).digest('hex');
+        const release = {
+          name: sum.slice(0, 12),
+          entry: `/${entry.fileName}`,
+          files: files.map((name) => `/${name}`),
+        };
+        worker.code = `const worker=self,release=${JSON.stringify(release)};${worker.code}`;
+      },
+    },
+  };
+}
+
 /** Its package leads every bundler to the files with the warnings for developers. */
 const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
 
@@ -136,7 +175,15 @@ function screensAreLazy(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed(), formerStays(), unusedHalves(), screensAreLazy()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    compressed(),
+    formerStays(),
+    describeRelease(),
+    unusedHalves(),
+    screensAreLazy(),
+  ],
   json: { namedExports: false },
   resolve: {
     alias: [
@@ -151,7 +198,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/worker/main.ts' },
       output: {
+        // At the root, under one name: from there it may answer for every screen.
+        entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

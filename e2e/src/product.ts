@@ -127,6 +127,8 @@ export async function visit(
     viewport: { width: 1440, height: 900 },
     // The X-ray is where it will be as soon as the next marker is asked.
     reducedMotion: 'reduce',
+    // What is held in the browser answers no request that a test makes fail; tests without a connection allow it.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(15_000);

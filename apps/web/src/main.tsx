@@ -1,20 +1,23 @@
 import './shell/noCodeFromText';
-import { StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ConfigError, readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
-import { loadPart } from './shell/loadPart';
+import { lazyPart, loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
-import { ConfigProblem } from './session/layout/ConfigProblem';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/LoadingScreen';
+
+const ConfigProblem = lazyPart(['config'], () =>
+  import('./session/layout/ConfigProblem').then((m) => m.ConfigProblem),
+);
 
 const page = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
@@ -40,23 +43,30 @@ async function bootstrap(): Promise<void> {
     whenAnswered(setIdle);
     watchIdle(lockIdle);
     void resumeSession();
-    show();
+    show(<AppRoutes />);
+    if (import.meta.env.PROD) setTimeout(holdShell, 3000);
   } catch (error) {
     logError('Bootstrap failed', error);
-    createRoot(page).render(
+    show(
       error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
     );
   }
 }
 
-function show(): void {
+/** Once the first screen is there: what is held for later must not keep it waiting. */
+function holdShell(): void {
+  import('./session/offline/release').then(
+    ({ watchRelease }) => watchRelease(),
+    () => undefined,
+  );
+}
+
+function show(screen: ReactNode): void {
   createRoot(page, { onCaughtError: (error) => logError('A screen failed', error) }).render(
     <StrictMode>
       <ScreenBoundary what="screen" place="">
         <BrowserRouter>
-          <Suspense fallback={<LoadingScreen />}>
-            <AppRoutes />
-          </Suspense>
+          <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
         </BrowserRouter>
       </ScreenBoundary>
     </StrictMode>,

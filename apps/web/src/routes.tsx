@@ -1,7 +1,7 @@
 import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import { Route, Routes } from 'react-router';
 import { WIZARD_WORDS } from './shell/i18n/i18n';
-import { lazyPart } from './shell/loadPart';
+import { lazyExtra, lazyPart } from './shell/loadPart';
 import { NotFound } from './shell/NotFound';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from './session/layout/guards';
 import { Layout } from './session/layout/Layout';
@@ -41,7 +41,10 @@ const Recall = lazyPart(['recall', 'diagnosis'], () =>
 const Start = lazyPart(['connections', 'problems'], () =>
   import('./screens/start/StartScreen').then((m) => m.StartScreen),
 );
-const Settings = lazyPart(['settings', 'account', 'connections', 'payment', 'problems'], () =>
+const ApiDocs = lazyPart(['connections', 'problems'], () =>
+  import('./screens/apiDocs/ApiDocsScreen').then((m) => m.ApiDocsScreen),
+);
+const Settings = lazyPart(['settings', 'account', 'connections', 'device', 'payment', 'problems'], () =>
   import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
 const Provider = lazyPart(['provider', 'payment'], () =>
@@ -59,8 +62,14 @@ const Purchase = lazyPart(['payment'], () =>
 const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
-const LockDialog = lazyPart(['account', 'login', 'problems'], () =>
+const LockDialog = lazyPart(['account', 'device', 'login', 'problems'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
+);
+const Unreachable = lazyPart(['device'], () =>
+  import('./session/offline/Unreachable').then((m) => m.Unreachable),
+);
+const PreferencesNotice = lazyExtra(['device'], () =>
+  import('./session/preferences/PreferencesNotice').then((m) => m.PreferencesNotice),
 );
 const Wizard = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/WizardScreen').then((m) => m.WizardScreen),
@@ -70,7 +79,7 @@ const Wizard = lazyPart(WIZARD_WORDS, () =>
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<SignedOut />}>
+      <Route element={<SignedOut unreachable={<Unreachable />} />}>
         <Route path="login" element={<Login />} />
         <Route path="forgot-password" element={<Forgot />} />
         <Route path="password/reset" element={<Reset />} />
@@ -79,9 +88,17 @@ export function AppRoutes() {
         <Route path="registration/profile" element={<ClinicProfile />} />
         <Route path="registration/success" element={<Registered />} />
       </Route>
-      <Route element={<SignedIn />}>
+      <Route element={<SignedIn unreachable={<Unreachable />} />}>
         <Route index element={<Home />} />
-        <Route element={<Layout diagnosis={<ActiveInTopBar />} lock={<LockDialog />} />}>
+        <Route
+          element={
+            <Layout
+              diagnosis={<ActiveInTopBar />}
+              lock={<LockDialog />}
+              preferences={<PreferencesNotice />}
+            />
+          }
+        >
           <Route element={<Clinical />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="dashboard/calculation" element={<Wizard />} />
@@ -97,6 +114,7 @@ export function AppRoutes() {
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
           </Route>
+          <Route path="api-docs" element={<ApiDocs />} />
           <Route path="settings" element={<Settings />} />
           <Route path="settings/:section" element={<Settings />} />
         </Route>

@@ -5,12 +5,16 @@ const WRITE_EVERY = 5_000;
 /** ms: a timer that slept with its machine is late; this one is never later than that after the waking. */
 const CHECK_EVERY = 15_000;
 
+/** As the server last said: a page that is opened without a connection is locked as soon. */
+const IDLE_KEY = 'alveola.idle';
+
 /** ms after which a screen that nobody uses is locked; the server says how long at every answer. */
 let idle = 30 * 60_000;
 let check: () => void = () => undefined;
 
 /** @param seconds as the server counts an unused session */
 export function setIdle(seconds: number): void {
+  if (idle !== seconds * 1000) localStorage.setItem(IDLE_KEY, String(seconds));
   idle = seconds * 1000;
   check();
 }
@@ -27,6 +31,7 @@ interface Moment {
  * The one of two clocks that has gone further counts.
  */
 export function watchIdle(lock: () => void): void {
+  idle = Number(localStorage.getItem(IDLE_KEY) ?? 0) * 1000 || idle;
   const now = (): Moment => ({ wall: Date.now(), steady: performance.now() });
   let last = now();
   let written = 0;

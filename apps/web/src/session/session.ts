@@ -18,8 +18,18 @@ import { endVisit, hideVisit } from './visit';
 
 export type Confirmation = z.output<typeof confirmationNeeded>;
 
-/** Whose work is in memory: after a session that ended by itself, the same user goes on with it. */
-let lastUser: string | null = null;
+/** The id of who works here, until they log out: whose PIN is asked for without a connection. */
+const LAST_USER_KEY = 'alveola.user';
+
+export function lastUser(): string | null {
+  return localStorage.getItem(LAST_USER_KEY);
+}
+
+/** What the server or the user has ended is opened by a sign-in alone. */
+function forgetUser(): void {
+  removeToken();
+  localStorage.removeItem(LAST_USER_KEY);
+}
 
 /** Calls that were refused because the session had ended; each hears whether to go again. */
 let waiting: readonly ((again: boolean) => void)[] = [];
@@ -33,7 +43,9 @@ function release(again: boolean): void {
 /** On load. Specification §4: with a token the profile is fetched once. */
 export async function resumeSession(): Promise<void> {
   changeSession({ language: storedLanguage() ?? 'en' });
-  if (storedToken() === null) return changeSession({ state: 'out' });
+  if (storedToken() === null)
+    // Locked when the connection was lost: there is nobody to sign in to.
+    return changeSession({ state: lastUser() !== null && !navigator.onLine ? 'unreachable' : 'out' });
   changeSession({ state: 'loading' });
   try {
     const profile = await call(calls.getUser, {});
@@ -41,7 +53,7 @@ export async function resumeSession(): Promise<void> {
   } catch (error) {
     if (isWithoutServer(error)) return changeSession({ state: 'unreachable' });
     logError('The profile could not be fetched', error);
-    removeToken();
+    forgetUser();
     const ended = error instanceof ApiProblem ? error.code : null;
     changeSession({ state: 'out', profile: null, preferences: null, ended });
   }
@@ -65,13 +77,15 @@ export async function openSession(token: string, user: Profile): Promise<void> {
 }
 
 async function enter(profile: Profile): Promise<void> {
-  const isOther = lastUser !== null && lastUser !== profile.id;
+  // The work in memory: after a session that ended by itself, the same user goes on with it.
+  const before = currentSession().profile;
+  const isOther = before !== null && before.id !== profile.id;
   const known = await findPreferences(profile.id);
   if (isOther) {
     release(false);
     await hideVisit();
   }
-  lastUser = profile.id;
+  localStorage.setItem(LAST_USER_KEY, profile.id);
   await showLanguage(languageAtEntry(profile.id, known.preferences));
   changeSession({ state: 'in', profile, ...known, leaving: false, ended: null, locked: null });
   release(true);
@@ -113,9 +127,8 @@ export async function logout(): Promise<void> {
 
 /** There is no session any more, and nothing of its user stays. `ended` tells the sign-in why, as a problem's code. */
 export async function leave(ended: string | null): Promise<void> {
-  removeToken();
+  forgetUser();
   release(false);
-  lastUser = null;
   const { profile } = currentSession();
   if (profile) await endVisit(profile.id);
   changeSession({ state: 'out', profile: null, preferences: null, ended, locked: null });
@@ -128,7 +141,7 @@ export async function leave(ended: string | null): Promise<void> {
 export function sessionLost(code: string): Promise<boolean> {
   const { state, leaving, locked } = currentSession();
   if (state !== 'in' || leaving || entering) return Promise.resolve(false);
-  removeToken();
+  forgetUser();
   if (locked === null) changeSession({ locked: code });
   return new Promise((tell) => {
     waiting = [...waiting, tell];

@@ -13,9 +13,15 @@ export class ConfigError extends Error {
   }
 }
 
+/** ms until a server that does not answer is given up. */
+const PATIENCE = 20_000;
+
 /** @throws ConfigError */
 export async function readConfig(): Promise<ClientConfig> {
-  const found: unknown = await fetch('/config.json', { cache: 'no-store' })
+  const found: unknown = await fetch('/config.json', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE),
+  })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   return checkedConfig(found);

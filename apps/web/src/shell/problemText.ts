@@ -16,7 +16,8 @@ export function useProblemText(): (error: unknown) => string {
       const { code, retryAfter } = error;
       if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
       const [fault = ''] = Object.values(error.codes).flat();
-      const words = code === 'validation' && i18n.getResource(i18n.language, 'validation', fault);
+      const find = (namespace: string) => i18n.getResource(i18n.language, namespace, fault);
+      const words = code === 'validation' && (find('validation') ?? find('record'));
       if (words) return words;
       // Codes come from the server: one that is not known here is told in the server's words.
       return (

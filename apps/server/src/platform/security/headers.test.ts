@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Alveola</title>');
   writeFileSync(join(web, 'assets/main-1a2b3c4d.js'), 'export {};');
+  writeFileSync(join(web, 'sw.js'), 'self');
   server = await startServer({ web });
 });
 afterAll(async () => {
@@ -120,6 +121,14 @@ describe('the web client', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.cookies.map(({ name }) => name)).toContain('XSRF-TOKEN');
     }
+  });
+
+  it('has its service worker at the root, asked for anew each time, as the policy allows it', async () => {
+    const { statusCode, headers } = await get('/sw.js');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(String(headers['content-security-policy'])).toMatch(/worker-src 'self'.*trusted-types app$/);
   });
 
   it('keeps named-by-content files for ever, and says of a missing one that it is missing', async () => {

@@ -57,6 +57,8 @@ export interface ActiveAssessment {
   /** Null while there is none. */
   readonly editor: EditorState | null;
   readonly xrays: readonly Xray[];
+  /** How many X-rays wait on this device for the connection. */
+  readonly picturesWaiting: number;
   /** Of the report; empty until the patient information of a new one is submitted. */
   readonly patientNumber: string;
   /** Null before the first save and after the report was completed, as is the reference number. */
@@ -104,6 +106,7 @@ export const CLOSED: ActiveAssessment = {
   mode: 'new',
   editor: null,
   xrays: [],
+  picturesWaiting: 0,
   patientNumber: '',
   reportId: null,
   reference: null,

@@ -3,10 +3,12 @@ import { getDraftKey, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
+import type { StoredPicture } from '../../session/offline/device';
 import { logError } from '../../shell/log';
 import { patientDraft } from '../document/patient';
-import { type ActiveAssessment, isPatientUnsubmitted, isUnsaved } from './assessment';
+import { type ActiveAssessment, isPatientUnsubmitted, isReading, isUnsaved } from './assessment';
 import type { DraftStorage, StoredDraft } from './journal';
+import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
 
 /** Where a first save that never went through is kept. */
@@ -23,6 +25,8 @@ const draftContent = z.object({
   document: assessment.nullable(),
   /** Not in drafts of version 1.0. */
   patient: patientDraft.optional(),
+  /** Of a saved report, as the server last had it: with it the report opens without the server. */
+  server: serverState.optional().catch(undefined),
 });
 type DraftContent = z.output<typeof draftContent>;
 
@@ -39,6 +43,17 @@ export interface DraftsOptions {
   readonly call: typeof apiCall;
   readonly clock: Clock;
   readonly storage: DraftStorage;
+  readonly device: Device;
+}
+
+/** What this device may open without the server. */
+export interface Device {
+  /** Whether this user has a PIN here: then what is open is kept as long as it is open, unsent or not. */
+  readonly hasPin: (user: string) => boolean;
+  /** The key that the PIN has opened, base64; null: it has not. */
+  readonly findKey: (user: string) => string | null;
+  /** Of the X-rays that wait here for the connection. */
+  readonly dropPictures: (which: (picture: StoredPicture) => boolean) => Promise<void>;
 }
 
 /** What the server does not have, patient information that is still filled in among it. */
@@ -46,10 +61,12 @@ export function isUnsent(state: ActiveAssessment): boolean {
   return isUnsaved(state) || isPatientUnsubmitted(state);
 }
 
+type Encrypted = Pick<StoredDraft, 'iv' | 'cipher'>;
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Keeps unsent edits encrypted in this browser until the server has them. Only its user's sign-in brings the key. */
-export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
+export function createDrafts({ store, call, clock, storage, device }: DraftsOptions) {
   let user: string | null = null;
   let key: Promise<CryptoKey> | null = null;
   let cancel: (() => void) | null = null;
@@ -61,12 +78,18 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
       now.editor?.patient === before.editor?.patient &&
       now.acknowledged === before.acknowledged;
     if (isUnchanged) return;
-    if (isUnsent(now))
+    if (isWanted(now))
       cancel ??= clock.after(KEEP_AFTER_MS, () => {
         keep().catch((error: unknown) => logError('The draft was not kept', error));
       });
     else void drop(now.assessmentId);
   });
+
+  function isWanted(state: ActiveAssessment): boolean {
+    if (isUnsent(state)) return true;
+    const isSaved = state.active && state.reportId !== null && !isReading(state);
+    return isSaved && user !== null && device.hasPin(user);
+  }
 
   function stopTimer(): void {
     cancel?.();
@@ -79,15 +102,17 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
     const owner = user;
     const state = store.getState();
     const { assessmentId, patientNumber, entries, editor, reportId } = state;
-    if (!isUnsent(state)) return true;
+    if (!isWanted(state)) return true;
     if (owner === null || !editor) return false;
     const { document, patient } = editor;
-    const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient };
+    const server = toServerState(state);
+    const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient, server };
     const report = reportId ?? NEW;
-    const sealed = await encrypt(await currentKey(), content);
+    const clear = new TextEncoder().encode(JSON.stringify(content));
+    const sealed = await encrypt(await currentKey(), clear);
     // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
     const now = store.getState();
-    if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isUnsent(now))
+    if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isWanted(now))
       return false;
     await storage.put({
       id: `${owner}/${assessmentId}`,
@@ -99,8 +124,10 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
     return true;
   }
 
-  /** Asked of the server once; again after a failure. @throws ApiProblem */
+  /** Asked of the server once, unless the PIN has opened it; again after a failure. @throws ApiProblem */
   async function currentKey(): Promise<CryptoKey> {
+    const unlocked = user === null ? null : device.findKey(user);
+    if (key === null && unlocked !== null) return importKey(unlocked);
     const asked = (key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key)));
     try {
       return await asked;
@@ -121,15 +148,27 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
     if (user !== null) await storage.remove([`${user}/${assessmentId}`]);
   }
 
-  /** Of every tab of this browser. */
+  /** Of every tab of this browser; what is open now is kept on. */
   async function dropAll(reportId: string | null): Promise<void> {
     const own = user;
-    await remove((draft) => draft.user === own && draft.report === (reportId ?? NEW));
+    const open = `${own}/${store.getState().assessmentId}`;
+    await remove(({ id, user: of, report }) => of === own && report === (reportId ?? NEW) && id !== open);
   }
 
   return {
     drop,
     dropAll,
+    isWanted,
+    owner: () => user,
+    /** For what waits beside the drafts. @throws ApiProblem without a key */
+    async seal(clear: BufferSource): Promise<Encrypted & { readonly user: string }> {
+      if (user === null) throw new Error('Nobody is signed in.');
+      return { user, ...(await encrypt(await currentKey(), clear)) };
+    },
+    unseal: async (encrypted: Encrypted) => decrypt(await currentKey(), encrypted),
+    /** X-rays of a report that were not sent. */
+    dropPictures: (reportId: string) =>
+      device.dropPictures((picture) => picture.user === user && picture.report === reportId),
     /** Before the assessment is closed: what is unsent, or may be. */
     async keepNow(): Promise<boolean> {
       stopTimer();
@@ -158,8 +197,11 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
       user = null;
       key = null;
     },
-    /** Every draft of a user; those of who else works here stay. */
-    erase: (userId: string) => remove((draft) => draft.user === userId),
+    /** Every draft of a user and every X-ray that waits; those of who else works here stay. */
+    async erase(userId: string): Promise<void> {
+      await device.dropPictures((picture) => picture.user === userId);
+      await remove((draft) => draft.user === userId);
+    },
     /** What was left behind by a tab that ended; null where nothing readable was kept. */
     async find(reportId: string | null): Promise<Draft | null> {
       if (user === null) return null;
@@ -172,8 +214,12 @@ export function createDrafts({ store, call, clock, storage }: DraftsOptions) {
       );
       const newest = drafts.toSorted((a, b) => b.savedAt - a.savedAt)[0];
       if (!newest) return null;
-      const content = await decrypt(opening, newest).catch(() => undefined);
-      if (content === undefined) await dropAll(reportId);
+      const content = await decrypt(opening, newest).then(
+        (clear) => JSON.parse(new TextDecoder().decode(clear)),
+        () => undefined,
+      );
+      // Of the key that a PIN opened it is not known whether it is still the server's.
+      if (content === undefined && key !== null) await dropAll(reportId);
       const parsed = draftContent.safeParse(content);
       if (!parsed.success) return null;
       const assessmentId = newest.id.slice(own.length + 1);
@@ -188,13 +234,11 @@ function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-async function encrypt(key: CryptoKey, content: unknown): Promise<Pick<StoredDraft, 'iv' | 'cipher'>> {
+async function encrypt(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const clear = new TextEncoder().encode(JSON.stringify(content));
   return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
 }
 
-async function decrypt(key: CryptoKey, { iv, cipher }: StoredDraft): Promise<unknown> {
-  const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
-  return JSON.parse(new TextDecoder().decode(clear));
+function decrypt(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
 }

@@ -48,6 +48,7 @@ async function discard(core: SessionCore): Promise<boolean> {
   await queue.alone(() => Promise.resolve());
   const { mode, reportId, opened, xrays, conflict, editor, patientNumber } = store.getState();
   if (reportId === null) return true;
+  await core.drafts.dropPictures(reportId);
   if (mode === 'new') return attempt(() => call(deleteReport, { params: { id: reportId } }));
   // In a conflict the other's version stands: there is nothing of ours to take back.
   if (!opened || conflict || !editor) return true;

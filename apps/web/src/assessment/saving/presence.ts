@@ -46,8 +46,8 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
 export function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
     const { patientNumber, reportId, failure } = state;
-    const unsaved = isUnsaved(state);
-    const unanswered = unsaved && failure !== null && mayHaveArrived(failure);
+    const unsaved = isUnsaved(state) || state.picturesWaiting > 0;
+    const unanswered = isUnsaved(state) && failure !== null && mayHaveArrived(failure);
     return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved, unanswered });
   }
   // After a reload the diagnosis is not open yet, but it is still the one to continue.

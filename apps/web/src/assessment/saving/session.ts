@@ -26,29 +26,30 @@ import {
   unsavedParts,
 } from './assessment';
 import { addXray, deletePicture, describePicture, dispatch, type SessionCore } from './core';
-import { createDrafts, type Draft } from './drafts';
+import { createDrafts, type Device, type Draft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
 import type { DraftStorage } from './journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender } from './sender';
-import { changeAsDraft, restoreDraft } from './versions/versions';
+import { changeAsDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
   readonly clock: Clock;
   readonly drafts: DraftStorage;
+  readonly device: Device;
 }
 
 export type AssessmentSession = ReturnType<typeof openSession>;
 
 /** Holds one assessment at a time, saves its edits, and keeps in this browser what the server does not have yet. */
-export function openSession({ call, clock, drafts: storage }: SessionOptions) {
+export function openSession({ call, clock, drafts: storage, device }: SessionOptions) {
   const client = crypto.randomUUID();
   const store = createStore<ActiveAssessment>()(() => CLOSED);
   const send = createSender({ store, call, client });
-  const drafts = createDrafts({ store, call, clock, storage });
+  const drafts = createDrafts({ store, call, clock, storage, device });
   const queue = createSaveQueue({
     clock,
     unsaved: () => unsavedParts(store.getState()),
@@ -75,6 +76,8 @@ export function openSession({ call, clock, drafts: storage }: SessionOptions) {
       if (options?.onDefaults && !hasOwnRegistration(opened)) throw registrationUnknown();
       store.setState(opened);
     },
+    openKept: (draft: Draft, preferences: Preferences, step: WizardStep) =>
+      openKept(core, draft, preferences, step),
     submitPatient: () => submitPatient(core),
     goTo: (step: WizardStep) => goTo(core, step),
     addXray: (xray: Xray) => addXray(core, xray),

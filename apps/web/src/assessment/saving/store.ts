@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
+import { dropPictures } from '../../session/offline/device';
+import { findUnlockedKey, hasPin } from '../../session/offline/unlocked';
 import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
@@ -30,7 +32,8 @@ export function activeSession(): AssessmentSession {
 }
 
 function startSession(): AssessmentSession {
-  const started = openSession({ call, clock: systemClock, drafts: openJournal() });
+  const device = { hasPin, findKey: findUnlockedKey, dropPictures };
+  const started = openSession({ call, clock: systemClock, drafts: openJournal(), device });
   const { store, save } = started;
   store.subscribe(remember);
   store.subscribe(showInShell);
@@ -100,7 +103,7 @@ export function controlDiagnosis(): DiagnosisControl {
     close();
   };
   return {
-    save: async () => !isUnsaved(current()) || (await save()),
+    save: async () => (!isUnsaved(current()) || (await save())) && current().picturesWaiting === 0,
     stop,
     async replaceByNew() {
       await save();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useProblemText } from '../../shell/problemText';
@@ -10,10 +11,15 @@ export interface OpeningProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A report that did not open keeps the page and offers the ways out. */
+/** A report that did not open keeps the page and offers the ways out; with the connection it opens by itself. */
 export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
+  useEffect(() => {
+    if (kind !== 'unreachable') return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [kind, onRetry]);
   const texts = {
     'not-found': [t('wizard:problem.notFoundTitle'), t('wizard:problem.notFoundText')],
     unreachable: [t('wizard:problem.unreachableTitle'), t('wizard:problem.unreachableText')],

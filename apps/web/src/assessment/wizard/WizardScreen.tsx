@@ -59,6 +59,12 @@ function OpenedWizard({
   useEffect(() => {
     if (isOpen) dispatch({ type: 'preferencesChanged', preferences });
   }, [isOpen, preferences]);
+  const reportId = useAssessment((state) => state.reportId);
+  useEffect(() => {
+    if (reportId === null) return;
+    // Without it X-rays that wait on this device go on waiting.
+    import('../steps/images/uploads').then(({ loadKept }) => loadKept(reportId)).catch(() => undefined);
+  }, [reportId]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved(current())) event.preventDefault();

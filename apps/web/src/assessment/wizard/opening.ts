@@ -4,13 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../session/api';
+import { ApiProblem } from '../../shell/problem';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
 import type { Draft } from '../saving/drafts';
-import { recall } from '../saving/presence';
+import { recall, type Remembered } from '../saving/presence';
 import { saysMore } from '../saving/versions/versions';
-import { toProblem } from '../saving/sender';
+import { mayHaveArrived, toProblem } from '../saving/sender';
 import { activeSession, current } from '../saving/store';
 
 export type Opening =
@@ -75,7 +76,7 @@ function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolea
 }
 
 async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
-  const { store, drafts, save, startNew, openReport } = activeSession();
+  const { drafts, save, startNew, openReport } = activeSession();
   const active = current();
   if (isOpenAlready(active, reportId)) {
     // After a new sign-in: what could not be sent without a session goes now.
@@ -89,7 +90,8 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
     return { state: 'ready', draft: await drafts.find(null) };
   }
   await save();
-  const report = await call(getReport, { query: { id: wanted } });
+  const report = await call(getReport, { query: { id: wanted } }).catch((error: unknown) => toProblem(error));
+  if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
   openReport(report, preferences, {
@@ -97,12 +99,31 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
     onDefaults: currentSession().preferencesFrom === 'defaults',
     ...(reloaded ? { step: reloaded.step } : {}),
   });
-  const { editor } = current();
-  if (editor && reloaded)
-    store.setState({ editor: { ...editor, reached: reloaded.reached, tooth: reloaded.tooth } });
+  if (reloaded) returnTo(reloaded);
   const draft = await drafts.find(wanted);
   if (!draft || saysMore(draft, current())) return { state: 'ready', draft };
   await drafts.dropAll(wanted);
+  return { state: 'ready', draft: null };
+}
+
+function returnTo({ reached, tooth }: Remembered): void {
+  const { editor } = current();
+  if (editor) activeSession().store.setState({ editor: { ...editor, reached, tooth } });
+}
+
+/** As it was kept on this device, if its key is at hand. @throws ApiProblem the failure of asking the server */
+async function openWithoutServer(
+  wanted: string,
+  preferences: Preferences,
+  failure: ApiProblem,
+): Promise<Opening> {
+  if (!mayHaveArrived(failure)) throw failure;
+  const { drafts, openKept } = activeSession();
+  const kept = await drafts.find(wanted).catch(() => null);
+  const before = recall();
+  const reloaded = before?.reportId === wanted ? before : null;
+  if (!kept || !openKept(kept, preferences, reloaded?.step ?? 0)) throw failure;
+  if (reloaded) returnTo(reloaded);
   return { state: 'ready', draft: null };
 }
 

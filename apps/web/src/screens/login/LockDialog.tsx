@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Confirmation, leaveLocked, openSession } from '../../session/session';
+import { PinForm } from '../../session/offline/PinForm';
+import { hasPin } from '../../session/offline/unlocked';
+import { useIsOnline } from '../../session/layout/OfflineBanner';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -13,7 +16,10 @@ import { CodeForm } from '../account/CodeForm';
  */
 export function LockDialog() {
   const { t } = useTranslation();
-  const { profile } = useSession();
+  const { profile, locked } = useSession();
+  const isOnline = useIsOnline();
+  // What the server has ended is opened by a sign-in alone.
+  const opensByPin = !isOnline && locked === 'session-idle' && profile !== null && hasPin(profile.id);
   const [code, setCode] = useState<Confirmation | null>(null);
   return (
     <Dialog
@@ -32,7 +38,9 @@ export function LockDialog() {
         </Button>
       }
     >
-      {code ? (
+      {opensByPin ? (
+        <PinForm user={profile.id} />
+      ) : code ? (
         <CodeForm
           step={code.step}
           request={code.request}

@@ -9,8 +9,8 @@ export function ConfigProblem({ error }: { readonly error: ConfigError }) {
   return (
     <FullMessagePage
       icon="warning"
-      title={t(`common:config.${error.code}.title`)}
-      text={t(`common:config.${error.code}.text`, { fields: error.fields.join(', ') })}
+      title={t(`config:${error.code}.title`)}
+      text={t(`config:${error.code}.text`, { fields: error.fields.join(', ') })}
       action={
         <Button variant="primary" size="lg" icon="reset" onClick={() => location.reload()}>
           {t('common:failed.reload')}

@@ -7,7 +7,6 @@ import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { useIsApart } from './OfflineBanner';
-import { PreferencesNotice } from './PreferencesNotice';
 import { ScreenBoundary } from './ScreenBoundary';
 import { TopBar } from './TopBar';
 
@@ -16,12 +15,15 @@ export interface LayoutProps {
   readonly diagnosis: ReactNode;
   /** Over everything while the session is locked. */
   readonly lock: ReactNode;
+  /** Under the top bar while the user's own preferences could not be fetched. */
+  readonly preferences: ReactNode;
 }
 
 /** Every signed-in screen: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
-export function Layout({ diagnosis, lock }: LayoutProps) {
+export function Layout({ diagnosis, lock, preferences }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
+  const isOnOthers = useSessionStore(({ preferencesFrom }) => preferencesFrom !== 'server');
   const { pathname } = useLocation();
   const isApart = useIsApart();
   useFocusBack(locked);
@@ -32,7 +34,7 @@ export function Layout({ diagnosis, lock }: LayoutProps) {
         inert={locked}
       >
         <TopBar diagnosis={diagnosis} isApart={isApart} />
-        <PreferencesNotice />
+        {isOnOthers && <Suspense fallback={null}>{preferences}</Suspense>}
         <ScreenBoundary what="screen" place={pathname}>
           <Suspense fallback={<LoadingScreen />}>
             <Work />

@@ -1,21 +1,23 @@
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { LoadingScreen } from '../../shell/LoadingScreen';
-import { FullMessagePage } from '../../shell/MessagePage';
-import { Button } from '../../ui/Button';
 import { HOME, loginPath, PROVIDER_HOME, safePath } from '../paths';
-import { resumeSession } from '../session';
 import { useSession } from '../useSession';
 
+export interface GuardProps {
+  /** While the server does not tell who is signed in. */
+  readonly unreachable: ReactNode;
+}
+
 /** Screens that need a session: others go to the sign-in, and back here after it. */
-export function SignedIn() {
+export function SignedIn({ unreachable }: GuardProps) {
   const { state, leaving } = useSession();
   const { pathname, search } = useLocation();
   switch (state) {
     case 'loading':
       return <LoadingScreen />;
     case 'unreachable':
-      return <Unreachable />;
+      return unreachable;
     case 'out':
       return <Navigate to={leaving ? '/login' : loginPath(pathname + search)} replace />;
     case 'in':
@@ -26,14 +28,14 @@ export function SignedIn() {
 }
 
 /** The sign-in and what belongs to it: who is signed in goes on. */
-export function SignedOut() {
+export function SignedOut({ unreachable }: GuardProps) {
   const { state } = useSession();
   const [query] = useSearchParams();
   switch (state) {
     case 'loading':
       return <LoadingScreen />;
     case 'unreachable':
-      return <Unreachable />;
+      return unreachable;
     case 'in':
       return <Navigate to={safePath(query.get('next'))} replace />;
     case 'out':
@@ -63,20 +65,4 @@ export function ProvidersOnly() {
 
 export function Home() {
   return <Navigate to={HOME} replace />;
-}
-
-function Unreachable() {
-  const { t } = useTranslation();
-  return (
-    <FullMessagePage
-      icon="cloud-off"
-      title={t('common:unreachable.title')}
-      text={t('common:unreachable.text')}
-      action={
-        <Button variant="primary" size="lg" onClick={() => void resumeSession()}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
-  );
 }

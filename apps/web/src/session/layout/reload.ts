@@ -1,3 +1,4 @@
+import { toAddress } from '../http';
 import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
 
 const RELOADED_KEY = 'alveola.reloaded';
@@ -26,8 +27,9 @@ export async function reloadNow(): Promise<boolean> {
   return true;
 }
 
+/** By the server itself: the configuration may be answered by the service worker. */
 function isAnswered(): Promise<boolean> {
-  return fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+  return fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -78,7 +78,7 @@ const LONGEST_WAIT = 3000;
 /** The words of refusals, which come with the first one. Does not fail. */
 export async function showRefusals(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
-  await Promise.race([showWords(['problems']).catch(() => undefined), late]);
+  await Promise.race([showWords(['problems', 'record']).catch(() => undefined), late]);
 }
 
 /** The words of a screen, in the language shown and from then on in every other one chosen. */

@@ -71,9 +71,9 @@ const SHOWN = [
 /** Without words of its own in the specification: that there is a sentence is what it asks for. */
 const MEANT = [
   'xray:unnumbered.title',
-  'common:config.missing.title',
-  'common:config.incomplete.title',
-  'common:config.protocol.title',
+  'config:missing.title',
+  'config:incomplete.title',
+  'config:protocol.title',
   'problems:login-failed',
 ] as const;
 

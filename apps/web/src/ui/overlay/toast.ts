@@ -5,6 +5,8 @@ export interface ToastMessage {
   readonly text: string;
   readonly tone?: Tone;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Until it is closed. */
+  readonly stays?: true;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -24,7 +26,7 @@ export function toast(message: ToastMessage): void {
   last += 1;
   const id = last;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...message, id }] }));
-  setTimeout(() => dismissToast(id), message.action ? SHOWN_WITH_ACTION : SHOWN);
+  if (!message.stays) setTimeout(() => dismissToast(id), message.action ? SHOWN_WITH_ACTION : SHOWN);
 }
 
 export function dismissToast(id: number): void {

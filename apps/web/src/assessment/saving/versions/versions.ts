@@ -1,10 +1,12 @@
+import type { Preferences, WizardStep } from '@alveola/clinical';
 import { getReport } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
 import { isPatientEdited } from '../../document/patient';
 import { isSame } from '../../document/same';
 import { type ActiveAssessment, beginReport, fromReport, type Parts, toParts } from '../assessment';
 import { dispatch, type SessionCore } from '../core';
-import { type Draft, isUnsent } from '../drafts';
+import type { Draft } from '../drafts';
+import { fromKept } from '../offline';
 
 /**
  * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
@@ -39,10 +41,34 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
  */
 export async function restoreDraft(core: SessionCore, draft: Draft): Promise<void> {
   const { store, queue, drafts } = core;
+  if (!store.getState().editor) return;
+  await drafts.adopt(draft);
+  putOver(core, draft);
+  if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);
+}
+
+/**
+ * Opens a report that the server cannot be asked for as it was kept here, and goes on sending what is unsent.
+ * False where too little was kept.
+ */
+export function openKept(
+  core: SessionCore,
+  draft: Draft,
+  preferences: Preferences,
+  step: WizardStep,
+): boolean {
+  const { server } = draft.content;
+  if (!server) return false;
+  core.store.setState(fromKept(draft, server, preferences, step));
+  putOver(core, draft);
+  void core.queue.flush();
+  return true;
+}
+
+function putOver(core: SessionCore, { content }: Draft): void {
+  const { store } = core;
   const before = store.getState();
   if (!before.editor) return;
-  await drafts.adopt(draft);
-  const { content } = draft;
   const { document, patientNumber, entries } = content;
   if (document) {
     const server = before.editor.document;
@@ -69,5 +95,4 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
     store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
-  if ((await queue.flush()) && !isUnsent(store.getState())) await drafts.drop(draft.assessmentId);
 }

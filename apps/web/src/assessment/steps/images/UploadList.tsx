@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { MOST_KEPT } from './keptPictures';
 import {
   canRetry,
   confirmUpload,
@@ -41,10 +42,14 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
     waiting: t('charting:images.waiting'),
     sending: t('charting:images.uploading'),
     preparing: t('charting:images.processing'),
+    kept: t('charting:images.keptHere'),
   };
   return (
     <li className="flex items-center gap-4 rounded-md border border-line bg-paper px-4 py-2">
-      <Icon name={isFailed ? 'warning' : 'file'} className={isFailed ? 'text-danger' : 'text-ink-faint'} />
+      <Icon
+        name={isFailed ? 'warning' : state === 'kept' ? 'cloud-off' : 'file'}
+        className={isFailed ? 'text-danger' : 'text-ink-faint'}
+      />
       <div className="min-w-0 grow">
         <p className="flex items-baseline justify-between gap-4">
           <span id={name} className="truncate font-medium">
@@ -62,11 +67,13 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
             {asked === null ? <ProblemText problem={problem} /> : <Question modality={asked} />}
           </p>
         ) : (
-          <ProgressBar
-            className="mt-1"
-            label={file.name}
-            {...(state === 'preparing' ? {} : { value: fraction })}
-          />
+          state !== 'kept' && (
+            <ProgressBar
+              className="mt-1"
+              label={file.name}
+              {...(state === 'preparing' ? {} : { value: fraction })}
+            />
+          )
         )}
       </div>
       {problem && canRetry(problem) && (
@@ -108,6 +115,10 @@ function ProblemText({ problem }: { readonly problem: UploadProblem }) {
       return t('charting:images.empty');
     case 'twice':
       return t('charting:images.twice');
+    case 'full':
+      return t('charting:images.full', { size: MOST_KEPT / 1024 / 1024 });
+    case 'not-kept':
+      return t('charting:images.notKept');
     case 'no-report':
       return t('charting:images.noReport');
     case 'server':

@@ -2,14 +2,19 @@ import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
 import { uploadXrayFile } from '../../../session/upload';
 import { ApiProblem } from '../../../shell/problem';
+import { devicePictures } from '../../../session/offline/device';
+import { logError } from '../../../shell/log';
+import { isReading } from '../../saving/assessment';
 import { activeSession, current } from '../../saving/store';
+import { findPictures, keepPicture, type Refusal } from './keptPictures';
 
-export type UploadState = 'waiting' | 'sending' | 'preparing' | 'failed';
+/** `kept`: on this device, until there is a connection. */
+export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
 
 /** Why a file was not uploaded: told here before it is sent, or by the server. */
 export type UploadProblem =
   | { readonly kind: 'too-large'; readonly megabytes: string }
-  | { readonly kind: 'empty' | 'no-report' | 'twice' }
+  | { readonly kind: 'empty' | 'no-report' | 'twice' | Refusal }
   | { readonly kind: 'server'; readonly error: ApiProblem };
 
 export interface Upload {
@@ -18,6 +23,8 @@ export interface Upload {
   /** Asked, and to be taken all the same. */
   readonly confirmed: boolean;
   readonly reportId: string;
+  /** Under which it lies on this device; null: it does not. */
+  readonly keptAs: string | null;
   readonly state: UploadState;
   /** 0 to 1, of what is sent. */
   readonly fraction: number;
@@ -32,11 +39,11 @@ export const useUploads = create<{ readonly uploads: readonly Upload[] }>(() => 
 
 const sending = new Map<number, AbortController>();
 let lastKey = 0;
-let unsubscribe: (() => void) | null = null;
+let hasBegun = false;
 
 /** Takes the files in; what the server would refuse for its size is told at once. They go on over steps. */
 export function addFiles(files: readonly File[]): void {
-  unsubscribe ??= dropWithAssessment();
+  begin();
   const { reportId } = current();
   const uploads = [...useUploads.getState().uploads];
   for (const file of files) {
@@ -48,6 +55,7 @@ export function addFiles(files: readonly File[]): void {
       file,
       confirmed: false,
       reportId: reportId ?? '',
+      keptAs: null,
       state,
       fraction: 0,
       problem,
@@ -86,7 +94,7 @@ const PASSING: readonly number[] = [401, 408, 419, 425, 429];
 
 /** Whether sending the same file again could go better: not where the file itself was refused. */
 export function canRetry(problem: UploadProblem): boolean {
-  if (problem.kind === 'no-report') return true;
+  if (problem.kind === 'no-report' || problem.kind === 'full' || problem.kind === 'not-kept') return true;
   if (problem.kind !== 'server') return false;
   const { status } = problem.error;
   return status === 0 || status >= 500 || PASSING.includes(status);
@@ -115,8 +123,18 @@ export function confirmUpload(key: number): void {
   retryUpload(key);
 }
 
-/** Out of the list; what is on its way is stopped. */
+/** Out of the list and off this device; what is on its way is stopped. */
 export function dropUpload(key: number): void {
+  removeKept(useUploads.getState().uploads.find((each) => each.key === key)?.keptAs ?? null);
+  forgetUpload(key);
+}
+
+function removeKept(id: string | null): void {
+  if (id === null) return;
+  devicePictures.remove([id]).catch((error: unknown) => logError('An X-ray was not removed', error));
+}
+
+function forgetUpload(key: number): void {
   sending.get(key)?.abort();
   sending.delete(key);
   useUploads.setState((now) => ({ uploads: now.uploads.filter((each) => each.key !== key) }));
@@ -134,7 +152,8 @@ function sendNext(): void {
   for (const upload of waiting.slice(0, AT_ONCE - sending.size)) void send(upload);
 }
 
-async function send({ key, file, confirmed, reportId }: Upload): Promise<void> {
+async function send(upload: Upload): Promise<void> {
+  const { key, file, confirmed, reportId } = upload;
   const abort = new AbortController();
   sending.set(key, abort);
   change(key, { state: 'sending' });
@@ -142,23 +161,78 @@ async function send({ key, file, confirmed, reportId }: Upload): Promise<void> {
     const progress = (fraction: number) =>
       change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' });
     const xray = await uploadXrayFile(reportId, { file, confirmed }, progress, abort.signal);
+    removeKept(upload.keptAs);
     if (abort.signal.aborted || current().reportId !== reportId) return;
     activeSession().addXray(xray);
-    dropUpload(key);
+    forgetUpload(key);
   } catch (error) {
     if (abort.signal.aborted) return;
     if (!(error instanceof ApiProblem)) throw error;
-    change(key, { state: 'failed', problem: { kind: 'server', error } });
+    // Sent before this page was opened, and the answer lost: the report has it.
+    if (upload.keptAs !== null && error.code === 'xray-duplicate') dropUpload(key);
+    else if (error.status === 0) await keepHere(upload);
+    else change(key, { state: 'failed', problem: { kind: 'server', error } });
   } finally {
     sending.delete(key);
     sendNext();
   }
 }
 
-/** With the assessment go its uploads. */
-function dropWithAssessment(): () => void {
-  return activeSession().store.subscribe((now, before) => {
+/** Without a connection: it stays on this device, and goes as soon as there is one. */
+async function keepHere({ key, file, reportId, keptAs }: Upload): Promise<void> {
+  const kept = keptAs === null ? await keepFile(file, reportId) : { id: keptAs };
+  if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
+  else change(key, { state: 'kept', keptAs: kept.id, fraction: 0 });
+}
+
+async function keepFile(file: File, report: string): Promise<{ readonly id: string } | Refusal> {
+  try {
+    return await keepPicture(devicePictures, activeSession().drafts, { file, report });
+  } catch (error) {
+    logError('An X-ray was not kept', error);
+    return 'not-kept';
+  }
+}
+
+/** What was taken up before the page ended. */
+export async function loadKept(reportId: string): Promise<void> {
+  begin();
+  const found = await findPictures(devicePictures, activeSession().drafts, reportId);
+  const { uploads } = useUploads.getState();
+  if (current().reportId !== reportId || isReading(current())) return;
+  const added = found.filter(({ id }) => uploads.every(({ keptAs }) => keptAs !== id));
+  const rest = { confirmed: false, reportId, state: 'waiting', fraction: 0, problem: null } as const;
+  useUploads.setState({
+    uploads: [
+      ...uploads,
+      ...added.map(({ id, file }) => ({ ...rest, key: (lastKey += 1), file, keptAs: id })),
+    ],
+  });
+  sendNext();
+}
+
+/** ms between two tries: the server may have been away, and not the network. */
+const TRY_EVERY = 15_000;
+
+function sendKept(): void {
+  for (const { key, state } of useUploads.getState().uploads)
+    if (state === 'kept') change(key, { state: 'waiting' });
+  sendNext();
+}
+
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  addEventListener('online', sendKept);
+  setInterval(() => navigator.onLine && sendKept(), TRY_EVERY);
+  const { store } = activeSession();
+  useUploads.subscribe(({ uploads }) => {
+    const picturesWaiting = uploads.filter(({ keptAs }) => keptAs !== null).length;
+    if (store.getState().picturesWaiting !== picturesWaiting) store.setState({ picturesWaiting });
+  });
+  // With the assessment go its uploads; what waits on this device is found when it is opened again.
+  store.subscribe((now, before) => {
     if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
-    for (const { key } of useUploads.getState().uploads) dropUpload(key);
+    for (const { key } of useUploads.getState().uploads) forgetUpload(key);
   });
 }

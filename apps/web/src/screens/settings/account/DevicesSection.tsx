@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { queryClient } from '../../../session/Queries';
 import { useProblemText } from '../../../shell/problemText';
@@ -11,26 +12,31 @@ import { Icon } from '../../../ui/icon/Icon';
 import { toast } from '../../../ui/overlay/toast';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
+import { DevicePin } from './DevicePin';
 
 const KEY = ['user-sessions'];
 
-/** Where the user is signed in; every other one can be ended from here. */
+/** Where the user is signed in; every other one can be ended from here. This one can have a PIN. */
 export function DevicesSection() {
   const { t } = useTranslation();
+  const { profile } = useSession();
   const answer = useQuery({ queryKey: KEY, queryFn: () => call(listSessions, {}) });
   return (
-    <Section title={t('account:devices.title')}>
-      <p className="text-ink-soft">{t('account:devices.intro')}</p>
-      <Loaded answer={answer}>
-        {(sessions) => (
-          <ul className="flex flex-col divide-y divide-line">
-            {sessions.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </Section>
+    <>
+      <Section title={t('account:devices.title')}>
+        <p className="text-ink-soft">{t('account:devices.intro')}</p>
+        <Loaded answer={answer}>
+          {(sessions) => (
+            <ul className="flex flex-col divide-y divide-line">
+              {sessions.map((session) => (
+                <Device key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+      {profile?.membership_summary && <DevicePin user={profile.id} />}
+    </>
   );
 }
 

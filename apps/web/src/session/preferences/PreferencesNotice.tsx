@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
-import { loadPreferences } from '../preferences/preferences';
+import { loadPreferences } from './preferences';
 import { useSessionStore } from '../store';
 
 /** Under the top bar while the user's own preferences could not be fetched. */
@@ -22,8 +22,8 @@ export function PreferencesNotice() {
     >
       <Icon name="info" className="text-accent" />
       <p className="min-w-0 grow">
-        <strong className="font-semibold">{t('common:preferences.title')}</strong>{' '}
-        <span className="text-ink-soft">{t(`common:preferences.${from}`)}</span>
+        <strong className="font-semibold">{t('device:preferences.title')}</strong>{' '}
+        <span className="text-ink-soft">{t(`device:preferences.${from}`)}</span>
       </p>
       <Button disabled={isLoading} onClick={() => void retry()}>
         {t('common:retry')}

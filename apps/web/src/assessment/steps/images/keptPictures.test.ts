@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { PictureStorage, StoredPicture } from '../../../session/offline/device';
+import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
+import { findPictures, keepPicture, MOST_KEPT } from './keptPictures';
+
+function openMemory(): PictureStorage & { readonly kept: Map<string, StoredPicture> } {
+  const kept = new Map<string, StoredPicture>();
+  return {
+    kept,
+    list: async () => [...kept.values()],
+    put: async (picture) => kept.set(picture.id, picture),
+    remove: async (ids) => ids.forEach((id) => kept.delete(id)),
+  };
+}
+
+function draftsFor(user: string) {
+  const { drafts } = openTestSession(REPORT);
+  drafts.use(user);
+  return drafts;
+}
+
+const xray = () => new File(['bytes of patient 4711'], '4711.jpg', { type: 'image/jpeg', lastModified: 7 });
+
+describe('An X-ray taken up without a connection', () => {
+  it('is kept encrypted, its name too, and comes back byte for byte', async () => {
+    const pictures = openMemory();
+    const drafts = draftsFor('kari');
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    const [stored] = [...pictures.kept.values()];
+    expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711');
+    const [found] = await findPictures(pictures, drafts, 'r');
+    expect(await found?.file.text()).toBe('bytes of patient 4711');
+    expect(found?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
+  });
+
+  it('is found for its report and its user alone', async () => {
+    const pictures = openMemory();
+    const drafts = draftsFor('kari');
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    expect(await findPictures(pictures, drafts, 'other')).toEqual([]);
+    expect(await findPictures(pictures, draftsFor('ola'), 'r')).toEqual([]);
+  });
+
+  it('is refused where the device keeps 100 MB already, of whomever', async () => {
+    const pictures = openMemory();
+    await keepPicture(pictures, draftsFor('ola'), { file: xray(), report: 'o' });
+    const [stored] = [...pictures.kept.values()];
+    const drafts = draftsFor('kari');
+    if (stored) pictures.kept.set(stored.id, { ...stored, size: MOST_KEPT - xray().size });
+    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r' })).toEqual({
+      id: expect.stringMatching(/^kari\//),
+    });
+    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r' })).toBe('full');
+  });
+
+  it('is gone after a week', async () => {
+    const pictures = openMemory();
+    const drafts = draftsFor('kari');
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    const [stored] = [...pictures.kept.values()];
+    if (stored) pictures.kept.set(stored.id, { ...stored, savedAt: Date.now() - 8 * 24 * 60 * 60_000 });
+    expect(await findPictures(pictures, drafts, 'r')).toEqual([]);
+    expect(pictures.kept.size).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import type { PictureStorage } from '../../../session/offline/device';
+import type { Drafts } from '../../saving/drafts';
+
+/** Bytes of files that wait on this device for the connection, of all who work here. */
+export const MOST_KEPT = 100 * 1024 * 1024;
+/** As long as drafts. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type Refusal = 'full' | 'not-kept';
+
+export interface KeptPicture {
+  readonly id: string;
+  readonly file: File;
+}
+
+interface Head {
+  readonly name: string;
+  readonly type: string;
+  readonly lastModified: number;
+}
+
+/** Keeps a file encrypted with the key of the drafts. @throws where the device refuses it */
+export async function keepPicture(
+  pictures: PictureStorage,
+  { seal }: Pick<Drafts, 'seal'>,
+  { file, report }: { readonly file: File; readonly report: string },
+): Promise<{ readonly id: string } | Refusal> {
+  const kept = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
+  if (kept + file.size > MOST_KEPT) return 'full';
+  const { name, type, lastModified } = file;
+  const head = new TextEncoder().encode(JSON.stringify({ name, type, lastModified } satisfies Head));
+  const length = new Uint8Array(new Uint32Array([head.length]).buffer);
+  const clear = await new Blob([length, head, file]).arrayBuffer();
+  const { user, iv, cipher } = await seal(clear);
+  const id = `${user}/${crypto.randomUUID()}`;
+  await pictures.put({ id, user, report, size: file.size, savedAt: Date.now(), iv, cipher });
+  return { id };
+}
+
+/** Those of a report that this user's key opens, the oldest first. */
+export async function findPictures(
+  pictures: PictureStorage,
+  { owner, unseal }: Pick<Drafts, 'owner' | 'unseal'>,
+  report: string,
+): Promise<readonly KeptPicture[]> {
+  const all = await pictures.list();
+  const tooOld = all.filter(({ savedAt }) => savedAt < Date.now() - KEPT_FOR_MS);
+  await pictures.remove(tooOld.map(({ id }) => id));
+  const own = all.filter((each) => each.user === owner() && each.report === report && !tooOld.includes(each));
+  const opened = own
+    .toSorted((a, b) => a.savedAt - b.savedAt)
+    .map(async (each) => ({ id: each.id, file: toFile(await unseal(each)) }));
+  const settled = await Promise.allSettled(opened);
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+function toFile(clear: ArrayBuffer): File {
+  const [length = 0] = new Uint32Array(clear.slice(0, 4));
+  const head: Head = JSON.parse(new TextDecoder().decode(clear.slice(4, 4 + length)));
+  return new File([clear.slice(4 + length)], head.name, { type: head.type, lastModified: head.lastModified });
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FullMessagePage } from '../../shell/MessagePage';
+import { Button } from '../../ui/Button';
+import { isRemembered } from '../activeDiagnosis';
+import { toAddress } from '../http';
+import { lastUser, resumeSession } from '../session';
+import { PinForm } from './PinForm';
+import { hasPin } from './unlocked';
+
+/** ms between two questions whether the server is back: the network may never have been away. */
+const ASK_EVERY = 5_000;
+
+/** Nobody tells who is signed in: what is kept on this device, what opens it, and by itself on with the connection. */
+export function Unreachable() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const resume = () => void resumeSession();
+    const timer = setInterval(() => {
+      fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY) }).then(
+        ({ ok }) => void (ok && resume()),
+        () => undefined,
+      );
+    }, ASK_EVERY);
+    addEventListener('online', resume);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', resume);
+    };
+  }, []);
+  const user = lastUser();
+  const opensByPin = user !== null && hasPin(user);
+  return (
+    <FullMessagePage
+      icon="cloud-off"
+      title={t('device:unreachable.title')}
+      text={
+        <>
+          {t('device:unreachable.text')} {!opensByPin && isRemembered() && t('device:kept')}
+        </>
+      }
+      action={
+        <>
+          {opensByPin && (
+            <section className="w-full max-w-md rounded-lg border border-line bg-paper p-6 text-left">
+              <p className="mb-4 text-ink-soft">{t('device:open.text')}</p>
+              <PinForm user={user} />
+            </section>
+          )}
+          <Button
+            variant={opensByPin ? 'secondary' : 'primary'}
+            size="lg"
+            onClick={() => void resumeSession()}
+          >
+            {t('common:retry')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

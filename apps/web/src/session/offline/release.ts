@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { showWords } from '../../shell/i18n/i18n';
+import { toast } from '../../ui/overlay/toast';
+import { reloadNow } from '../layout/reload';
+
+/** ms between two questions for a newer release: a tab may stay open for days. */
+const ASK_EVERY = 30 * 60_000;
+
+/** The content policy takes the address of a script from this policy alone. */
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(from: string): URL };
+}
+declare const trustedTypes: Policies | undefined;
+
+const ADDRESS = '/sw.js';
+
+/** Lets the worker hold the shell for a reload without a connection, and says quietly when a newer one is there. */
+export async function watchRelease(): Promise<void> {
+  // Absent in private windows of some browsers: the product works without it.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers) return;
+  workers.addEventListener('message', ({ data }: MessageEvent<{ readonly entry?: unknown }>) => {
+    if (typeof data.entry === 'string' && !isShown(data.entry)) void offerReload();
+  });
+  const address =
+    typeof trustedTypes === 'undefined'
+      ? ADDRESS
+      : trustedTypes.createPolicy('app', { createScriptURL: () => ADDRESS }).createScriptURL('');
+  try {
+    await workers.register(address, { updateViaCache: 'none' });
+  } catch {
+    // Refused by the browser's settings, or without a connection.
+  }
+  setInterval(() => {
+    workers
+      .getRegistration()
+      .then((registered) => registered?.update())
+      .catch(() => undefined);
+  }, ASK_EVERY);
+}
+
+/** Whether the page is of the release that begins with this script. */
+function isShown(entry: string): boolean {
+  return [...document.scripts].some(({ src }) => src.endsWith(entry));
+}
+
+/** Nothing reloads by itself: somebody may be typing. */
+async function offerReload(): Promise<void> {
+  await showWords(['device']);
+  toast({
+    text: i18next.t('device:release.ready'),
+    stays: true,
+    action: { label: i18next.t('common:failed.reload'), run: () => void reloadNow() },
+  });
+}

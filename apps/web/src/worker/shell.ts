@@ -1,0 +1,77 @@
+/** One build: its name, the script that its page begins with, and every file that may be asked for later. */
+export interface Release {
+  readonly name: string;
+  readonly entry: string;
+  readonly files: readonly string[];
+}
+
+/** What of the browser is used. */
+export interface Surroundings {
+  readonly origin: string;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
+  readonly fetch: typeof fetch;
+}
+
+const SHELL = 'alveola-shell-';
+const CONFIG_CACHE = 'alveola-config';
+const PAGE = '/';
+const CONFIG = '/config.json';
+/** Every screen, as the server has them, but payments: their page has a content policy of its own. */
+const SCREEN = /^\/(?!api(\/|$)|assets\/|payment(\/|$))[^.]*$/;
+/** ms until a server that does not answer for the page is given up. */
+const PATIENCE = 5_000;
+/** Tabs that were opened before an upgrade go on with the former release. */
+const RELEASES_KEPT = 2;
+
+/** Keeps a whole release, or nothing. @throws where a file does not arrive */
+export async function install({ caches, fetch }: Surroundings, release: Release): Promise<void> {
+  const page = await fetch(PAGE, { cache: 'reload' });
+  // Amid an upgrade the page may be another release's: with these files it would be one that never was.
+  if (!page.ok || !(await page.clone().text()).includes(release.entry))
+    throw new Error('The page is of another release.');
+  const cache = await caches.open(SHELL + release.name);
+  await cache.addAll(release.files);
+  await cache.put(PAGE, page);
+}
+
+export async function removeOld({ caches }: Surroundings): Promise<void> {
+  const releases = (await caches.keys()).filter((name) => name.startsWith(SHELL));
+  await Promise.all(releases.slice(0, -RELEASES_KEPT).map((name) => caches.delete(name)));
+}
+
+/** How the page, its parts and its configuration are answered; null: all else goes to the server, calls and pictures. */
+export function answer(around: Surroundings, { name }: Release, request: Request): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== around.origin) return null;
+  if (pathname === CONFIG) return answerConfig(around, request);
+  // Named after their content: whichever release a file is of, it is the one that is asked for.
+  if (pathname.startsWith('/assets/') || pathname === '/favicon.svg')
+    return around.caches.match(request, { ignoreVary: true }).then((held) => held ?? around.fetch(request));
+  if (request.mode === 'navigate' && SCREEN.test(pathname))
+    return answerNewest(around, request, () => find(around, SHELL + name, PAGE));
+  return null;
+}
+
+async function answerConfig(around: Surroundings, request: Request): Promise<Response> {
+  const cache = await around.caches.open(CONFIG_CACHE);
+  const newest = await answerNewest(around, request, () => cache.match(CONFIG));
+  if (newest.ok) await cache.put(CONFIG, newest.clone());
+  return newest;
+}
+
+/** The server's answer; where it does not come in time, or tells that the server is away, the one that is held. */
+async function answerNewest(
+  { fetch }: Surroundings,
+  request: Request,
+  findHeld: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
+  const asked = fetch(request).catch(() => null);
+  const newest = await Promise.race([asked, late]);
+  if (newest !== null && newest.status < 500) return newest;
+  return (await findHeld()) ?? (await asked) ?? Response.error();
+}
+
+async function find({ caches }: Surroundings, name: string, path: string): Promise<Response | undefined> {
+  return (await caches.open(name)).match(path, { ignoreVary: true });
+}
