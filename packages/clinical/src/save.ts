@@ -67,6 +67,7 @@ function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoin
 }
 
 /** How it came there stands at the marker. */
-function toPlace({ proposed: _, ...place }: MarkerPoint): ImagePoint {
+function toPlace(point: MarkerPoint): ImagePoint {
+  const { proposed: _, ...place } = point;
   return place;
 }
