@@ -41,6 +41,9 @@ const Recall = lazyPart(['recall', 'diagnosis', 'validation'], () =>
 const Start = lazyPart(['connections', 'problems', 'validation'], () =>
   import('./screens/start/StartScreen').then((m) => m.StartScreen),
 );
+const ApiDocs = lazyPart(['connections', 'problems'], () =>
+  import('./screens/apiDocs/ApiDocsScreen').then((m) => m.ApiDocsScreen),
+);
 const Settings = lazyPart(
   ['settings', 'account', 'connections', 'device', 'payment', 'problems', 'validation'],
   () => import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
@@ -112,6 +115,7 @@ export function AppRoutes() {
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
           </Route>
+          <Route path="api-docs" element={<ApiDocs />} />
           <Route path="settings" element={<Settings />} />
           <Route path="settings/:section" element={<Settings />} />
         </Route>

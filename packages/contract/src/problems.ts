@@ -23,6 +23,7 @@ export const PROBLEMS = {
   },
   'key-not-found': { status: 404, message: 'The API key was not found.' },
   'too-many-keys': { status: 409, message: 'The clinic has 20 API keys already. Revoke one first.' },
+  'webhook-not-set': { status: 409, message: 'No webhook is set.' },
   'start-not-found': {
     status: 404,
     message: 'This start address has been used, is older than 60 seconds, or belongs to another clinic.',

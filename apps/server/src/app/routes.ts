@@ -21,6 +21,7 @@ import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as example from '../areas/exchange/example/exampleRoute';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
+import * as ownWebhook from '../areas/connections/webhook/webhook';
 import * as start from '../areas/connections/start/start';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
@@ -68,6 +69,7 @@ const MODULES: readonly object[] = [
   users,
   example,
   apiKeys,
+  ownWebhook,
   start,
   importReport,
   referralPack,
