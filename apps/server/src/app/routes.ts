@@ -32,9 +32,10 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as keptEntries from '../areas/reports/keptEntries';
-import * as listReports from '../areas/reports/listReports';
+import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
@@ -84,6 +85,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  listPatients,
   recallActs,
   listRecalls,
   recallCsv,

@@ -30,10 +30,9 @@ export function storeLanguage(language: Language): void {
 }
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
-export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{mails,patientSheet}.json'],
-  { base: '../../../../../packages/report/src/words' },
-);
+export const WORD_FILES = import.meta.glob<{ readonly default: object }>(['./*/*.json', '!./*/mails.json'], {
+  base: '../../../../../packages/report/src/words',
+});
 
 const shown = new Set<Namespace>(FRAME);
 
