@@ -41,6 +41,14 @@ it('the sample of variables is a production once its secrets are filled in', () 
   expect(isRefused(config) ? config.errors : null).toBeNull();
 });
 
+it('the sample signs in as the two roles that the guide makes', () => {
+  const role = (url = '') => new URL(url).username;
+  const [serves, owns] = [role(env.DATABASE_URL), role(env.MIGRATE_DATABASE_URL)];
+  expect(serves).not.toBe(owns);
+  for (const each of [serves, owns]) expect(guide).toContain(`create role ${each} login`);
+  expect(guide).toContain(`create database alveola owner ${owns};`);
+});
+
 it('the unit starts what the build makes, as a user, and gives it the time to stop', () => {
   expect(unit.get('ExecStart')).toBe('/usr/bin/node apps/server/dist/main.js');
   expect(unit.get('ExecStartPre')).toBe(`${unit.get('ExecStart')} --check`);
