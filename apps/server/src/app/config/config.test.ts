@@ -36,6 +36,9 @@ it('names every setting that production lacks, at once', () => {
       'DATABASE_URL',
       'SECRET_KEY',
       'STORAGE_URL',
+      'SUPPORT_EMAIL',
+      'COMPANY_NAME',
+      'COMPANY_ADDRESS',
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -74,12 +77,15 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'none, 10.0.0.1'],
+  ['OUTBOUND_ALLOW', '10.0.0.0/8, intranet.example.com'],
   ['SESSION_IDLE_MINUTES', '121'],
   ['SESSION_MAX_HOURS', '25'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['LEGAL_DIR', '/nowhere/legal'],
   ['PLANS_FILE', '/nowhere/plans.json'],
 ])('refuses in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1', [name]: value })).toContain(name);
@@ -88,6 +94,7 @@ it.each([
 it.each([
   ['TRUSTED_PROXIES', 'none'],
   ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8, fd00::1'],
+  ['OUTBOUND_ALLOW', '10.1.0.0/16, fd00::1'],
   ['DATABASE_URL', 'postgres:///alveola?host=/var/run/postgresql'],
   ['SECRET_KEY', '3f9a1c27e5b8d04613fa9c72be50d841'],
   ['STORAGE_URL', 's3://pictures?region=eu-north-1'],

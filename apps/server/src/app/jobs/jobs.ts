@@ -1,8 +1,11 @@
+import type { Company } from '@alveola/contract';
 import { deleteExpiredRequests } from '../../areas/account/password/link';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
+import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
@@ -16,6 +19,9 @@ interface JobDeps extends BillingJobs {
   readonly files: Files;
   readonly mail: MailPort;
   readonly webUrl: string;
+  readonly company: Company;
+  readonly outboundAllow: readonly string[];
+  readonly secret: string;
 }
 
 /** Everything that the server does without being called. */
@@ -44,6 +50,14 @@ function toJobs(deps: JobDeps): readonly Job[] {
     },
     { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindHourly(deps) },
     { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileNightly(deps) },
+    {
+      name: 'webhook.delivery',
+      every: SECOND,
+      retryAfter: 5 * SECOND,
+      run: async (isStopping) => {
+        while (!isStopping() && (await deliverEvents(deps)) > 0);
+      },
+    },
     // A stop between the erasure of a clinic and that of its files leaves none behind.
     { name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) },
     { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },
@@ -63,7 +77,8 @@ export function deliverMails(delivery: MailDelivery): Job {
 
 /** @returns stops them: each run ends, or is done again after the next start. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
-  const stops = toJobs(deps).map((job) => startJob(job, deps.log));
+  const jobs = acrossClinics(deps.db, 'job', (db) => toJobs({ ...deps, db }));
+  const stops = jobs.map((job) => startJob(job, deps.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

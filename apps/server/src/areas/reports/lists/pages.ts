@@ -1,0 +1,130 @@
+import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
+import type { CallBody, listReports } from '@alveola/contract';
+import { z } from 'zod';
+import type { ReportRecord } from '../../../platform/db/findReport';
+import { type Statement, statement, type Value } from '../../../platform/db/statement';
+import type { Place } from './cursor';
+import { toDay } from '../recall/days';
+
+export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
+
+/** What is shown of an analysis. */
+export const row = z.object({
+  id: z.string(),
+  patient_id: z.string(),
+  analysis_date: z.date(),
+  patient_number: z.string(),
+  reference_number: z.string(),
+  notes: z.string(),
+  status: z.enum(REPORT_STATUS),
+  draft: z.boolean(),
+  updated_at: z.date(),
+  imported: z.custom<ReportRecord['imported']>(),
+  condition: z.enum(CONDITIONS).nullable(),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  clinician: z.string(),
+  due: z.string().nullable(),
+});
+export type PageRow = z.output<typeof row>;
+
+/** Of the due the date of a place is the due date. */
+type Order = Wanted['sort'] | 'due';
+
+/** Each order is that of an index, so that a page is read and nothing is sorted. Trap: `desc` is NULLS FIRST in both. */
+const ORDER: Readonly<Record<Order, string>> = {
+  newest: 'analysis_date desc, id desc',
+  oldest: 'analysis_date asc, id asc',
+  patient_number: 'patient_number asc, analysis_date desc, id desc',
+  due: 'recall_due, recall_number',
+};
+
+const AFTER: Readonly<Record<Order, string>> = {
+  newest: '(analysis_date, id) < (:date::timestamptz, :id)',
+  oldest: '(analysis_date, id) > (:date::timestamptz, :id)',
+  patient_number:
+    'patient_number >= :number and (patient_number > :number or (analysis_date, id) < (:date::timestamptz, :id))',
+  due: "(recall_due, recall_number) > ((:date::timestamptz at time zone 'UTC')::date, :number)",
+};
+
+const DUE = `(
+  select report.*, recall.due as recall_due, recall.patient_number as recall_number
+  from recall join report on report.clinic_id = recall.clinic_id and report.id = recall.report_id
+  where recall.clinic_id = :clinic and recall.due <= :today::date
+) as report`;
+
+/** What a row of a list has, but for `due`. */
+export const COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
+    and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
+  notes, status, draft, updated_at, imported,
+  completed_condition as condition, completed_stage as stage, completed_grade as grade,
+  (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
+
+/** The audit of who read which of a page's analyses: those that are shown, not the one behind them. */
+export function toldPage(page: string): string {
+  return `insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
+    select :clinic, :at::timestamptz, :audit, :user, 'report.list',
+      jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
+      :address`;
+}
+
+const prepared = new Map<string, Statement<typeof row>>();
+
+/**
+ * A page, and in the same breath the audit of who read it. One row more than is asked for (`:limit`) tells
+ * whether there is a next page; the audit names the rows that are shown.
+ */
+export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof row> {
+  const { search, patient_number, status, stage } = wanted;
+  const order = wanted.due ? 'due' : wanted.sort;
+  const conditions = [
+    'clinic_id = :clinic and deleted_at is null',
+    ...(status ? ['status = :status'] : []),
+    ...(stage ? ['completed_stage = :stage'] : []),
+    ...(patient_number ? ['patient_number = :patient'] : []),
+    // The reference number holds the patient number: a part of either is a part of it.
+    ...(search ? ['reference_number ilike :pattern'] : []),
+    ...(from ? [AFTER[order]] : []),
+  ];
+  // The view is of the caller's clinic, as the table is, and lets a search use its index (`isolation/rights.ts`).
+  const source = wanted.due ? DUE : search ? 'own_report as report' : 'report';
+  const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
+  const known = prepared.get(page);
+  if (known) return known;
+  // How a search is best made depends on what is searched for: it is planned each time.
+  const name = search ? null : `page_${prepared.size}`;
+  const made = statement(
+    name,
+    `with told as (${toldPage(page)})
+     select ${COLUMNS},
+       (select due::text from recall where recall.clinic_id = report.clinic_id
+         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due
+     ${page} limit :limit + 1`,
+    row,
+  );
+  prepared.set(page, made);
+  return made;
+}
+
+/** What such a statement asks for: the values of the words it has, and of some it may not have. */
+export function pageValues(
+  clinicId: string,
+  now: Date,
+  { search = '', patient_number = '', status, stage, limit }: Wanted,
+  from: Place | null,
+): Readonly<Record<string, Value>> {
+  const [number, date, id] = from ?? [null, null, null];
+  const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return {
+    clinic: clinicId,
+    today: toDay(now),
+    patient: patient_number,
+    status: status ?? null,
+    stage: stage ?? null,
+    pattern,
+    number,
+    date,
+    id,
+    limit,
+  };
+}

@@ -1,0 +1,96 @@
+import type { ReportRow } from '@alveola/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../shell/problemText';
+import { inputClasses } from '../../../ui/form/Field';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/icon/Icon';
+import { Turning } from '../../../ui/Spinner';
+import type { NoteDraft } from './useNoteDraft';
+
+export interface NotesCellProps {
+  readonly row: ReportRow;
+  readonly note: NoteDraft & { readonly text: string | null };
+}
+
+/** The note, edited in place: Enter and leaving the field save, Escape cancels. */
+export function NotesCell({ row, note }: NotesCellProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const open = note.text !== null;
+  useEffect(() => {
+    // The place of the keyboard is kept when the field closes.
+    if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+
+  if (note.text !== null) return <NoteField row={row} note={note} text={note.text} />;
+  const number = row.patient_number;
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={() => note.start(row)}
+      aria-label={
+        row.notes === ''
+          ? t('patients:notes.addFor', { number })
+          : t('patients:notes.edit', { number, notes: row.notes })
+      }
+      title={row.notes}
+      className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left pointer-coarse:h-[43px] hover:bg-ground-deep"
+    >
+      <span className={classes('truncate', row.notes === '' && 'text-ink-faint')}>
+        {row.notes === '' ? t('patients:notes.add') : row.notes}
+      </span>
+      <Icon
+        name="edit"
+        size={16}
+        className="ml-auto text-ink-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+      />
+    </button>
+  );
+}
+
+function NoteField({ row, note, text }: NotesCellProps & { readonly text: string }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const failed = note.error !== null;
+  return (
+    <div className="relative h-9">
+      <div className="absolute top-0 left-0 z-10 w-full min-w-72 rounded-md bg-paper shadow-float">
+        <textarea
+          rows={2}
+          maxLength={4000}
+          autoFocus
+          value={text}
+          readOnly={note.saving}
+          aria-label={t('patients:notes.label', { number: row.patient_number })}
+          aria-invalid={failed || undefined}
+          aria-describedby="note-hint"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => note.type(event.target.value)}
+          onBlur={() => void note.save(row)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') note.cancel();
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void note.save(row);
+          }}
+          className={classes(inputClasses, 'block resize-none py-1.5 text-dense')}
+        />
+        <p
+          id="note-hint"
+          role={failed ? 'alert' : undefined}
+          className={classes(
+            'flex items-center gap-2 px-3 py-1 text-dense',
+            failed ? 'text-danger' : 'text-ink-faint',
+          )}
+        >
+          {note.saving && <Turning size={14} />}
+          {failed ? t('patients:notes.failed', { problem: textOf(note.error) }) : t('patients:notes.hint')}
+        </p>
+      </div>
+    </div>
+  );
+}
