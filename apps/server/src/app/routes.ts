@@ -35,6 +35,7 @@ import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as patientXrays from '../areas/reports/patient/patientXrays';
 import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
@@ -85,6 +86,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  patientXrays,
   listPatients,
   recallActs,
   listRecalls,
