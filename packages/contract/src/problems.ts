@@ -9,6 +9,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
+  'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },
   'entry-not-found': { status: 404, message: 'This entry of the report is not kept.' },
   'patient-not-found': { status: 404, message: 'The patient was not found.' },
   'recall-not-found': { status: 404, message: 'The recall was not found.' },

@@ -47,6 +47,9 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
           {saved && t('papers:saved', { name: saved })}
         </span>
       </div>
+      {version === undefined && (
+        <p className="max-w-2xl text-dense text-ink-faint print:hidden">{t('papers:packNote')}</p>
+      )}
       {failed && (
         <Alert
           tone="danger"

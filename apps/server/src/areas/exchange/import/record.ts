@@ -31,11 +31,12 @@ export interface ImportedRecord {
   readonly history: History | null;
 }
 
+/** What was never saved is not there. */
 const sent = z.looseObject({
-  information: z.unknown(),
-  dentition: z.unknown(),
-  clinical_values: z.unknown(),
-  measurement: z.unknown(),
+  information: z.unknown().optional(),
+  dentition: z.unknown().optional(),
+  clinical_values: z.unknown().optional(),
+  measurement: z.unknown().optional(),
 });
 
 /** Reads a record by the same schemas as a save, and as a whole; each part stays as it was written. */
