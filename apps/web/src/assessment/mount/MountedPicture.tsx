@@ -35,7 +35,7 @@ export function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps)
           {!url && !problem && <Skeleton className="h-24 w-full bg-dark-raised" />}
           {problem && <span className="p-3 text-center text-dense">{t('charting:images.loadFailed')}</span>}
         </span>
-        <span className="text-dense text-dark-ink-soft">{name}</span>
+        <span className="w-full text-center text-dense text-dark-ink-soft">{name}</span>
       </button>
     </li>
   );

@@ -48,20 +48,21 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
       )}
       {rows.map((row) => (
         <div key={row[0]} className="grid grid-cols-3 gap-3">
-          {row.map((place) =>
-            place === null ? (
-              <span key="middle" />
-            ) : (
+          {row.map((place, at) =>
+            place !== null && places[place].length > 0 ? (
               <ul
-                key={place}
+                key={at}
                 aria-label={t(`charting:mount.${place}`)}
-                className={classes(
-                  'flex min-h-16 min-w-0 flex-col gap-2 rounded-md',
-                  places[place].length === 0 && 'border border-dashed border-dark-line',
-                )}
+                className="flex min-w-0 flex-col justify-center gap-2"
               >
                 {pictures(places[place])}
               </ul>
+            ) : (
+              <span
+                key={at}
+                aria-hidden="true"
+                className={classes('min-h-16 rounded-md', place && 'border border-dashed border-dark-line')}
+              />
             ),
           )}
         </div>

@@ -9,5 +9,6 @@ export function markersOn(a: Assessment, image: string): number {
 export function teethOn(a: Assessment, image: string): readonly ToothNumber[] {
   return a.measurement.teeth
     .filter((row) => toMarkers(row).some(({ point }) => point.image === image))
-    .map(({ tooth }) => tooth);
+    .map(({ tooth }) => tooth)
+    .toSorted((a, b) => a - b);
 }
