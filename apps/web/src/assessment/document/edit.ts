@@ -4,6 +4,7 @@ import {
   clearValue,
   fillValues,
   type ImagePoint,
+  MARKER_STEPS,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
@@ -23,6 +24,7 @@ import {
   setSidedFinding,
   setValue,
   setVisibility,
+  SIDES,
   toggleImplantSign,
   type ToothNumber,
 } from '@alveola/clinical';
@@ -68,6 +70,8 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: placeMarker(a, action.tooth, action.step, action.side, action.at) };
     case 'markerRemoved':
       return { document: removeMarker(a, action.tooth, action.step, action.side) };
+    case 'measuredAnew':
+      return { document: withoutMarkers(a, action.tooth) };
     case 'boneDefectAnswered':
       return { document: setBoneDefect(a, action.tooth, action.which, action.present, action.at) };
     case 'noDefectsLeft':
@@ -107,6 +111,14 @@ export function edit(editor: Editor, action: Edit): Edited {
     default:
       return action satisfies never;
   }
+}
+
+/** What was answered about bone defects and found besides stays. */
+function withoutMarkers(a: Assessment, tooth: ToothNumber): Assessment {
+  return MARKER_STEPS.reduce(
+    (so, step) => SIDES.reduce((left, side) => removeMarker(left, tooth, step, side), so),
+    a,
+  );
 }
 
 /** All of the teeth, or none where one refuses. */
