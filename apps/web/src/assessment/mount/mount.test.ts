@@ -53,8 +53,8 @@ it('what nothing places is not given a place', () => {
 
 it('in each place the newest is first, and one of an unknown day last', () => {
   const film = (taken: string | null): Film => ({ kind: 'periapical', teeth: [46], taken });
-  const mount = mountOf({ then: film('2024-10-23'), once: film(null), now: film('2026-04-06') });
-  expect(ids(mount.places.lowerRight)).toEqual(['now', 'then', 'once']);
+  const mount = mountOf({ early: film('2024-10-23'), undated: film(null), late: film('2026-04-06') });
+  expect(ids(mount.places.lowerRight)).toEqual(['late', 'early', 'undated']);
 });
 
 it('one steps through every X-ray once', () => {

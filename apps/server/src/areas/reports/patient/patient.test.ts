@@ -115,14 +115,15 @@ it('is not found once every analysis was deleted, and found again when one is re
 it('has every X-ray of the patient, of those of deleted reports what another one uses', async () => {
   const first = await begin('61');
   const second = await begin('61');
-  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#777' } })
-    .png()
-    .toBuffer();
-  const upload = async (report: string) => {
+  const upload = async (report: string, grey: number) => {
+    const background = { r: grey, g: grey, b: grey };
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
     const sent = form({ patient_report_id: report }, { name: 'a.png', bytes });
     return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
   };
-  const [carried, own, lost] = [await upload(first), await upload(second), await upload(first)];
+  const [carried, own, lost] = [await upload(first, 90), await upload(second, 120), await upload(first, 150)];
   const images = { images: [carried, own] };
   await me.call('POST', SAVE, saving('xray_image', images, { patient_number: '61', id: second }));
   const patient = await idAt('61');
