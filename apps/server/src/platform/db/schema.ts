@@ -36,6 +36,9 @@ export const clinic = pgTable('clinic', {
   country: text('country').notNull(),
   created_at: at('created_at').notNull().defaultNow(),
   terms_accepted_at: at('terms_accepted_at'),
+  suspended_at: at('suspended_at'),
+  suspended_reason: text('suspended_reason'),
+  suspended_plan: boolean('suspended_plan').notNull().default(false),
 });
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -73,6 +76,7 @@ export const appUser = pgTable('app_user', {
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
   removed_at: at('removed_at'),
+  last_sign_in_at: at('last_sign_in_at'),
 });
 
 export const settings = pgTable('settings', {
