@@ -47,6 +47,9 @@ const Settings = lazyPart(['settings', 'account', 'connections', 'device', 'paym
 const Provider = lazyPart(['provider', 'payment'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
+const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings'], () =>
+  import('./screens/provider/clinic/ClinicScreen').then((m) => m.ClinicScreen),
+);
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
 );
@@ -110,6 +113,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
+            <Route path="provider/clinics/:clinicId" element={<ProviderClinic />} />
           </Route>
           <Route path="settings" element={<Settings />} />
           <Route path="settings/:section" element={<Settings />} />

@@ -1,9 +1,9 @@
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
 import { link } from '../account/tables';
+import { clinicLetterhead } from '../settings/tables';
 import {
   appUser,
   auditLog,
-  clinicLetterhead,
   membership,
   patient,
   recall,

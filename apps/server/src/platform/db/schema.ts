@@ -14,7 +14,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -39,20 +38,6 @@ export const clinic = pgTable('clinic', {
   suspended_at: at('suspended_at'),
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),
-});
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-export const clinicLetterhead = pgTable('clinic_letterhead', {
-  clinic_id: text('clinic_id').primaryKey(),
-  address: text('address').array().notNull().default([]),
-  phone: text('phone').notNull().default(''),
-  email: text('email').notNull().default(''),
-  logo: bytea('logo'),
-  logo_width: integer('logo_width'),
-  logo_height: integer('logo_height'),
-  changed_by: text('changed_by').notNull(),
-  changed_at: at('changed_at').notNull(),
 });
 
 export const appUser = pgTable('app_user', {

@@ -27,7 +27,8 @@ export function DashboardScreen() {
   const answer = useAnalyses(search);
   const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
   const isEmpty = latest.data?.reports.length === 0;
-  const ended = profile?.membership_summary?.status === 'expired';
+  const status = profile?.membership_summary?.status;
+  const ended = status === 'expired' ? 'ended' : status === 'suspended' ? 'suspended' : null;
   useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
@@ -43,15 +44,15 @@ export function DashboardScreen() {
     >
       <div className="flex flex-col gap-6">
         {ended && (
-          <Alert tone="warn" title={t('dashboard:ended.title')}>
-            {t('dashboard:ended.text')}
+          <Alert tone="warn" title={t(`dashboard:${ended}.title`)}>
+            {t(`dashboard:${ended}.text`)}
           </Alert>
         )}
         <div className="flex flex-wrap gap-4">
-          <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
+          <StartCard disabled={ended !== null} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
-        {isFirst && <FirstSteps disabled={ended} />}
+        {isFirst && <FirstSteps disabled={ended !== null} />}
         {!isEmpty && (
           <>
             <div className="flex flex-wrap items-end justify-between gap-4">
