@@ -126,12 +126,19 @@ describe('A finished report', () => {
   });
 
   it('has a sheet for the patient in another language than that of the screen', async () => {
-    const paper = await downloaded(async () => {
-      await page.getByRole('button', { name: 'Patient sheet' }).first().click();
-      await page.getByRole('menuitem', { name: /Português/ }).click();
-    });
-    expect([paper.language, paper.pages]).toEqual(['pt-PT', 1]);
+    await page.getByRole('button', { name: 'Patient sheet' }).first().click();
+    await page.getByRole('menuitem', { name: /Português/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Patient sheet/ });
+    await dialog.getByRole('heading', { name: 'Os seus dentes' }).waitFor();
+    const shown = plain(await dialog.getByRole('article').innerText());
+    const paper = await downloaded(() => dialog.getByRole('button', { name: 'Save as PDF' }).click());
+    expect([paper.language, paper.pages]).toEqual(['pt-PT', 2]);
     expect(paper.text).toContain('periodontite');
+    // Every sentence of the paper is on the screen.
+    const sentences = paper.all('LI').map(({ text }) => plain(text.replace(/^•/, '')));
+    expect(sentences.length).toBeGreaterThan(5);
+    expect(sentences.filter((sentence) => !shown.includes(sentence))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('tab', { name: 'Measurements' }).waitFor();
   });

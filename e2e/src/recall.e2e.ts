@@ -88,9 +88,19 @@ it('saves the list for a spreadsheet', async () => {
   expect(bytes.toString()).toContain('\r\n' + number + ';');
 });
 
-it('opens the report, and on a phone stands as cards behind a menu without scrolling sideways', async () => {
+it('leads to the page of the patient, where a new visit is begun with the number, and on a phone stands as cards behind a menu without scrolling sideways', async () => {
   await row().getByRole('rowheader').getByRole('link').click();
-  await page.waitForURL('**/dashboard/report/*');
+  await page.waitForURL('**/patients/*');
+  const heading = await page.getByRole('heading', { level: 1, name: /^Patient \S/ }).innerText();
+  await page.getByRole('button', { name: 'New visit' }).click();
+  await page.waitForURL('**/dashboard/calculation');
+  await expect
+    .poll(() => page.getByLabel('Patient number').inputValue())
+    .toBe(heading.slice('Patient '.length));
+  await page
+    .getByText(/^This patient/)
+    .first()
+    .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/patient-list');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,6 +1,6 @@
 import { newId } from '../src/platform/db/ids';
 import { run } from '../src/platform/db/statement';
-import { pageStatement, pageValues } from '../src/areas/reports/pages';
+import { pageStatement, pageValues } from '../src/areas/reports/lists/pages';
 import { CLINICS, fillReports } from './fill';
 import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from './bench';
 
@@ -29,6 +29,8 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
   const ask = async (body: object) =>
     (await me.call('POST', '/patient/patient-reports', JSON.stringify({ limit: 25, ...body }))).status ===
     200;
+  const askPatients = async () =>
+    (await me.call('POST', '/patient/patients', JSON.stringify({ limit: 25 }))).status === 200;
   const deep = {
     cursor: Buffer.from(
       JSON.stringify(['', new Date(Date.now() - (REPORTS / 2) * 60_000).toISOString(), 'r']),
@@ -50,6 +52,7 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
     });
   const further = await closedLoop(AT_ONCE, SLICE, () => ask(deep));
   const search = await closedLoop(AT_ONCE, SLICE, () => ask({ search: `p${REPORTS / 2}` }));
+  const patients = await closedLoop(AT_ONCE, SLICE, askPatients);
   const ratios = pairs.map((pair) => pair.list.perSecond / pair.bare.perSecond);
   const told = pairs.map((pair) => pair.audited.perSecond / pair.bare.perSecond);
   return [
@@ -61,5 +64,6 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
     `P6 list / bare page by index: median ${round(median(ratios))} (${round(Math.min(...ratios))}–${round(Math.max(...ratios))}); floor 0.20`,
     `P16 page with its audit / bare page, both without the server: median ${round(median(told))} (${round(Math.min(...told))}–${round(Math.max(...told))}); floor 0.35`,
     `P6 a page in the middle: ${spoken(further)}; a search: ${spoken(search)}`,
+    `P6 a page of patients, each with the newest analysis: ${spoken(patients)}`,
   ];
 }

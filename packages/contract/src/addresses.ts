@@ -11,6 +11,7 @@ export const ADDRESSES = {
   deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },
   deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
+  listPatients: { method: 'POST', path: '/patient/patients' },
   getPatient: { method: 'GET', path: '/patient/:id' },
   listRecalls: { method: 'POST', path: '/patient/recalls' },
   recallCsv: { method: 'GET', path: '/patient/recalls/csv' },

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
+  'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },
   'entry-not-found': { status: 404, message: 'This entry of the report is not kept.' },
   'patient-not-found': { status: 404, message: 'The patient was not found.' },
   'recall-not-found': { status: 404, message: 'The recall was not found.' },
@@ -27,6 +28,7 @@ export const PROBLEMS = {
   },
   'key-not-found': { status: 404, message: 'The API key was not found.' },
   'too-many-keys': { status: 409, message: 'The clinic has 20 API keys already. Revoke one first.' },
+  'webhook-not-set': { status: 409, message: 'No webhook is set.' },
   'start-not-found': {
     status: 404,
     message: 'This start address has been used, is older than 60 seconds, or belongs to another clinic.',

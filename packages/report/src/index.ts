@@ -1,6 +1,6 @@
 export type * from './blocks';
 
-export { buildPatientSheet } from './build/papers/patientSheet';
+export { buildPatientSheet, type PatientSheet } from './build/papers/patientSheet';
 export { buildReport, withoutAnnex } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
@@ -9,6 +9,7 @@ export {
   buildReferralLetter,
   draftLetter,
   type LetterAbout,
+  letterFoot,
   type LetterNames,
   type Paragraph,
   withoutNames,

@@ -142,7 +142,7 @@ describe.each(clinical.map((call) => [toAddress(call), call] as const))('%s', (_
 
 describe.each(
   clinical
-    .filter(({ path }) => path.startsWith('/patient/') && !/\/(patient-report|recall)s\b/.test(path))
+    .filter(({ path }) => path.startsWith('/patient/') && !/\/(patient-report|patient|recall)s\b/.test(path))
     .map((call) => [toAddress(call), call] as const),
 )('%s', (_, call) => {
   it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
@@ -168,6 +168,9 @@ it('lists for a clinic nothing of another', async () => {
   const stranger = await clinician(server);
   expect(
     (await stranger.call('POST', '/patient/patient-reports', { body: { search: '1001' } })).data.reports,
+  ).toEqual([]);
+  expect(
+    (await stranger.call('POST', '/patient/patients', { body: { search: '1001' } })).data.patients,
   ).toEqual([]);
   const { counts, recalls } = (await stranger.call('POST', '/patient/recalls', { body: { which: 'unset' } }))
     .data;

@@ -57,7 +57,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, plans } = config;
+  const { session, rateLimits, publicUrl, outboundAllow, plans } = config;
   return {
     deps: {
       db,
@@ -72,6 +72,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       rateLimits,
       deadlines: DEADLINES,
       publicUrl,
+      outboundAllow,
     },
     mail: sender,
     check: () => runChecks({ config, pool, files, smtp }),

@@ -64,6 +64,7 @@ const MAILS: readonly Queued[] = [
   })),
   { template: 'emailChanged', name: 'Kari', email: 'new@example.com' },
   { template: 'apiKey', name: 'Kari', key: 'Practice system', prefix: 'alveola_abcdefgh' },
+  { template: 'webhookOff', name: 'Kari', host: 'journal.example', since: '2026-12-01T00:00:00.000Z' },
   { template: 'manyLookups', name: 'Kari', count: 500 },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },
   { template: 'trialEnds', ...KARI, days: 7, ends: '2026-12-01T00:00:00.000Z' },

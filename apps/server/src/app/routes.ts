@@ -23,6 +23,7 @@ import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as example from '../areas/exchange/example/exampleRoute';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
+import * as ownWebhook from '../areas/connections/webhook/webhook';
 import * as start from '../areas/connections/start/start';
 import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
@@ -33,9 +34,10 @@ import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
 import * as deletedReports from '../areas/reports/deletedReports';
 import * as keptEntries from '../areas/reports/keptEntries';
-import * as listReports from '../areas/reports/listReports';
+import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
@@ -72,6 +74,7 @@ const MODULES: readonly object[] = [
   users,
   example,
   apiKeys,
+  ownWebhook,
   start,
   importReport,
   referralPack,
@@ -86,6 +89,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  listPatients,
   recallActs,
   listRecalls,
   recallCsv,

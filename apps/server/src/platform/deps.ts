@@ -30,6 +30,8 @@ export interface Deps {
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
   readonly deadlines: Deadlines;
+  /** Networks of the operator's own into which the server may send what a clinic asks for. */
+  readonly outboundAllow: readonly string[];
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
   /** Mails as files; null: a mail server is set. */

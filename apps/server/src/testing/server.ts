@@ -60,6 +60,7 @@ export async function startServer(
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,

@@ -48,3 +48,76 @@ export const revokeApiKey = defineCall({
   summary: 'Revoke an API key: no call is made with it any more',
   params: z.strictObject({ id: handle }),
 });
+
+/** Why something that the server sent was not taken. */
+export const OUTBOUND_PROBLEMS = [
+  /** It leads into a network that the server does not send to. */
+  'address',
+  'unknown-host',
+  'connection',
+  'certificate',
+  /** No answer within five seconds. */
+  'timeout',
+  'redirect',
+  'status',
+] as const;
+export type OutboundProblem = (typeof OUTBOUND_PROBLEMS)[number];
+
+/** `status`: of the answer, where there was one. */
+const notDelivered = z.object({ code: z.enum(OUTBOUND_PROBLEMS), status: z.int().nullable() }).nullable();
+
+const moment = z.iso.datetime().nullable();
+
+/** Where the clinic's own system is told of completed reports, and how that goes. */
+export const webhookState = z.object({
+  address: z.string(),
+  /** Reports of which it has not been told yet. */
+  waiting: z.int(),
+  last_delivered_at: moment,
+  /** null: the last try went through, or there was none. */
+  failing_since: moment,
+  /** Of the last try. */
+  problem: notDelivered,
+  next_try_at: moment,
+  /** After three days of failures; it is set anew to turn it on. */
+  turned_off_at: moment,
+});
+export type WebhookState = z.output<typeof webhookState>;
+
+export const getWebhook = defineCall({
+  method: 'GET',
+  path: '/clinic/webhook',
+  access: 'owner',
+  summary: 'Where the clinic is told of completed reports, and how that goes; null where nothing is set',
+  output: z.object({ webhook: webhookState.nullable() }),
+});
+
+export const putWebhook = defineCall({
+  method: 'PUT',
+  path: '/clinic/webhook',
+  access: 'owner',
+  summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
+  body: z.strictObject({
+    address: z
+      .url({ protocol: /^https?$/, error: 'webhook-address' })
+      .trim()
+      .max(500, 'too-long'),
+    renew_secret: z.boolean().default(false),
+  }),
+  output: z.object({ webhook: webhookState.nullable(), secret: z.string().nullable() }),
+});
+
+export const removeWebhook = defineCall({
+  method: 'DELETE',
+  path: '/clinic/webhook',
+  access: 'owner',
+  summary: 'Tell nobody of completed reports any more; what waits is not sent',
+});
+
+export const testWebhook = defineCall({
+  method: 'POST',
+  path: '/clinic/webhook/test',
+  access: 'owner',
+  summary: 'Send a test to the address that is set, now',
+  output: z.object({ problem: notDelivered }),
+});

@@ -34,6 +34,16 @@ export const listLetters = defineCall({
   output: z.object({ letters: z.array(letter) }),
 });
 
+/** Answers the PDF itself, not JSON. */
+export const letterPdf = defineCall({
+  method: 'GET',
+  path: '/patient/patient-report/:id/letters/:letter/pdf',
+  access: 'clinical',
+  summary: 'A kept referral letter as PDF, without the names that were typed for its print',
+  params: params.extend({ letter: z.string().max(64) }),
+  query: z.strictObject({ time_zone: timeZone }),
+});
+
 /** What a completed report gives for a letter, in its own language; nothing is kept yet. */
 export const draftReferral = defineCall({
   method: 'GET',

@@ -2,6 +2,7 @@ import {
   CONDITIONS,
   EXTENTS,
   GRADES,
+  REPORT_STATUS,
   STABILITIES,
   STAGES,
   TOOTH_STATES,
@@ -11,7 +12,7 @@ import {
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
-import { reportRow } from './reports';
+import { listedReport, REPORT_SORTS, reportRow } from './reports';
 
 /** The newest so many analyses of a patient. */
 export const MOST_VISITS = 200;
@@ -81,3 +82,32 @@ export const getPatient = defineCall({
   }),
 });
 export type Patient = z.output<typeof getPatient.output>;
+
+/** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
+export const listedPatient = listedReport.extend({
+  /** How many the patient has, this one among them. */
+  analyses: z.int().min(1),
+});
+export type ListedPatient = z.output<typeof listedPatient>;
+
+/** A POST, so that no patient number ever stands in an address. */
+export const listPatients = defineCall({
+  ...ADDRESSES.listPatients,
+  access: 'clinical',
+  summary: "The clinic's patients, each with the newest analysis, page by page",
+  body: z.strictObject({
+    /** A part of the patient number, or of the reference number of any analysis of the patient. */
+    search: z.string().trim().max(128).optional(),
+    /** In progress: an analysis of the patient is. Completed: every one is. */
+    status: z.enum(REPORT_STATUS).optional(),
+    /** Of the patient's newest completed analysis. */
+    stage: z.enum(STAGES).optional(),
+    /** Whose next visit is due today or overdue, the longest overdue first: `sort` is not looked at. */
+    due: z.literal(true).optional(),
+    /** Dates are those of the newest analyses. */
+    sort: z.enum(REPORT_SORTS).default('newest'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ patients: z.array(listedPatient), next: z.string().nullable() }),
+});

@@ -23,6 +23,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
     level: (tooth) => levels.get(tooth),
     marks: marksFor(report.document, report.result, reader.language),
     name: (tooth) => toothName(tooth, reader),
+    isWithDepths: true,
     sides: patientSides(reader),
   });
   return [

@@ -19,6 +19,8 @@ export interface Chart {
   readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
   readonly marks: (tooth: ToothNumber) => ToothMarks;
   readonly name: (tooth: ToothNumber) => string;
+  /** Whether the deepest pocket stands below each number. */
+  readonly isWithDepths: boolean;
   /** The letters of the patient's right and left. */
   readonly sides: { readonly right: string; readonly left: string };
 }
@@ -74,7 +76,7 @@ function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly 
 }
 
 /** A tooth, its number, its deepest pocket and the shape of its prognosis; below, the other way round. */
-function column({ document, level, marks, name }: Chart, tooth: ToothNumber): readonly Part[] {
+function column({ document, level, marks, name, isWithDepths }: Chart, tooth: ToothNumber): readonly Part[] {
   const state = toothState(document, tooth);
   const is = level(tooth);
   const upper = isUpper(tooth);
@@ -92,7 +94,9 @@ function column({ document, level, marks, name }: Chart, tooth: ToothNumber): re
       size: 12.4,
       colour: state === 'missing' ? 'ink-faint' : 'ink',
     },
-    ...(state === 'missing' ? [] : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
+    ...(state === 'missing' || !isWithDepths
+      ? []
+      : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
     ...(is ? [mark(is, middle - MARK_SIZE / 2, markTop)] : []),
   ];
 }

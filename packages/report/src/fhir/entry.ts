@@ -62,6 +62,7 @@ interface Observed
     | 'valueBoolean'
     | 'valueInteger'
     | 'component'
+    | 'effectiveDateTime'
     | 'note'
     | 'dataAbsentReason'
     | 'bodySite'

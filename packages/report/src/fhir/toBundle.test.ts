@@ -95,6 +95,35 @@ it('is valid whatever the patient', () => {
     expect([seed, check(bundled(drawPatient(seed)))]).toEqual([seed, []]);
 }, 60_000);
 
+it('tells from when a bone loss is known, and where that is too long ago', () => {
+  const measured = (xray?: { taken: string; examined: string }) =>
+    bundled(
+      aPatient(xray ? { xray } : {})
+        .tooth(14, { loss: 40, depth: 6 })
+        .assessment(),
+    );
+  const risk = (bundle: Bundle) =>
+    every(bundle, 'RiskAssessment')
+      .find(({ method }) => has(method, '14'))!
+      .note!.map(({ text }) => text!);
+  const old = measured({ taken: '2023-01-31', examined: '2026-11-20' });
+  expect(check(old)).toEqual([]);
+  expect(observed(old, 'boneLoss', 14)).toMatchObject({
+    effectiveDateTime: '2023-01-31',
+    note: [{ text: expect.stringContaining('more than 24 months ago') }],
+  });
+  expect(risk(old)).toHaveLength(2);
+  expect(every(old, 'Composition')[0]!.text!.div).toContain('more than 24 months old');
+  const earlier = measured({ taken: '2026-05-02', examined: '2026-11-20' });
+  expect(observed(earlier, 'boneLoss', 14)!.effectiveDateTime).toBe('2026-05-02');
+  const fresh = measured();
+  expect(observed(fresh, 'boneLoss', 14)).toMatchObject({ effectiveDateTime: DATE });
+  for (const bundle of [earlier, fresh]) {
+    expect(risk(bundle)).toHaveLength(1);
+    expect(JSON.stringify(bundle)).not.toMatch(/24 months/);
+  }
+});
+
 it('names the patient by the number of the clinic and by nothing else', () => {
   const bundle = bundled(ILL.assessment());
   expect(every(bundle, 'Patient')).toMatchObject([{ identifier: [{ value: '1002' }] }]);

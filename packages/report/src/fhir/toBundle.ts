@@ -6,6 +6,7 @@ import type {
   Media,
   Observation,
 } from '@medplum/fhirtypes';
+import { warningSentence } from '../sentences/reasonSentence';
 import { headline } from '../sentences/readReport';
 import { LANGUAGE_TABLE } from '../words/languages';
 import { conclusion, diagnosis, figures, implants } from './diagnosis';
@@ -66,6 +67,7 @@ export function toBundle(exchange: Exchange): Bundle {
 function composition(exchange: Exchange, sections: CompositionSection[]): Entry<Composition> {
   const { report, reader } = exchange;
   const { sentence, implants: said } = headline(report, reader);
+  const old = report.result.warnings.filter(({ code }) => code === 'W31');
   return {
     name: NAMES.composition,
     resource: {
@@ -78,7 +80,12 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
       author: [refer(exchange, NAMES.clinician), refer(exchange, NAMES.software)],
       title: reader.words.report.head.title,
       custodian: refer(exchange, NAMES.clinic),
-      text: narrative([sentence, ...said, reader.words.diagnosis.disclaimer]),
+      text: narrative([
+        sentence,
+        ...said,
+        ...old.map((warning) => warningSentence(warning, reader)),
+        reader.words.diagnosis.disclaimer,
+      ]),
       section: [
         ...sections,
         {

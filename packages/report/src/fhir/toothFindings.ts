@@ -9,6 +9,7 @@ import {
   toothState,
 } from '@alveola/clinical';
 import type { Condition, Observation, ObservationComponent, RiskAssessment } from '@medplum/fhirtypes';
+import { reasonSentence } from '../sentences/reasonSentence';
 import { scored } from '../sentences/readReport';
 import { disease } from './diagnosis';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
@@ -21,14 +22,21 @@ const VERIFIED_FINDINGS: Readonly<Record<string, VerifiedCode>> = {
   RootCaries: 'rootCaries',
 };
 
+/** From when a bone loss is known that was not measured on the day; null: it was, or nobody knows. */
+function earlierXray({ because }: Site) {
+  return because.find(({ code }) => code === 'xray.earlier' || code === 'xray.old') ?? null;
+}
+
 /** Radiographic bone loss, unrounded; a side that was not measured is not there. */
 export function boneLosses(exchange: Exchange): readonly Entry<Observation>[] {
   const { teeth, implants } = exchange.report.result;
   return [...teeth, ...implants].flatMap((site) => boneLoss(exchange, site));
 }
 
-function boneLoss(exchange: Exchange, { tooth, boneLoss: loss }: Site): readonly Entry<Observation>[] {
+function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[] {
+  const { tooth, boneLoss: loss } = site;
   if ('known' in loss) return [];
+  const earlier = earlierXray(site);
   const { label, side } = exchange.reader.words.teeth;
   const component = SIDES.flatMap((each): ObservationComponent[] => {
     const value = loss[each];
@@ -43,6 +51,12 @@ function boneLoss(exchange: Exchange, { tooth, boneLoss: loss }: Site): readonly
       bodySite: bodySite(exchange, tooth),
       valueQuantity: quantity(loss.worst, '%'),
       component,
+      ...(earlier === null
+        ? {}
+        : {
+            effectiveDateTime: String(earlier.values.taken),
+            note: [{ text: reasonSentence(earlier, exchange.reader) }],
+          }),
     }),
   ];
 }
@@ -132,6 +146,7 @@ export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] 
     const isImplant = 'certainty' in site;
     const text = words.teeth[isImplant ? 'levelImplant' : 'level'][level];
     const where = bodySite(exchange, site.tooth);
+    const earlier = earlierXray(site);
     return [
       {
         name: `prognosis-${site.tooth}`,
@@ -148,7 +163,10 @@ export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] 
               rationale: `${words.teeth.label.score}: ${score}`,
             },
           ],
-          note: [{ text: isModified ? words.report.teeth.modified : words.diagnosis.indicative }],
+          note: [
+            { text: isModified ? words.report.teeth.modified : words.diagnosis.indicative },
+            ...(earlier?.code === 'xray.old' ? [{ text: reasonSentence(earlier, reader) }] : []),
+          ],
         },
       },
     ];

@@ -74,6 +74,7 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'none, 10.0.0.1'],
+  ['OUTBOUND_ALLOW', '10.0.0.0/8, intranet.example.com'],
   ['SESSION_IDLE_MINUTES', '121'],
   ['SESSION_MAX_HOURS', '25'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
@@ -88,6 +89,7 @@ it.each([
 it.each([
   ['TRUSTED_PROXIES', 'none'],
   ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8, fd00::1'],
+  ['OUTBOUND_ALLOW', '10.1.0.0/16, fd00::1'],
   ['DATABASE_URL', 'postgres:///alveola?host=/var/run/postgresql'],
   ['SECRET_KEY', '3f9a1c27e5b8d04613fa9c72be50d841'],
   ['STORAGE_URL', 's3://pictures?region=eu-north-1'],

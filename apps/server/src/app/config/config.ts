@@ -29,6 +29,8 @@ export interface Config {
   readonly secret: string | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
+  /** Networks of the operator's own into which the server may send what a clinic asks for. */
+  readonly outboundAllow: readonly string[];
   /** null: mails are written into the data folder. */
   readonly smtpUrl: string | null;
   /** `Name <address>` from which mails come; null: a sender that nobody can answer. */
@@ -64,6 +66,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     databaseUrl: env.DATABASE_URL ?? null,
     databasePooler: env.DATABASE_POOLER,
     plans: env.PLANS_FILE,
+    outboundAllow: env.OUTBOUND_ALLOW,
     session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
     rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },
     web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),

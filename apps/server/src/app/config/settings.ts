@@ -6,7 +6,7 @@ import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { MINUTE } from '../../platform/time';
-import { isRandom, readProxies } from './values';
+import { isRandom, readNetworks, readProxies } from './values';
 
 /*
  * Every variable that the server reads, once: how it is checked, and what it is to be set to. A refusal says the
@@ -63,6 +63,18 @@ const SHARED = {
       return z.NEVER;
     })
     .describe('a file of prices as docs/operation.md describes it'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const networks = readNetworks(text);
+      if (networks !== null) return networks;
+      context.issues.push({ code: 'custom', input: text, message: 'is no list of addresses' });
+      return z.NEVER;
+    })
+    .describe(
+      'addresses or networks of your own into which webhooks may be sent (10.1.0.0/16), or leave it out',
+    ),
   CONTAINER: z
     .enum(['0', '1'])
     .default('0')

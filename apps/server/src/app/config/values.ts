@@ -27,6 +27,15 @@ export function readProxies(text: string): readonly string[] | null {
   return names.every((name) => NETWORKS.has(name) || isNetwork(name)) ? names : null;
 }
 
+/** @returns null where one of them is neither an address nor a network. */
+export function readNetworks(text: string): readonly string[] | null {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.every(isNetwork) ? names : null;
+}
+
 function isNetwork(name: string): boolean {
   const [address = '', length, ...more] = name.split('/');
   const version = isIP(address);

@@ -2,6 +2,7 @@ import { deleteExpiredRequests } from '../../areas/account/password/link';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
+import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
 import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
@@ -16,6 +17,8 @@ interface JobDeps extends BillingJobs {
   readonly files: Files;
   readonly mail: MailPort;
   readonly webUrl: string;
+  readonly outboundAllow: readonly string[];
+  readonly secret: string;
 }
 
 /** Everything that the server does without being called. */
@@ -44,6 +47,14 @@ function toJobs(deps: JobDeps): readonly Job[] {
     },
     { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindHourly(deps) },
     { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileNightly(deps) },
+    {
+      name: 'webhook.delivery',
+      every: SECOND,
+      retryAfter: 5 * SECOND,
+      run: async (isStopping) => {
+        while (!isStopping() && (await deliverEvents(deps)) > 0);
+      },
+    },
     // A stop between the erasure of a clinic and that of its files leaves none behind.
     { name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) },
     { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },

@@ -3,17 +3,9 @@ import { interval } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate } from '../../platform/mail/template';
+import { line, mailTemplate, toDay } from '../../platform/mail/template';
 
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
-
-function toDay(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(instant));
-}
 
 function toMoney(minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });

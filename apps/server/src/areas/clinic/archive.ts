@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { quoteRequests } from '../billing/tables';
+import { apiKey, webhook } from '../connections/tables';
 import type { Db } from '../../platform/db/open';
 import {
   appUser,
@@ -43,6 +44,7 @@ const PAGE = 1000;
  *
  *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
  *     letterhead.json, logo.png           what stands above its papers
+ *     connections.json                     its API keys without the keys, and where its webhook leads
  *     recalls.json                         what was noted of recalls: seen, postponed, undone
  *     audit.jsonl                          who did what, one act a line
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
@@ -84,6 +86,7 @@ export async function archive(source: Source): Promise<Readable> {
   if (head) add('letterhead.json', async () => json({ ...head, logo: head.logo ? 'logo.png' : null }));
   const logo = head?.logo;
   if (logo) add('logo.png', async () => Readable.from([logo]), false);
+  add('connections.json', async () => json(await theConnections(source)));
   add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   for (const { id } of reports) {
@@ -169,6 +172,22 @@ function theEntries({ db, clinicId }: Source, id: string) {
     .from(reportEntry)
     .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.report_id, id)))
     .orderBy(asc(reportEntry.n));
+}
+
+async function theConnections({ db, clinicId }: Source) {
+  const keys = await db
+    .select()
+    .from(apiKey)
+    .where(eq(apiKey.clinic_id, clinicId))
+    .orderBy(asc(apiKey.created_at));
+  const [told] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
+  return {
+    api_keys: keys.map((key) => {
+      const { secret_hash: _, ...told } = key;
+      return told;
+    }),
+    webhook: told ? { address: told.address, changed_at: told.changed_at } : null,
+  };
 }
 
 function theRecalls({ db, clinicId }: Source) {

@@ -31,6 +31,7 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
   const ids = [await charted(me, '1001'), await charted(me, '1002')];
   const gone = await charted(me, '1003');
   await me.call('DELETE', `/patient/patient-report/${gone}`);
+  const program = await withApiKey(server, me);
   const quote = { clinic_users: 4, contactEmail: 'kari@example.com' };
   await me.call('POST', '/quote-requests', { body: quote });
   const answer = await me.call('GET', '/clinic/export');
@@ -43,6 +44,8 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
   expect(json('clinic.json').clinic.id).toBe(me.clinicId);
   expect(JSON.stringify(json('clinic.json'))).not.toContain('argon2');
   expect(json('clinic.json').quote_requests).toMatchObject([{ clinic_users: 4 }]);
+  expect(json('connections.json').api_keys).toMatchObject([{ id: program.keyId }]);
+  expect(String(files.get('connections.json'))).not.toContain('secret');
   for (const id of [...ids, gone]) {
     expect(assessment.safeParse(json(`reports/${id}/assessment.json`)).success).toBe(true);
     const report = json(`reports/${id}/report.json`);

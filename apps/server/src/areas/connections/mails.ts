@@ -1,7 +1,7 @@
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, text } from '../../platform/mail/layout';
-import { line, mailTemplate } from '../../platform/mail/template';
+import { line, mailTemplate, toDay } from '../../platform/mail/template';
 
 const keyData = z.object({ name: line, key: line, prefix: line });
 
@@ -15,5 +15,20 @@ export const apiKeyMail = mailTemplate('apiKey', keyData, {
       link(button, `${webUrl}/settings/connections`),
     ];
     return { subject, name: data.name, parts };
+  },
+});
+
+const offData = z.object({ name: line, host: line, since: z.iso.datetime() });
+
+export const webhookOffMail = mailTemplate('webhookOff', offData, {
+  write: ({ name, host, since }, { words, language, webUrl }) => {
+    const { subject, off, next, button } = words.webhookOff;
+    const date = toDay(since, language);
+    const parts = [
+      text(fill(off, { host, date })),
+      text(next),
+      link(button, `${webUrl}/settings/connections`),
+    ];
+    return { subject, name, parts };
   },
 });

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@alveola/contract';
+import type { KeyScope, OutboundProblem } from '@alveola/contract';
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The tables of a clinic's own systems, as `db/migrations/0023_connections.sql` makes them. */
@@ -43,7 +43,7 @@ export const webhook = pgTable('webhook', {
   changed_at: at('changed_at').notNull(),
   last_delivered_at: at('last_delivered_at'),
   failing_since: at('failing_since'),
-  problem: text('problem'),
+  problem: text('problem').$type<OutboundProblem>(),
   problem_status: integer('problem_status'),
   tries: integer('tries').notNull().default(0),
   next_try_at: at('next_try_at'),

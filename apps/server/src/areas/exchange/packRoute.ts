@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/http/route';
 import { createSemaphore } from '../../platform/limits/semaphore';
 import { isRefused, refuse } from '../../platform/result';
 import { MINUTE, SECOND } from '../../platform/time';
+import { chooseLetter, findLetters } from '../reports/letters';
 import { loadReport } from '../reports/pdf/load';
 import { listFiles, toManifest, withoutFileNames } from './pack/contents';
 import { MAX_PACK_BYTES } from './pack/manifest';
@@ -35,6 +36,8 @@ export const referralPackRoute: Route = route(
     const pictures = await findPictures(db, files, session.clinicId, ids);
     const weight = pictures.reduce((sum, picture) => sum + (picture.weight ?? 0), REST);
     if (weight > MAX_PACK_BYTES) return refuse('pack-too-large');
+    const letters = await findLetters(db, session.clinicId, found.id);
+    const letter = chooseLetter(letters, version.at, reader.language);
     const contents = {
       loaded: named,
       version,
@@ -43,6 +46,9 @@ export const referralPackRoute: Route = route(
       pictures,
       words: readWords(reader.language).exchange,
       files,
+      writeLetter:
+        letter &&
+        (async () => (await import('../reports/pdf/writeLetter')).writeLetter(named, letter, timeZone)),
       writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named, true),
     };
     const stream = await begin(() => zipStream(listFiles(contents), toManifest(contents, now()), now()));

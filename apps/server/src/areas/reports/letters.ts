@@ -1,11 +1,13 @@
-import { draftReferral, type Letter, listLetters, saveLetter } from '@alveola/contract';
+import { draftReferral, type Letter, letterPdf, listLetters, saveLetter } from '@alveola/contract';
 import { draftLetter } from '@alveola/report';
+import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { findReport } from '../../platform/db/findReport';
 import { newId } from '../../platform/db/ids';
 import { appUser, reportLetter } from '../../platform/db/schema';
+import { fileAnswer } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
 import { isRefused, refuse } from '../../platform/result';
 import { loadReport } from './pdf/load';
@@ -30,6 +32,28 @@ export async function findLetters(
     saved_at: saved_at.toISOString(),
   }));
 }
+
+/** The letter of a version: of those kept since it was completed the newest, in this language where there is one. */
+export function chooseLetter(letters: readonly Letter[], completed: Date, language: Language): Letter | null {
+  const since = letters.filter(({ saved_at }) => new Date(saved_at) >= completed);
+  return since.find((letter) => letter.language === language) ?? since[0] ?? null;
+}
+
+export const letterPdfRoute: Route = route(
+  letterPdf,
+  async ({ deps, session, params, query: { time_zone: timeZone }, audit }) => {
+    const { id } = params;
+    const loaded = await loadReport(deps, session, { id, timeZone });
+    if (isRefused(loaded)) return loaded;
+    const letters = await findLetters(deps.db, session.clinicId, id);
+    const letter = letters.find((each) => each.id === params.letter);
+    if (!letter) return refuse('letter-not-found');
+    await audit(deps.db, 'report.pdf', { reportId: id, detail: { letter: letter.id } });
+    const bytes = await (await import('./pdf/writeLetter')).writeLetter(loaded, letter, timeZone);
+    const { fileName } = readWords(letter.language).letter;
+    return fileAnswer(bytes, 'application/pdf', `${fileName}-${letter.saved_at.slice(0, 10)}.pdf`);
+  },
+);
 
 export const listLettersRoute: Route = route(
   listLetters,

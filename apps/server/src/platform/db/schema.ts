@@ -8,7 +8,7 @@ import type {
   XrayDates,
   XrayKind,
 } from '@alveola/clinical';
-import type { Letter, RecallAct, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
+import type { Letter, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
@@ -25,6 +25,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** The tables as `migrations/` makes them; indexes and checks stand there alone. */
+
+export { patient, recall, recallAct } from './patientTables';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -178,59 +180,6 @@ export const reportCompletion = pgTable(
     completed_name: text('completed_name'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
-);
-
-/** A patient's random id; the database makes it with the first report: `0016_patient.sql`. */
-export const patient = pgTable(
-  'patient',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    patient_number: text('patient_number').notNull(),
-    id: text('id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
-);
-
-/** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
-export const recall = pgTable(
-  'recall',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    patient_number: text('patient_number').notNull(),
-    id: text('id').notNull(),
-    report_id: text('report_id').notNull(),
-    visited_on: date('visited_on').notNull(),
-    condition: text('condition').$type<Condition>().notNull(),
-    stage: text('stage').$type<Stage>(),
-    grade: text('grade').$type<Grade>(),
-    months: smallint('months'),
-    due: date('due'),
-    act: bigint('act', { mode: 'number' }),
-    act_kind: text('act_kind').$type<RecallAct['kind']>(),
-    act_day: date('act_day'),
-    act_reason: text('act_reason'),
-    acted_by: text('acted_by'),
-    acted_at: at('acted_at'),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
-);
-
-/** That a patient was seen, or the recall was postponed; the newest that was not undone stands. */
-export const recallAct = pgTable(
-  'recall_act',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    patient_number: text('patient_number').notNull(),
-    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<RecallAct['kind']>().notNull(),
-    day: date('day').notNull(),
-    reason: text('reason'),
-    acted_by: text('acted_by').notNull(),
-    acted_at: at('acted_at').notNull(),
-    undone_by: text('undone_by'),
-    undone_at: at('undone_at'),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number, table.n] })],
 );
 
 export const reportLetter = pgTable(

@@ -1,4 +1,4 @@
-import type { Language } from '@alveola/report/languages';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { z } from 'zod';
@@ -9,6 +9,15 @@ import type { Mail } from './mail';
 
 /** A text that people wrote: a line break in it would let its writer go on with a mail of their own. */
 export const line = z.string().transform(oneLine);
+
+/** A day as the language writes it. */
+export function toDay(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(instant));
+}
 
 export interface MailContent {
   readonly subject: string;

@@ -29,7 +29,11 @@ function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: P
   return { history, xray_dates };
 }
 
-/** The result of an assessment: what stands beside it is never written into what is edited. */
+/** What the rules read: what stands beside a document is never written into what is edited. */
+export function toJudged(document: Assessment, preferences: Preferences, beside: Beside): Assessment {
+  return { ...document, ...findBeside(beside, preferences) };
+}
+
 export const computeResult = memoize((document: Assessment, preferences: Preferences, beside: Beside) =>
-  diagnose({ ...document, ...findBeside(beside, preferences) }, preferences),
+  diagnose(toJudged(document, preferences, beside), preferences),
 );

@@ -9,7 +9,7 @@ import { usePaper } from './usePaper';
 
 export interface PaperButtonsProps {
   readonly reportId: string;
-  /** An earlier version, the first is 1: its report alone, for the patient has the newest sheet. */
+  /** An earlier version, the first is 1: its report alone, for the patient and for colleagues there is the newest. */
   readonly version?: number;
   /** The analysis that the report is compared with. */
   readonly earlier?: string | undefined;
@@ -17,7 +17,7 @@ export interface PaperButtonsProps {
   readonly children?: ReactNode;
 }
 
-/** The papers of a completed report: for the colleague, and for the patient. */
+/** The papers of a completed report. */
 export function PaperButtons({ reportId, version, earlier, children }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -33,15 +33,6 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
           {t('papers:report')}
         </Button>
         {version === undefined && (
-          <LanguageMenu label={t('papers:language')} onChoose={(language) => void save('sheet', language)}>
-            {(button) => (
-              <Button {...button} icon="file" busy={busy === 'sheet'}>
-                {t('papers:sheet')}
-              </Button>
-            )}
-          </LanguageMenu>
-        )}
-        {version === undefined && (
           <LanguageMenu label={t('papers:packLanguage')} onChoose={(language) => void save('pack', language)}>
             {(button) => (
               <Button {...button} icon="download" busy={busy === 'pack'}>
@@ -56,6 +47,9 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
           {saved && t('papers:saved', { name: saved })}
         </span>
       </div>
+      {version === undefined && (
+        <p className="max-w-2xl text-dense text-ink-faint print:hidden">{t('papers:packNote')}</p>
+      )}
       {failed && (
         <Alert
           tone="danger"

@@ -1,21 +1,14 @@
-import {
-  type Assessment,
-  type History,
-  type Preferences,
-  type Result,
-  type Sure,
-  sureBeside,
-} from '@alveola/clinical';
+import { type Assessment, type Preferences, type Result, type Sure, sureBeside } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { reportWords } from '../../shell/i18n/reportWords';
-import { memoize } from '../document/result';
+import { type Beside, memoize, toJudged } from '../document/result';
 
 export interface ReportView extends ReadReport {
-  /** The patient's earlier stage, as it was when this was judged. */
-  readonly history: History | null;
+  /** What the rules read beside the document, with the earlier stage as it was when this was judged. */
+  readonly beside: Beside;
   /** Scores and diagnosis can be changed: not on paper, not once completed. */
   readonly editable: boolean;
 }
@@ -39,12 +32,12 @@ export function useReader(): Reader {
 
 /** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */
 export const findSure = memoize(
-  (kept: Result, document: Assessment, preferences: Preferences, history: History | null) =>
-    sureBeside(kept, { ...document, history }, preferences),
+  (kept: Result, document: Assessment, preferences: Preferences, beside: Beside) =>
+    sureBeside(kept, toJudged(document, preferences, beside), preferences),
 );
 
 /** How firm the diagnosis is; null where its findings were kept under earlier rules. */
 export function useSure(): Sure | null {
-  const { result, document, preferences, history } = useReport();
-  return findSure(result, document, preferences, history);
+  const { result, document, preferences, beside } = useReport();
+  return findSure(result, document, preferences, beside);
 }

@@ -1,7 +1,9 @@
 import type { Patient } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { askForPatient } from '../../session/activeDiagnosis';
 import { Queries } from '../../session/Queries';
+import { useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
@@ -38,11 +40,32 @@ function OnePatient() {
           <Button icon="print" disabled={number === undefined} onClick={() => print()}>
             {t('patient:print')}
           </Button>
+          <NewVisit patientNumber={number} />
         </div>
       }
     >
       <Loaded answer={answer}>{(patient) => <WholePatient patient={patient} />}</Loaded>
     </Page>
+  );
+}
+
+/** A new analysis with the patient number taken over; while one is active, the wizard asks first. */
+function NewVisit({ patientNumber }: { readonly patientNumber: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { profile } = useSession();
+  return (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabled={patientNumber === undefined || profile?.membership_summary?.status === 'expired'}
+      onClick={() => {
+        askForPatient(patientNumber ?? null);
+        void navigate('/dashboard/calculation');
+      }}
+    >
+      {t('patient:newVisit')}
+    </Button>
   );
 }
 

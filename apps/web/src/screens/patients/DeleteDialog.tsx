@@ -9,7 +9,7 @@ import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
-import { removeRow } from './usePatientList';
+import { refetchLists } from './usePatientList';
 import { useRestore } from './useRestore';
 
 /** Asks, deletes, and offers the way back to who may take it: the clinic's owner. */
@@ -31,7 +31,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
       const diagnosis = isActive ? await loadDiagnosis() : null;
       await call(calls.deleteReport, { params: { id } });
       diagnosis?.stop();
-      await removeRow(id);
+      await refetchLists();
       toast({
         text: t('patients:delete.done', { number }),
         ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),

@@ -8,7 +8,8 @@ import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
-import { PatientTable } from './PatientTable';
+import { ListNote } from './ListNote';
+import { PatientTable } from './table/PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 
 /** Milliseconds after the last key. */
@@ -30,8 +31,8 @@ function Patients() {
   const [{ status, isDue, stage, sort }, setWanted] = useState(ALL);
   const search = useDebounced(typed.trim(), SEARCH_REST);
   const list = usePatientList({ search, status, isDue, stage, sort });
-  const { rows, hasNextPage, isPlaceholderData } = list;
-  const count = rows.length;
+  const { patients, hasNextPage, isPlaceholderData } = list;
+  const count = patients.length;
 
   return (
     <Page
@@ -42,7 +43,7 @@ function Patients() {
           <p role="status" className="text-ink-faint tabular">
             {list.isSuccess &&
               !isPlaceholderData &&
-              t(hasNextPage ? 'patients:shownMore' : 'dashboard:shown', { count })}
+              t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
           </p>
           <ImportReport />
           <DeletedReports />
@@ -62,7 +63,7 @@ function Patients() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <div className="w-44">
+        <div className="w-44 max-[43.75rem]:w-[calc(50%-0.375rem)]">
           <Select
             label={t('patients:statusFilter.label')}
             value={status}
@@ -74,7 +75,7 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
           />
         </div>
-        <div className="w-32">
+        <div className="w-32 max-[43.75rem]:w-[calc(50%-0.375rem)]">
           <Select
             label={t('diagnosis:label.stage')}
             value={stage}
@@ -85,7 +86,7 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
           />
         </div>
-        <div className="w-40">
+        <div className="w-40 max-[43.75rem]:w-[calc(50%-0.375rem)]">
           <Select
             label={t('patients:columns.due')}
             value={isDue ? 'due' : 'all'}
@@ -97,7 +98,7 @@ function Patients() {
           />
         </div>
         {!isDue && (
-          <div className="w-52">
+          <div className="w-52 max-[43.75rem]:w-[calc(50%-0.375rem)]">
             <Select
               label={t('patients:sort.label')}
               value={sort}
@@ -111,6 +112,7 @@ function Patients() {
           </div>
         )}
       </div>
+      <ListNote search={search} status={status} isDue={isDue} stage={stage} />
       <PatientTable
         key={JSON.stringify([search, status, isDue, stage, sort])}
         list={list}

@@ -1,39 +1,40 @@
-import type { ListedReport, ReportRow } from '@alveola/contract';
+import type { ListedPatient, ReportRow } from '@alveola/contract';
 import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { queryClient } from '../../session/Queries';
+import { ANALYSES, replaceAnalysis } from './useAnalyses';
 
-/** Analyses asked for at once. */
+/** Patients asked for at once. */
 const PAGE = 100;
 
 export interface Wanted {
   readonly search: string;
   readonly status: ReportRow['status'] | 'all';
   readonly isDue: boolean;
-  readonly stage: NonNullable<ListedReport['stage']> | 'all';
+  readonly stage: NonNullable<ListedPatient['stage']> | 'all';
   readonly sort: 'newest' | 'oldest' | 'patient_number';
 }
 
 interface Page {
-  readonly reports: readonly ListedReport[];
+  readonly patients: readonly ListedPatient[];
   readonly next: string | null;
 }
 
-const LIST = ['reports'] as const;
+const LIST = ['patients'] as const;
 export const DELETED = ['deleted reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
 
-/** The clinic's analyses, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
+/** The clinic's patients, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
 export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
   const query = useInfiniteQuery({
     queryKey: [...LIST, search, status, isDue, stage, sort],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
-        calls.listReports,
+        calls.listPatients,
         {
           body: {
             sort,
@@ -52,28 +53,24 @@ export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
     staleTime: 0,
   });
   const { data } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
-  return { ...query, rows };
+  const patients = useMemo(() => data?.pages.flatMap((page) => page.patients) ?? [], [data]);
+  return { ...query, patients };
 }
 
-/** Puts a changed row in its place in every list that shows it. */
+/** Puts a changed analysis in its place in every list that shows it. */
 export function replaceRow(row: ReportRow): void {
-  changePages((reports) => reports.map((each) => (each.id === row.id ? { ...each, ...row } : each)));
+  queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      patients: page.patients.map((each) => (each.id === row.id ? { ...each, ...row } : each)),
+    }));
+    return { ...data, pages };
+  });
+  replaceAnalysis(row);
 }
 
-/** Out of every list, and into the one of what was deleted. */
-export async function removeRow(id: string): Promise<void> {
-  changePages((reports) => reports.filter((each) => each.id !== id));
-  await queryClient.invalidateQueries({ queryKey: DELETED });
-}
-
-/** A row is back: where it stands is the server's to say. */
+/** One is gone, or back: which is a patient's newest, and where it stands, is the server's to say. */
 export async function refetchLists(): Promise<void> {
-  await Promise.all([LIST, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-function changePages(change: (reports: readonly ListedReport[]) => readonly ListedReport[]): void {
-  queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) =>
-    data ? { ...data, pages: data.pages.map((page) => ({ ...page, reports: change(page.reports) })) } : data,
-  );
+  await Promise.all([LIST, ANALYSES, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

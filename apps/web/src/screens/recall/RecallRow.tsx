@@ -2,7 +2,7 @@ import type { RecallRow as Row } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reportLink } from '../../session/paths';
+import { patientLink } from '../../session/paths';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
@@ -27,7 +27,6 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { patient_number: number, act } = row;
-  const { to, state } = reportLink({ id: row.report_id });
   return (
     <tr
       role="row"
@@ -35,8 +34,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
     >
       <th role="rowheader" scope="row" className={classes(CELL, 'text-left font-semibold tabular')}>
         <Link
-          to={to}
-          state={state}
+          to={patientLink(row.id)}
           aria-label={t('recall:actions.open', { number })}
           className="inline-flex min-h-8 max-w-48 items-center truncate text-accent hover:underline print:text-ink"
         >

@@ -5,9 +5,9 @@ import { Field, type FieldProps, inputClasses } from './Field';
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
 
 /** A few lines of text with their label, hint and error. */
-export function TextArea({ label, hint, error, className, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, labelHidden, className, ...input }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} {...(error ? { error } : {})}>
+    <Field label={label} hint={hint} {...(error ? { error } : {})} {...(labelHidden ? { labelHidden } : {})}>
       {(wiring) => (
         <textarea rows={3} {...input} {...wiring} className={classes(inputClasses, 'py-2', className)} />
       )}

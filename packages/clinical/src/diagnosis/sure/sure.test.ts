@@ -171,3 +171,16 @@ describe('any valid assessment', { timeout: 60_000 }, () => {
     );
   });
 });
+
+it('an X-ray that is old changes no class, nor how firm one is', () => {
+  const patient = (taken: string | null) =>
+    aPatient({ xray: { taken, examined: '2026-11-20' } }).teeth([16, 26, 36, 46], {
+      loss: 34,
+      depth: 6,
+      bleeding: 2,
+    });
+  const [old, undated] = [patient('2021-01-01').assessment(), patient(null).assessment()];
+  expect(diagnose(old).warnings.map(({ code }) => code)).toContain('W31');
+  expect(diagnose(old).standing).toMatchObject({ condition: diagnose(undated).standing.condition });
+  expect(sure(old)).toEqual(sure(undated));
+});

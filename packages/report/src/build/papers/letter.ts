@@ -7,7 +7,8 @@ import { reasonSentence } from '../../sentences/reasonSentence';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { keyFigures, patientAnswers } from '../facts';
-import { letterhead } from '../head';
+import { type Foot, letterhead } from '../head';
+import { VERSION } from '../../version';
 import { planSteps } from '../plan';
 
 type LetterWords = Words['letter'];
@@ -55,7 +56,10 @@ function toLines(facts: readonly { readonly label: string; readonly value: strin
 }
 
 function askedFor(report: WholeReport, { question }: LetterWords, reader: Reader): string {
-  const because = report.result.referral.because.map((reason) => reasonSentence(reason, reader));
+  // Stage and grade stand in the diagnosis already.
+  const because = report.result.referral.because
+    .filter(({ code }) => code !== 'referral.stage-and-grade')
+    .map((reason) => reasonSentence(reason, reader));
   const { sentence, implants } = headline(report, reader);
   return [fill(question.text, { diagnosis: [sentence, ...implants].join('. ') }), ...because].join('\n');
 }
@@ -108,6 +112,15 @@ function attached(report: WholeReport, { attachments }: LetterWords, dates: Date
     fill(attachments.report, { date: dates.day(date), reference }),
     ...(count > 0 ? [fill(attachments.xrays, { count })] : []),
   ];
+}
+
+/** What stands at the foot of every page of it, in its language. */
+export function letterFoot({ patientNumber, reference }: LetterAbout, { foot }: LetterWords): Foot {
+  return {
+    whose: fill(foot.patient, { patient: patientNumber, reference }),
+    product: `Alveola ${VERSION}`,
+    page: foot.page,
+  };
 }
 
 /** The letter as it is printed. */

@@ -9,8 +9,8 @@ import { buildPatientSheet } from './patientSheet';
 
 /** Every sentence of the sheet. */
 function sheet(whole: WholeReport, language: Language): string {
-  const blocks = buildPatientSheet(whole, readWords(language).patientSheet, DATES);
-  return blocks
+  const { front, back } = buildPatientSheet(whole, readWords(language).patientSheet, DATES);
+  return [...front, ...back]
     .flatMap((block) =>
       block.is === 'list' ? block.items.map(({ text }) => text) : 'text' in block ? [block.text] : [],
     )

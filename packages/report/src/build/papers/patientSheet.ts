@@ -6,6 +6,7 @@ import { listUnexamined } from '../../sentences/gaps';
 import { scored, standing } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
+import { ownTeeth } from './ownTeeth';
 
 /** Plain words for somebody who has never heard of periodontitis. */
 type SheetWords = Words['patientSheet'];
@@ -60,8 +61,18 @@ const ORDER = [
   'S4',
 ] as const;
 
-/** One page for the patient to take home: no number of the findings, no score. */
-export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
+/** For the patient to take home, a page with words and a page with pictures: no number of the findings, no score. */
+export interface PatientSheet {
+  readonly front: readonly Block[];
+  /** Empty where there is neither a tooth nor an X-ray. */
+  readonly back: readonly Block[];
+}
+
+export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): PatientSheet {
+  return { front: told(report, words, dates), back: ownTeeth(report, words, dates) };
+}
+
+function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
   return [
     letterhead(report),
     { is: 'heading', level: 1, text: words.title },

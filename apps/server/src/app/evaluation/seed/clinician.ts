@@ -60,6 +60,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    outboundAllow: [],
     outbox: null,
     secret: '',
   };

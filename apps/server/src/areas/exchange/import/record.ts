@@ -4,9 +4,9 @@ import {
   DEFAULT_PREFERENCES,
   dentition,
   type History,
-  imagePoint,
   type ImagePoint,
   information,
+  markerPoint,
   measurement,
   type Preferences,
 } from '@alveola/clinical';
@@ -31,11 +31,12 @@ export interface ImportedRecord {
   readonly history: History | null;
 }
 
+/** What was never saved is not there. */
 const sent = z.looseObject({
-  information: z.unknown(),
-  dentition: z.unknown(),
-  clinical_values: z.unknown(),
-  measurement: z.unknown(),
+  information: z.unknown().optional(),
+  dentition: z.unknown().optional(),
+  clinical_values: z.unknown().optional(),
+  measurement: z.unknown().optional(),
 });
 
 /** Reads a record by the same schemas as a save, and as a whole; each part stays as it was written. */
@@ -58,6 +59,6 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
 /** Every point that stands on a picture. */
 export function listPoints(record: unknown): readonly ImagePoint[] {
   if (typeof record !== 'object' || record === null) return [];
-  const point = imagePoint.safeParse(record);
+  const point = markerPoint.safeParse(record);
   return point.success ? [point.data] : Object.values(record).flatMap(listPoints);
 }

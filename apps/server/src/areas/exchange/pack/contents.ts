@@ -23,6 +23,8 @@ export interface Packing {
   readonly words: Words['exchange'];
   readonly files: Files;
   readonly writePdf: () => Promise<Buffer>;
+  /** null: none was kept of this version. */
+  readonly writeLetter: (() => Promise<Buffer>) | null;
 }
 
 const isThere = ({ weight }: PackedPicture) => weight !== null;
@@ -30,12 +32,13 @@ const toPath = ({ path }: PackedPicture) => `${path}.png`;
 
 /** Every file of a pack but its manifest, the page first. */
 export function listFiles(packing: Packing): readonly PackedFile[] {
-  const { pictures, files, writePdf } = packing;
+  const { pictures, files, writePdf, writeLetter } = packing;
   const there = pictures.filter(isThere);
   const { patientNumber } = packing.loaded.report;
   return [
     { path: FILES.page, make: async () => page(packing) },
     { path: FILES.report, make: writePdf, isCompressed: true },
+    ...(writeLetter ? [{ path: FILES.letter, make: writeLetter, isCompressed: true } as const] : []),
     ...there.flatMap((picture): readonly PackedFile[] => [
       {
         path: toPath(picture),
@@ -92,12 +95,13 @@ function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stor
   });
 }
 
-function page({ loaded, words, pictures }: Packing): Buffer {
+function page({ loaded, words, pictures, writeLetter }: Packing): Buffer {
   const { reader, dates } = loaded;
   const there = pictures.filter(isThere);
   const paths = new Map(there.map((picture) => [picture.row.id, picture.path]));
   const { file, about } = words.page;
   return writePage(loaded.report, reader, words, dates, paths, [
+    ...(writeLetter ? [{ path: FILES.letter, name: file.letter, about: 'PDF' }] : []),
     { path: FILES.report, name: file.report, about: 'PDF' },
     { path: FILES.assessment, name: file.assessment, about: about.assessment },
     { path: FILES.bundle, name: file.bundle, about: 'FHIR R4' },

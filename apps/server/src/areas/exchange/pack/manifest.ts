@@ -10,6 +10,7 @@ export const PACK_VERSION = 1;
 export const FILES = {
   page: 'index.html',
   report: 'report.pdf',
+  letter: 'letter.pdf',
   assessment: 'assessment.json',
   bundle: 'bundle.json',
   manifest: 'manifest.json',

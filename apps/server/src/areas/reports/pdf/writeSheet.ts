@@ -1,7 +1,7 @@
 import { buildPatientSheet, type Words } from '@alveola/report';
 import { type Look, writeBlocks } from './blocks/writeBlocks';
 import type { LoadedReport } from './load';
-import { closePaper, element, openPaper, PAGE, type Paper, TEXT_WIDTH } from './paper/paper';
+import { closePaper, element, newPage, openPaper, PAGE, type Paper, TEXT_WIDTH } from './paper/paper';
 import { put, rule } from './paper/text';
 import { TEXT_TYPES } from './paper/type';
 
@@ -14,21 +14,27 @@ const LOOK: Omit<Look, 'body'> = {
   lead: { size: 11, colour: 'ink-soft' },
 };
 
-/** One page for the patient to take home, in large letters and plain words. */
+/** For the patient to take home: a page in large letters and plain words, and one with their teeth and X-ray. */
 export function writeSheet(
   { report, reader, dates, bytes }: LoadedReport,
   words: Words['patientSheet'],
 ): Promise<Buffer> {
-  const blocks = buildPatientSheet(report, words, dates);
+  const { front, back } = buildPatientSheet(report, words, dates);
   const about = { title: words.title, author: report.clinic, language: reader.language, made: report.date };
   for (const size of SIZES) {
     const paper = openPaper(about);
-    for (const _ of writeBlocks(paper, blocks, bytes, { ...LOOK, body: { size } }));
+    const look = { ...LOOK, body: { size } };
+    for (const _ of writeBlocks(paper, front, bytes, look));
     if (!fits(paper)) continue;
     foot(paper, words.foot);
+    if (back.length > 0) {
+      newPage(paper);
+      for (const _ of writeBlocks(paper, back, bytes, look));
+      foot(paper, words.foot);
+    }
     return closePaper(paper);
   }
-  throw new Error('The patient sheet does not fit on its page.');
+  throw new Error('The words of the patient sheet do not fit on a page.');
 }
 
 function fits({ doc }: Paper): boolean {

@@ -17,14 +17,15 @@ const CELLS: Readonly<Record<Facts['look'], string>> = {
 };
 
 /** Names with their values. */
-export function FactList({ block: { look, label, facts, widths } }: { readonly block: Facts }) {
-  const columns = widths?.map((width) => `${width}fr`).join(' ');
+export function FactList({ block: { look, label, facts, widths, columns } }: { readonly block: Facts }) {
+  const evenly = look === 'head' ? `repeat(${columns}, minmax(0, 1fr))` : undefined;
+  const template = widths?.map((width) => `${width}fr`).join(' ') ?? evenly;
   return (
     <dl
       aria-label={label}
       data-look={look}
       className={LOOKS[look]}
-      style={columns ? { gridTemplateColumns: columns } : undefined}
+      style={template ? { gridTemplateColumns: template } : undefined}
     >
       {facts.map((fact) => (
         <div key={fact.label} data-key={fact.key} className={CELLS[look]}>

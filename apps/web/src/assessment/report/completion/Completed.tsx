@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { activeSession, useAssessment } from '../../saving/store';
 import { FooterAction } from './footerAction';
 import { LetterButton } from '../letter/LetterButton';
+import { SheetButton } from '../sheet/SheetButton';
 import { Section } from '../blocks/Blocks';
 import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
@@ -68,6 +69,7 @@ function Papers() {
   return (
     reportId && (
       <PaperButtons reportId={reportId} earlier={earlier ?? undefined}>
+        <SheetButton reportId={reportId} />
         <LetterButton reportId={reportId} />
       </PaperButtons>
     )

@@ -11,11 +11,12 @@ import { ReportContext, type ReportView, useReader, useReport } from '../reportV
 export function VersionFindings({ completion }: { readonly completion: Completion }) {
   const { preferences } = useEditor();
   const pictures = useAssessment((state) => state.xrays);
+  const examined = useAssessment((state) => state.examined);
   const view = useMemo<ReportView>(() => {
     const { findings: result, record } = completion;
-    const { history } = record;
-    return { document: assemble(record), result, preferences, pictures, history, editable: false };
-  }, [completion, preferences, pictures]);
+    const beside = { history: record.history, xrays: pictures, examined };
+    return { document: assemble(record), result, preferences, pictures, beside, editable: false };
+  }, [completion, preferences, pictures, examined]);
   return (
     <ReportContext value={view}>
       <div className="mt-2 mb-4 flex flex-col gap-6 rounded-md border border-line bg-ground p-4">

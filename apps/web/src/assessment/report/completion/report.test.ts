@@ -38,7 +38,7 @@ const viewOf = (document: Assessment): ReportView => ({
   result: diagnose(document),
   preferences: DEFAULT_PREFERENCES,
   pictures: [],
-  history: null,
+  beside: { history: null, xrays: [], examined: null },
   editable: true,
 });
 

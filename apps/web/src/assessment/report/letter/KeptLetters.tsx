@@ -1,9 +1,12 @@
-import { type Letter, listLetters } from '@alveola/contract';
+import { type Letter, letterPdf, listLetters } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { useProblemText } from '../../../shell/problemText';
+import { toast } from '../../../ui/overlay/toast';
+import { saveFile } from '../../papers/saveFile';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 
@@ -17,6 +20,15 @@ export function KeptLetters({
 }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
+  const textOf = useProblemText();
+  const savePdf = async (letter: string) => {
+    const path = letterPdf.path.replace(':id', encodeURIComponent(reportId)).replace(':letter', letter);
+    try {
+      await saveFile(path, 'letter.pdf');
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    }
+  };
   const { data } = useQuery({
     queryKey: ['letters', reportId],
     queryFn: () => call(listLetters, { params: { id: reportId } }),
@@ -33,13 +45,18 @@ export function KeptLetters({
           return (
             <li key={letter.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>{name}</span>
-              <Button
-                variant="quiet"
-                aria-label={`${t('papers:open')}: ${name}`}
-                onClick={() => onOpen(letter)}
-              >
-                {t('papers:open')}
-              </Button>
+              <span className="flex flex-wrap gap-1">
+                <Button variant="quiet" aria-label={`PDF: ${name}`} onClick={() => void savePdf(letter.id)}>
+                  PDF
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`${t('papers:open')}: ${name}`}
+                  onClick={() => onOpen(letter)}
+                >
+                  {t('papers:open')}
+                </Button>
+              </span>
             </li>
           );
         })}

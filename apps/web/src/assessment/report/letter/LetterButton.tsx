@@ -1,14 +1,12 @@
 import type { Language } from '@alveola/report/languages';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_ITEMS } from '../../../shell/i18n/languageItems';
-import { loadPart } from '../../../shell/loadPart';
+import { lazyPart } from '../../../shell/loadPart';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/overlay/Menu';
 
-const LetterDialog = lazy(async () => ({
-  default: await loadPart(async () => (await import('./LetterDialog')).LetterDialog),
-}));
+const LetterDialog = lazyPart([], () => import('./LetterDialog').then((m) => m.LetterDialog));
 
 /** A referral letter in the language of who will read it. */
 export function LetterButton({ reportId }: { readonly reportId: string }) {

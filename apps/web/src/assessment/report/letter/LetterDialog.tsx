@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { Spinner } from '../../../ui/Spinner';
 import { KeptLetters } from './KeptLetters';
 import { LetterEditing, type Opened } from './LetterEditing';
-import { loadLetterLanguage } from './letterWords';
+import { loadPaperLanguage } from '../print/paperWords';
 import { NameFields } from './NameFields';
 
 export interface LetterDialogProps {
@@ -26,7 +26,7 @@ async function open(reportId: string, language: Language): Promise<Opened> {
   const query = { language, ...(timeZone ? { time_zone: timeZone } : {}) };
   const [draft, written] = await Promise.all([
     call(draftReferral, { params: { id: reportId }, query }),
-    loadLetterLanguage(language),
+    loadPaperLanguage('letter', language),
   ]);
   return { draft, written };
 }

@@ -12,12 +12,12 @@ import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { LetterPaper } from './LetterPaper';
-import type { LetterLanguage } from './letterWords';
+import type { PaperLanguage } from '../print/paperWords';
 
 /** A letter's paragraphs, with what surrounds them on paper and the words of its language. */
 export interface Opened {
   readonly draft: LetterDraft;
-  readonly written: LetterLanguage;
+  readonly written: PaperLanguage<'letter'>;
 }
 
 interface LetterEditingProps {
@@ -82,7 +82,8 @@ export function LetterEditing({
           )}
           <TextArea
             label={title || t('papers:untitled')}
-            rows={Math.min(14, Math.max(2, text.split('\n').length + 1))}
+            labelHidden={start[at]?.title !== ''}
+            className="field-sizing-content max-h-96 min-h-20"
             value={text}
             maxLength={5000}
             onChange={({ target }) => change(at, { text: target.value })}

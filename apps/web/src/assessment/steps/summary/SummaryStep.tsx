@@ -16,6 +16,7 @@ import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/print/PrintReport';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
+import { toBeside } from '../../saving/assessment';
 import { activeSession, useAssessment, useEditor, useIsReading, useResult } from '../../saving/store';
 
 type Part = 'report' | 'measurements' | 'comparison';
@@ -42,13 +43,16 @@ function Summary() {
   const [chosen, setChosen] = useState<string | null>(null);
   const compared = (earlier.find(({ id }) => id === chosen) ?? earlier[0])?.id ?? null;
   const result = completion?.findings ?? computed;
-  const ownHistory = useAssessment((state) => state.history);
-  const history = completion ? completion.record.history : ownHistory;
+  const now = useAssessment(toBeside);
+  const beside = useMemo(
+    () => (completion ? { ...now, history: completion.record.history } : now),
+    [now, completion],
+  );
   const editable = !isReading;
   const pictures = useAssessment((state) => state.xrays);
   const view = useMemo<ReportView>(
-    () => ({ document, result, preferences, pictures, history, editable }),
-    [document, result, preferences, pictures, history, editable],
+    () => ({ document, result, preferences, pictures, beside, editable }),
+    [document, result, preferences, pictures, beside, editable],
   );
   // A slider must not wait for the paper.
   const paper = useDeferredValue(view);
@@ -56,12 +60,12 @@ function Summary() {
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-6 py-4 max-[43.75rem]:px-3 print:hidden">
-        {completed && (
-          <ComparedContext value={compared}>
-            <JustCompleted reference={completed.reference} />
-          </ComparedContext>
-        )}
         <ReportContext value={view}>
+          {completed && (
+            <ComparedContext value={compared}>
+              <JustCompleted reference={completed.reference} />
+            </ComparedContext>
+          )}
           {editable && <Confirm />}
           {completion && (
             <ComparedContext value={compared}>

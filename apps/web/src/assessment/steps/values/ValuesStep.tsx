@@ -9,7 +9,7 @@ import {
   findValue,
 } from '@alveola/clinical';
 import { markKeys, marksFor } from '@alveola/report';
-import { lazy, type MouseEvent, useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { Queries } from '../../../session/Queries';
-import { loadPart } from '../../../shell/loadPart';
+import { lazyPart } from '../../../shell/loadPart';
 import { Tabs } from '../../../ui/Tabs';
 import { siteCursor } from '../../document/siteCursor';
 import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
@@ -37,9 +37,7 @@ import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
 
-const SixSites = lazy(async () => ({
-  default: await loadPart(() => import('./sites/SixSites').then((m) => m.SixSites)),
-}));
+const SixSites = lazyPart([], () => import('./sites/SixSites').then((m) => m.SixSites));
 
 /** Step 2: clinical values per tooth, or at six sites of each. */
 export function ValuesStep() {

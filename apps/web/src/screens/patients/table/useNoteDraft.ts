@@ -1,8 +1,8 @@
 import type { ReportRow } from '@alveola/contract';
 import { useCallback, useRef, useState } from 'react';
-import { call } from '../../session/api';
+import { call } from '../../../session/api';
 import { calls } from '@alveola/contract/shell';
-import { replaceRow } from './usePatientList';
+import { replaceRow } from '../usePatientList';
 
 export interface NoteDraft {
   /** The note that is being written; it outlives its row's leaving the screen. */

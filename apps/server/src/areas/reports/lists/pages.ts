@@ -1,17 +1,15 @@
 import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
 import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
-import type { ReportRecord } from '../../platform/db/findReport';
-import { type Statement, statement, type Value } from '../../platform/db/statement';
-import { toDay } from './recall/days';
+import type { ReportRecord } from '../../../platform/db/findReport';
+import { type Statement, statement, type Value } from '../../../platform/db/statement';
+import type { Place } from './cursor';
+import { toDay } from '../recall/days';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 
-/** Where a page ended: patient number (for that order), date and id of its last row. */
-export const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
-export type Place = z.output<typeof place>;
-
-const row = z.object({
+/** What is shown of an analysis. */
+export const row = z.object({
   id: z.string(),
   patient_id: z.string(),
   analysis_date: z.date(),
@@ -55,6 +53,21 @@ const DUE = `(
   where recall.clinic_id = :clinic and recall.due <= :today::date
 ) as report`;
 
+/** What a row of a list has, but for `due`. */
+export const COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
+    and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
+  notes, status, draft, updated_at, imported,
+  completed_condition as condition, completed_stage as stage, completed_grade as grade,
+  (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
+
+/** The audit of who read which of a page's analyses: those that are shown, not the one behind them. */
+export function toldPage(page: string): string {
+  return `insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
+    select :clinic, :at::timestamptz, :audit, :user, 'report.list',
+      jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
+      :address`;
+}
+
 const prepared = new Map<string, Statement<typeof row>>();
 
 /**
@@ -81,16 +94,8 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
   const name = search ? null : `page_${prepared.size}`;
   const made = statement(
     name,
-    `with told as (
-       insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
-       select :clinic, :at::timestamptz, :audit, :user, 'report.list',
-         jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
-         :address
-     )
-     select id, (select patient.id from patient where patient.clinic_id = report.clinic_id
-         and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number, notes, status, draft, updated_at, imported,
-       completed_condition as condition, completed_stage as stage, completed_grade as grade,
-       (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician,
+    `with told as (${toldPage(page)})
+     select ${COLUMNS},
        (select due::text from recall where recall.clinic_id = report.clinic_id
          and recall.patient_number = report.patient_number and recall.report_id = report.id) as due
      ${page} limit :limit + 1`,

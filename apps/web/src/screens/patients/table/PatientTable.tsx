@@ -1,19 +1,24 @@
 import type { ReportRow } from '@alveola/contract';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../common/ProblemAlert';
-import { classes } from '../../ui/classes';
-import { SMALL, useMedia } from '../../ui/useMedia';
-import { ProgressBar } from '../../ui/ProgressBar';
-import { DeleteDialog } from './DeleteDialog';
-import { NothingHere } from './NothingHere';
-import { COLUMNS, PatientRow, WaitingRows } from './PatientRow';
+import { ProblemAlert } from '../../common/ProblemAlert';
+import { classes } from '../../../ui/classes';
+import { SMALL, useMedia } from '../../../ui/useMedia';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { DeleteDialog } from '../DeleteDialog';
+import { NothingHere } from '../NothingHere';
+import type { PatientList } from '../usePatientList';
+import { COLUMNS } from './columns';
+import { Gap, WaitingRow } from './Fillers';
 import { CARD_HEIGHT, ROW_HEIGHT, rowsInView } from './rowsInView';
-import { type NoteDraft, useNoteDraft } from './useNoteDraft';
-import type { PatientList } from './usePatientList';
+import { TableLine } from './TableLine';
+import { useNoteDraft } from './useNoteDraft';
+import { useOpened } from './useOpened';
 
 /** Rows left below the screen when the next page is asked for. */
 const AHEAD = 40;
+/** Rows whose place is held before the first answer. */
+const WAITING = 10;
 
 export interface PatientTableProps {
   readonly list: PatientList;
@@ -28,7 +33,8 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   const { scrollTop, height } = useScroll(frame);
   const note = useNoteDraft();
   const [deleting, setDeleting] = useState<ReportRow | null>(null);
-  const { rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { patients, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { rows, toggle } = useOpened(patients);
   const rowHeight = useMedia(SMALL) ? CARD_HEIGHT : ROW_HEIGHT;
   const { from, to } = rowsInView(scrollTop, height, rows.length, rowHeight);
 
@@ -50,7 +56,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
           aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
           className={classes(
-            'table-data min-w-[78rem] table-fixed max-[43.75rem]:block max-[43.75rem]:min-w-0',
+            'table-data min-w-[81rem] table-fixed max-[43.75rem]:block max-[43.75rem]:min-w-0',
             list.isPlaceholderData && 'opacity-60',
           )}
         >
@@ -65,16 +71,21 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
           </thead>
           <tbody className="max-[43.75rem]:block">
             <Gap height={from * rowHeight} />
-            {rows.slice(from, to).map((row, index) => (
-              <PatientRow
-                key={row.id}
-                row={row}
-                index={from + index + 2}
-                note={noteOf(note, row.id)}
-                onDelete={() => setDeleting(row)}
+            {rows.slice(from, to).map((line, at) => (
+              <TableLine
+                key={line.key}
+                line={line}
+                index={from + at + 2}
+                note={note}
+                onToggle={toggle}
+                onDelete={setDeleting}
               />
             ))}
-            {list.isPending ? <WaitingRows /> : <Gap height={(rows.length - to) * rowHeight} />}
+            {list.isPending ? (
+              Array.from({ length: WAITING }, (_, row) => <WaitingRow key={row} />)
+            ) : (
+              <Gap height={(rows.length - to) * rowHeight} />
+            )}
           </tbody>
         </table>
       </div>
@@ -83,20 +94,6 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
       <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
-}
-
-/** Holds the place of the rows that are not drawn. */
-function Gap({ height }: { height: number }): ReactNode {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
-    </tr>
-  );
-}
-
-function noteOf(note: NoteDraft, id: string) {
-  return { ...note, text: note.draft?.id === id ? note.draft.text : null };
 }
 
 function useScroll(frame: React.RefObject<HTMLDivElement | null>) {

@@ -1,9 +1,12 @@
+import type { ZodType } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INFORMATION, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
-import { pageStatement, pageValues, type Place, type Wanted } from './pages';
-import { ordered } from '../../platform/db/statement';
+import { INFORMATION, saving } from '../../../testing/records';
+import { startServer, type TestServer } from '../../../testing/server';
+import { clinician, type Visitor } from '../../../testing/visitor';
+import type { Place } from './cursor';
+import { pageStatement, pageValues, type Wanted } from './pages';
+import { patientPage, type WantedPatients } from './patientPages';
+import { ordered, type Statement } from '../../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';
 const MANY = 100_000;
@@ -28,7 +31,12 @@ async function fill(clinicId: string, userId: string) {
      select $1, n::text, 'r' || md5(n::text), current_date, 'Health', current_date - 600 + n % 1200 from generate_series(1, 4999) n`,
     [clinicId],
   );
-  await server.database.pool.query('vacuum analyze report, recall');
+  // What the completions would have written.
+  await server.database.pool.query(
+    "update patient set stage = 'III' where clinic_id = $1 and patient_number::integer % 9 = 0",
+    [clinicId],
+  );
+  await server.database.pool.query('vacuum analyze report, recall, patient');
 }
 
 beforeAll(async () => {
@@ -159,9 +167,70 @@ it('searches 100,000 reports by the trigram index', async () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
+it.each([
+  ['the first page', {}, null, 'patient_newest'],
+  ['a page deep inside', {}, deep, 'patient_newest'],
+  ['oldest first', { sort: 'oldest' }, deep, 'patient_newest'],
+  ['by patient number', { sort: 'patient_number' }, deep, 'patient_pkey'],
+  ['those with one in progress', { status: 'In progress' }, deep, 'patient_(status|newest)'],
+  ['those of a stage', { stage: 'III' }, deep, 'patient_stage'],
+  ['the due', { due: true }, deep, 'recall_due'],
+] as readonly [string, Partial<WantedPatients>, Place | null, string][])(
+  'reads %s of 20,000 patients from an index, sorting nothing',
+  async (_, wanted, from, index) => {
+    const all = { sort: 'newest', limit: 50, ...wanted } as const;
+    const plan = await explained(patientPage(all, from), all, from);
+    expect(
+      plan.match(new RegExp(`Index (Only )?Scan .*${index}`, 'g'))?.length,
+      'page and audit',
+    ).toBeGreaterThan(1);
+    expect(plan.match(/Index (Only )?Scan using report_pkey on report/g), 'page and audit').toHaveLength(2);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  },
+);
+
+it.each([
+  ['newest', (a: Shown, b: Shown) => (a.analysis_date < b.analysis_date ? 1 : -1)],
+  ['oldest', (a: Shown, b: Shown) => (a.analysis_date > b.analysis_date ? 1 : -1)],
+  ['patient_number', (a: Shown, b: Shown) => (a.patient_number > b.patient_number ? 1 : -1)],
+] as const)('pages through the patients by %s without a gap or a double', async (sort, inOrder) => {
+  const seen: Shown[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { sort, limit: 90, cursor, search: 'X-77' };
+    const { data } = await big.call('POST', '/patient/patients', { body: asked });
+    seen.push(...data.patients);
+    cursor = data.next ?? undefined;
+  } while (cursor);
+  expect(seen).toHaveLength(111);
+  expect(new Set(seen.map(({ patient_number }) => patient_number)).size).toBe(seen.length);
+  expect(seen).toEqual(seen.toSorted(inOrder));
+  expect(seen.every(({ analyses }) => analyses === 5)).toBe(true);
+});
+
+it('finds patients by the trigram index', async () => {
+  const all = { sort: 'newest', limit: 50, search: '19999-' } as const;
+  const plan = await explained(patientPage(all, null), all, null);
+  expect(plan).toContain('report_search');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+interface Shown {
+  readonly patient_number: string;
+  readonly analysis_date: string;
+  readonly analyses: number;
+}
+
 async function explain(wanted: Wanted, from: Place | null): Promise<string> {
-  const statement = pageStatement(wanted, from);
-  const values = ordered(statement, {
+  return explained(pageStatement(wanted, from), wanted, from);
+}
+
+async function explained(
+  statement: Pick<Statement<ZodType>, 'names' | 'text'>,
+  wanted: Wanted,
+  from: Place | null,
+): Promise<string> {
+  const values = ordered(statement as Statement<ZodType>, {
     ...pageValues(big.clinicId, new Date(), wanted, from),
     at: new Date(),
     audit: 'a',

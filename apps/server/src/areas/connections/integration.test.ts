@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../platform/log';
+import { withApiKey } from '../../testing/apiKey';
+import { ownServer } from '../../testing/ownServer';
+import { receiver } from '../../testing/receiver';
+import { INFORMATION, saving } from '../../testing/records';
+import { clinician } from '../../testing/visitor';
+import { deliverEvents } from './webhook/deliver';
+
+/** The page for whoever connects a practice system: what it says is run as it stands. */
+const PAGE = readFileSync(new URL('../../../../../docs/integration.md', import.meta.url), 'utf8');
+const blocks = (language: string) =>
+  [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, text = '']) => text);
+
+const SAVE = '/patient/patient-report/save';
+const secret = 'a secret of this test, long enough to seal';
+const outboundAllow = ['127.0.0.1'];
+const { server } = await ownServer({ secret, outboundAllow });
+const folder = mkdtempSync(join(tmpdir(), 'alveola-integration-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** How the commands begin: the rest is run by the same shell, after the values of this server. */
+const [SETUP = '', ...COMMANDS] = blocks('sh');
+let own: Record<string, string>;
+let owner: Awaited<ReturnType<typeof clinician>>;
+beforeAll(async () => {
+  owner = await clinician(server);
+  const program = await withApiKey(server, owner);
+  const { id } = (await owner.call('POST', SAVE, saving('information', INFORMATION))).data;
+  await owner.call('POST', SAVE, saving('measurement', {}, { id, status: 'complete' }));
+  const ALVEOLA = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  own = { ALVEOLA, KEY: program.token ?? '', REPORT: id };
+});
+
+async function run(command: string): Promise<string> {
+  const env = { PATH: process.env.PATH, ...own };
+  const { stdout } = await promisify(execFile)('bash', ['-euc', command], { cwd: folder, env });
+  return stdout;
+}
+
+/** The one command of the page that asks for this. */
+function command(part: string): string {
+  const found = COMMANDS.filter((each) => each.includes(part));
+  expect(found).toHaveLength(1);
+  return found[0] ?? '';
+}
+
+it('sets what its commands use', () => {
+  expect(SETUP).toMatch(/^ALVEOLA=https:\S+\nKEY=alveola_\S+\n$/);
+  expect(COMMANDS).toHaveLength(5);
+});
+
+it('lists what was completed', async () => {
+  const { data } = JSON.parse(await run(command('/changed?')));
+  expect(data.reports.map(({ id }: { id: string }) => id)).toEqual([own.REPORT]);
+  for (const name of Object.keys(data.reports[0])) expect(PAGE).toContain(`\`${name}\``);
+});
+
+it('reads the report, its PDF and its pack', async () => {
+  const { data } = JSON.parse(await run(command('patient-report?id=')));
+  expect([data.patient_number, data.completions.length]).toEqual(['1001', 1]);
+  await run(command('/pdf?'));
+  expect(readFileSync(join(folder, 'report.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  await run(command('/pack?'));
+  expect(readFileSync(join(folder, 'pack.zip')).subarray(0, 2).toString()).toBe('PK');
+});
+
+it('makes a start address that opens the patient', async () => {
+  const { data } = JSON.parse(await run(command('/api/start')));
+  const body = { start: data.path.replace('/start/', '') };
+  expect((await owner.call('POST', '/start/open', { body })).data).toEqual({ patient_number: '1001' });
+});
+
+it('checks the signature of a webhook, and refuses one that was changed or is old', async () => {
+  const [source = ''] = blocks('js');
+  const file = join(folder, 'check.mjs');
+  writeFileSync(file, source);
+  const { isGenuine } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const to = await receiver();
+  const set = await owner.call('PUT', '/clinic/webhook', { body: { address: to.url } });
+  const { id } = (await owner.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '2' })))
+    .data;
+  await owner.call('POST', SAVE, saving('measurement', {}, { id, patient_number: '2', status: 'complete' }));
+  await deliverEvents({ db: server.database.db, now: server.now, log: silentLog, secret, outboundAllow });
+  const { headers = {}, body = '' } = to.received[0] ?? {};
+  const key = set.data.secret;
+  expect(isGenuine(headers, body, key)).toBe(true);
+  expect(isGenuine(headers, body.replace(id, own.REPORT ?? ''), key)).toBe(false);
+  expect(isGenuine({ ...headers, 'webhook-timestamp': '1700000000' }, body, key)).toBe(false);
+  expect(isGenuine(headers, body, `whsec_${'A'.repeat(43)}=`)).toBe(false);
+  const [sample = ''] = blocks('json').filter((each) => each.includes('report.completed'));
+  const shape = (text: string) =>
+    JSON.stringify(JSON.parse(text), (_, value) => (typeof value === 'string' ? '' : value));
+  expect(shape(body)).toBe(shape(sample));
+});
+
+it('names codes and scopes that there are', async () => {
+  const description = await (await fetch(`${own.ALVEOLA}/api/openapi.json`)).text();
+  const named = [...PAGE.matchAll(/`((?:[a-z]+:[a-z]+|[a-z]+-[a-z-]+))`/g)].map(([, name = '']) => name);
+  const known = named.filter((name) => !name.startsWith('webhook-'));
+  expect(known.length).toBeGreaterThan(5);
+  for (const name of known) expect(description, name).toContain(`"${name}"`);
+});

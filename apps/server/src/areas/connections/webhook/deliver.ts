@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../platform/audit/audit';
+import type { Db } from '../../../platform/db/open';
+import { appUser } from '../../../platform/db/schema';
+import type { Log } from '../../../platform/log';
+import { enqueueMail } from '../../../platform/mail/queue';
+import type { Sent } from '../../../platform/outbound/post';
+import { DAY, HOUR, SECOND } from '../../../platform/time';
+import { webhookOffMail } from '../mails';
+import { webhook, webhookEvent } from '../tables';
+import { type Sending, sendEvent, type Webhook } from './send';
+
+/** Webhooks at once, and what each is sent in a turn: one that hangs keeps the others waiting for its few tries. */
+const BATCH = 8;
+const EVENTS = 5;
+/** ms; longer than a turn can take: nobody claims a webhook that is being sent to. */
+const CLAIMED_FOR = 60 * SECOND;
+/** ms: the first pause, three times as long after every failure. */
+const PAUSE = 10 * SECOND;
+const LONGEST_PAUSE = 6 * HOUR;
+/** ms for which it is tried to tell of a report. */
+const TOLD_FOR = DAY;
+/** ms of nothing but failures, after which it is turned off. */
+const OFF_AFTER = 3 * DAY;
+
+export interface WebhookDelivery extends Sending {
+  readonly db: Db;
+  readonly log: Log;
+}
+
+/** Sends what is due, each clinic's in its order. @returns how many webhooks were sent to. */
+export async function deliverEvents(delivery: WebhookDelivery): Promise<number> {
+  const hooks = await claim(delivery);
+  await Promise.all(hooks.map((hook) => deliver(delivery, hook)));
+  return hooks.length;
+}
+
+async function claim({ db, now }: WebhookDelivery): Promise<readonly Webhook[]> {
+  const at = now();
+  const events = db
+    .select({ id: webhookEvent.id })
+    .from(webhookEvent)
+    .where(eq(webhookEvent.clinic_id, webhook.clinic_id));
+  const due = db
+    .select({ id: webhook.clinic_id })
+    .from(webhook)
+    .where(
+      and(
+        isNull(webhook.turned_off_at),
+        or(isNull(webhook.next_try_at), lte(webhook.next_try_at, at)),
+        exists(events),
+      ),
+    )
+    .orderBy(sql`${webhook.next_try_at} nulls first`)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(webhook)
+    .set({ next_try_at: new Date(at.getTime() + CLAIMED_FOR) })
+    .where(sql`${webhook.clinic_id} in ${due}`)
+    .returning();
+}
+
+async function deliver(delivery: WebhookDelivery, hook: Webhook): Promise<void> {
+  const { db, log } = delivery;
+  try {
+    const { problem, sent } = await sendWaiting(delivery, hook);
+    if (problem !== null) await postpone(delivery, hook, problem);
+    else if (sent > 0) await settle(delivery, hook);
+  } catch (error) {
+    log.error('webhook.failed', error);
+    await db
+      .update(webhook)
+      .set({ next_try_at: new Date(delivery.now().getTime() + LONGEST_PAUSE) })
+      .where(isSame(hook));
+  }
+}
+
+/** @returns how many were taken, and what went wrong with the first that was not. */
+async function sendWaiting(
+  delivery: WebhookDelivery,
+  hook: Webhook,
+): Promise<{ readonly sent: number; readonly problem: Sent }> {
+  const { db, now } = delivery;
+  const own = eq(webhookEvent.clinic_id, hook.clinic_id);
+  const tooOld = new Date(now().getTime() - TOLD_FOR);
+  await db.delete(webhookEvent).where(and(own, lte(webhookEvent.created_at, tooOld)));
+  const waiting = await db
+    .select()
+    .from(webhookEvent)
+    .where(own)
+    .orderBy(asc(webhookEvent.created_at), asc(webhookEvent.id))
+    .limit(EVENTS);
+  for (const [sent, { id, report_id, created_at }] of waiting.entries()) {
+    const event = { id, type: 'report.completed', at: created_at, data: { report_id } } as const;
+    const problem = await sendEvent(delivery, hook, event);
+    if (problem !== null) return { sent, problem };
+    await db.delete(webhookEvent).where(and(own, eq(webhookEvent.id, id)));
+  }
+  return { sent: waiting.length, problem: null };
+}
+
+/** The webhook as it was when it was claimed: one that was set anew meanwhile has begun anew. */
+const isSame = ({ clinic_id, changed_at }: Webhook) =>
+  and(eq(webhook.clinic_id, clinic_id), eq(webhook.changed_at, changed_at));
+
+async function settle({ db, now }: WebhookDelivery, hook: Webhook): Promise<void> {
+  const fine = { failing_since: null, problem: null, problem_status: null, tries: 0, next_try_at: null };
+  await db
+    .update(webhook)
+    .set({ ...fine, last_delivered_at: now() })
+    .where(isSame(hook));
+}
+
+async function postpone(delivery: WebhookDelivery, hook: Webhook, problem: NonNullable<Sent>): Promise<void> {
+  const { db, now, log } = delivery;
+  const at = now();
+  const since = hook.failing_since ?? at;
+  const isOff = at.getTime() - since.getTime() >= OFF_AFTER;
+  const set = {
+    failing_since: since,
+    problem: problem.code,
+    problem_status: problem.status,
+    tries: hook.tries + 1,
+    next_try_at: new Date(at.getTime() + toPause(hook.tries)),
+    turned_off_at: isOff ? at : null,
+  };
+  log.info('webhook.not-delivered', { code: problem.code, status: problem.status, tries: set.tries });
+  await db.transaction(async (tx) => {
+    const [failed] = await tx.update(webhook).set(set).where(isSame(hook)).returning();
+    if (!failed || !isOff) return;
+    await tx.delete(webhookEvent).where(eq(webhookEvent.clinic_id, hook.clinic_id));
+    const actor = { clinicId: hook.clinic_id, userId: null, address: '' };
+    await writeAudit(tx, at, actor, 'webhook.off');
+    const [owner] = await tx.select().from(appUser).where(eq(appUser.id, hook.changed_by));
+    if (!owner) return;
+    const { name, email, language } = owner;
+    const data = { name, host: new URL(hook.address).host, since: since.toISOString() };
+    await enqueueMail(tx, at, webhookOffMail, { to: email, language }, data);
+  });
+}
+
+/** ms: between half and all of it, so that those who failed together do not come back together. */
+function toPause(tries: number): number {
+  const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
+  return Math.round(longest / 2) + randomInt(Math.round(longest / 2));
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../platform/deps';
+import { post, type Sent } from '../../../platform/outbound/post';
+import { unseal } from '../../../platform/security/seal';
+import type { webhook } from '../tables';
+import { sign } from './signature';
+
+export type Webhook = typeof webhook.$inferSelect;
+export type Sending = Pick<Deps, 'secret' | 'outboundAllow' | 'now'>;
+
+export const toPurpose = (clinicId: string): string => `webhook|${clinicId}`;
+
+interface Event {
+  readonly id: string;
+  readonly type: 'report.completed' | 'test';
+  readonly at: Date;
+  /** Random ids alone: what they stand for is fetched with a key. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** @throws where the server's secret is another than the one under which the webhook's was sealed. */
+export async function sendEvent(
+  { secret, outboundAllow, now }: Sending,
+  { clinic_id, address, secret: sealed }: Webhook,
+  { id, type, at, data }: Event,
+): Promise<Sent> {
+  const own = unseal(secret, toPurpose(clinic_id), sealed);
+  if (own === null) throw new Error('The secret of a webhook was sealed under another key.');
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  return post({ address, body, headers: sign(own, id, now(), body) }, outboundAllow);
+}

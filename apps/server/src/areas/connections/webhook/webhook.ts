@@ -1,0 +1,101 @@
+import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState } from '@alveola/contract';
+import { count, eq } from 'drizzle-orm';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { type Route, route } from '../../../platform/http/route';
+import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { invalid, refuse } from '../../../platform/result';
+import { isNamedLoopback } from '../../../platform/outbound/addresses';
+import { seal } from '../../../platform/security/seal';
+import { MINUTE } from '../../../platform/time';
+import { webhook, webhookEvent } from '../tables';
+import { sendEvent, toPurpose, type Webhook } from './send';
+import { newWebhookSecret } from './signature';
+
+/** Each makes the server call somebody. */
+const testLimit = (clinicId: string): RateLimit => ({
+  key: `webhook|${clinicId}`,
+  windows: [{ max: 10, span: 10 * MINUTE }],
+});
+
+async function findWebhook(db: Queries, clinicId: string): Promise<Webhook | null> {
+  const [row] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
+  return row ?? null;
+}
+
+async function findState(db: Queries, clinicId: string): Promise<WebhookState | null> {
+  const row = await findWebhook(db, clinicId);
+  if (row === null) return null;
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(webhookEvent)
+    .where(eq(webhookEvent.clinic_id, clinicId));
+  const told = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    address: row.address,
+    waiting: waiting?.count ?? 0,
+    last_delivered_at: told(row.last_delivered_at),
+    failing_since: told(row.failing_since),
+    problem: row.problem && { code: row.problem, status: row.problem_status },
+    next_try_at: told(row.next_try_at),
+    turned_off_at: told(row.turned_off_at),
+  };
+}
+
+export const getWebhookRoute: Route = route(getWebhook, async ({ deps: { db }, session: { clinicId } }) => ({
+  webhook: await findState(db, clinicId),
+}));
+
+/** Set anew it begins anew: what failed is forgotten, what waits goes to the new address. */
+export const putWebhookRoute: Route = route(
+  putWebhook,
+  async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
+    const { address, renew_secret } = body;
+    const { protocol, hostname, username, password } = new URL(address);
+    const isOpen = protocol === 'https:' || isNamedLoopback(hostname, outboundAllow);
+    if (!isOpen || username !== '' || password !== '') return invalid('address', 'webhook-address');
+    const before = await findWebhook(db, clinicId);
+    const secret = before === null || renew_secret ? newWebhookSecret() : null;
+    const set = {
+      address,
+      changed_by: user.id,
+      changed_at: now(),
+      failing_since: null,
+      problem: null,
+      problem_status: null,
+      tries: 0,
+      next_try_at: null,
+      turned_off_at: null,
+      ...(secret === null ? {} : { secret: seal(key, toPurpose(clinicId), secret) }),
+    };
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(webhook)
+        .values({ clinic_id: clinicId, secret: before?.secret ?? '', ...set })
+        .onConflictDoUpdate({ target: webhook.clinic_id, set });
+      await audit(tx, 'webhook.change', { detail: { host: new URL(address).host, secret: secret !== null } });
+    });
+    return { webhook: await findState(db, clinicId), secret };
+  },
+);
+
+export const removeWebhookRoute: Route = route(
+  removeWebhook,
+  ({ deps: { db }, session: { clinicId }, audit }) =>
+    db.transaction(async (tx) => {
+      await tx.delete(webhook).where(eq(webhook.clinic_id, clinicId));
+      await audit(tx, 'webhook.remove');
+      return undefined;
+    }),
+);
+
+/** One try, now; it says nothing of what waits. */
+export const testWebhookRoute: Route = route(testWebhook, async ({ deps, session: { clinicId }, audit }) => {
+  const { db, now } = deps;
+  const row = await findWebhook(db, clinicId);
+  if (row === null) return refuse('webhook-not-set');
+  const limited = await consume(db, now(), [testLimit(clinicId)]);
+  if (limited) return limited;
+  await audit(db, 'webhook.test');
+  return { problem: await sendEvent(deps, row, { id: newId(), type: 'test', at: now(), data: {} }) };
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { invalid, type Result } from '../../../platform/result';
+
+/** Where a page ended: patient number (for that order), date and id of its last row. */
+const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
+export type Place = z.output<typeof place>;
+
+interface Last {
+  readonly patient_number: string;
+  readonly analysis_date: Date;
+  readonly id: string;
+  readonly due: string | null;
+}
+
+/** The page after this row; where rows stand by the day they are due, that is the date of the place. */
+export function cursorAfter({ patient_number, analysis_date, id, due }: Last, isByDue = false): string {
+  const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
+  const at: Place = [patient_number, date, id];
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+/** null: the first page. */
+export function readCursor(cursor: string | undefined): Result<{ readonly place: Place | null }> {
+  if (cursor === undefined) return { place: null };
+  try {
+    return { place: place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) };
+  } catch {
+    return invalid('cursor', 'is not one that was given here');
+  }
+}

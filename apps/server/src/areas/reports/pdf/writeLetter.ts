@@ -1,0 +1,32 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Letter } from '@alveola/contract';
+import { buildReferralLetter, pageFoot, reader } from '@alveola/report';
+import { readWords } from '@alveola/report/words';
+import { writeBlocks } from './blocks/writeBlocks';
+import { datesIn } from './dates';
+import type { LoadedReport } from './load';
+import { writeFeet } from './paper/foot';
+import { closePaper, openPaper } from './paper/paper';
+
+/** They are typed for a print and never stored: on this paper the patient is a number, the addressee is written in. */
+const NO_NAMES = { addressee: '', patient: '' };
+
+/** A letter as it was kept, in the language in which it was written. */
+export async function writeLetter(
+  { report, bytes }: Pick<LoadedReport, 'report' | 'bytes'>,
+  { language, paragraphs }: Pick<Letter, 'language' | 'paragraphs'>,
+  timeZone: string | undefined,
+): Promise<Buffer> {
+  const words = readWords(language);
+  const blocks = buildReferralLetter(report, paragraphs, NO_NAMES, words.letter, datesIn(language, timeZone));
+  const paper = openPaper({
+    title: words.letter.head.title,
+    author: report.clinic,
+    language,
+    made: report.date,
+  });
+  for (const _ of writeBlocks(paper, blocks, bytes)) await turn();
+  const { whose, product, page } = pageFoot(report, reader(language, report.preferences, words));
+  writeFeet(paper, { line: '', left: whose, product, right: page });
+  return closePaper(paper);
+}

@@ -1,0 +1,63 @@
+import type { Condition, Grade, ReportStatus, Stage } from '@alveola/clinical';
+import type { RecallAct } from '@alveola/contract';
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A patient's random id and what their list is read by; the database writes it itself: `0030_patients.sql`. */
+export const patient = pgTable(
+  'patient',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    id: text('id').notNull(),
+    newest_report: text('newest_report'),
+    newest_at: at('newest_at'),
+    analyses: integer('analyses').notNull().default(0),
+    status: text('status').$type<ReportStatus>(),
+    stage: text('stage').$type<Stage>(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
+);
+
+/** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
+export const recall = pgTable(
+  'recall',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    id: text('id').notNull(),
+    report_id: text('report_id').notNull(),
+    visited_on: date('visited_on').notNull(),
+    condition: text('condition').$type<Condition>().notNull(),
+    stage: text('stage').$type<Stage>(),
+    grade: text('grade').$type<Grade>(),
+    months: smallint('months'),
+    due: date('due'),
+    act: bigint('act', { mode: 'number' }),
+    act_kind: text('act_kind').$type<RecallAct['kind']>(),
+    act_day: date('act_day'),
+    act_reason: text('act_reason'),
+    acted_by: text('acted_by'),
+    acted_at: at('acted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
+);
+
+/** That a patient was seen, or the recall was postponed; the newest that was not undone stands. */
+export const recallAct = pgTable(
+  'recall_act',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    patient_number: text('patient_number').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<RecallAct['kind']>().notNull(),
+    day: date('day').notNull(),
+    reason: text('reason'),
+    acted_by: text('acted_by').notNull(),
+    acted_at: at('acted_at').notNull(),
+    undone_by: text('undone_by'),
+    undone_at: at('undone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number, table.n] })],
+);

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { afterAll } from 'vitest';
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+
+/** A system of the clinic, on this machine. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** How it answers from now on. */
+  answers(how: (answer: ServerResponse) => void): void;
+}
+
+function take(answer: ServerResponse): void {
+  answer.writeHead(204).end();
+}
+
+export async function receiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let respond = take;
+  const server = createServer((request, answer) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { headers, url = '' } = request;
+      received.push({ headers, body: Buffer.concat(parts).toString(), path: url });
+      respond(answer);
+    });
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('It does not listen.');
+  return {
+    url: `http://127.0.0.1:${at.port}`,
+    received,
+    answers: (how) => {
+      respond = how;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Block, Foot } from '@alveola/report';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Blocks } from '../blocks/Blocks';
+import { useRunningFoot } from './runningFoot';
+import './printedPaper.css';
+
+export interface PrintedPaperProps {
+  /** Each begins a page. */
+  readonly parts: readonly (readonly Block[])[];
+  readonly look: 'letter' | 'sheet';
+  readonly language: Language;
+  readonly foot: Foot;
+  /** Printed, or given up. */
+  readonly onPrinted: () => void;
+}
+
+/** A letter or a sheet on paper, in place of the report: printed as soon as it stands in the page. */
+export function PrintedPaper({ parts, look, language, foot, onPrinted }: PrintedPaperProps) {
+  useRunningFoot(foot);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('prints-paper');
+    addEventListener('afterprint', onPrinted, { once: true });
+    // Logo and pictures are drawn first.
+    const soon = setTimeout(() => print(), 100);
+    return () => {
+      clearTimeout(soon);
+      classList.remove('prints-paper');
+      removeEventListener('afterprint', onPrinted);
+    };
+  }, [onPrinted]);
+  return createPortal(
+    <article className="printed-paper" data-look={look} lang={LANGUAGE_TABLE[language].locale}>
+      {parts.map((blocks, at) => (
+        // A paper is made anew as a whole.
+        <div key={at}>
+          <Blocks blocks={blocks} isPaper />
+        </div>
+      ))}
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Wanted } from './usePatientList';
+
+/** To which of a patient's analyses the search and each filter apply. */
+export function ListNote({ search, status, isDue, stage }: Omit<Wanted, 'sort'>) {
+  const { t } = useTranslation();
+  const said = [
+    search !== '' && t('patients:applies.search'),
+    status === 'In progress' && t('patients:applies.inProgress'),
+    status === 'Completed' && t('patients:applies.completed'),
+    stage !== 'all' && t('patients:applies.stage', { stage }),
+    isDue && t('patients:applies.due'),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return <p className="-mt-2 mb-3 text-dense text-ink-soft">{said.join(' ')}</p>;
+}

@@ -1,0 +1,69 @@
+import type { ListedPatient } from '@alveola/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { patientLink } from '../../../session/paths';
+import { useProblemText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
+import type { AnalysesAnswer } from '../useAnalyses';
+import { COLUMNS, ROW_CARD } from './columns';
+
+/** The layout is there before the answer. */
+export function WaitingRow() {
+  return (
+    <tr aria-hidden="true" className={ROW_CARD}>
+      {COLUMNS.map(({ name }) => (
+        <td key={name} className="table-cell-data">
+          <Skeleton className="h-4" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Holds the place of the rows that are not drawn; pixels. */
+export function Gap({ height }: { readonly height: number }): ReactNode {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** The analyses of an opened patient did not arrive. */
+export function FailedRow({ index, answer }: { readonly index: number; readonly answer: AnalysesAnswer }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  return (
+    <WideRow index={index}>
+      <span role="alert" className="truncate text-danger">
+        {t('patients:analysesFailed')} {textOf(answer.error)}
+      </span>
+      <Button onClick={() => void answer.refetch()}>{t('common:retry')}</Button>
+    </WideRow>
+  );
+}
+
+/** A patient with more analyses than are shown here. */
+export function MoreRow({ index, patient }: { readonly index: number; readonly patient: ListedPatient }) {
+  const { t } = useTranslation();
+  return (
+    <WideRow index={index}>
+      <Link to={patientLink(patient.patient_id)} className="text-accent hover:underline">
+        {t('patients:moreAnalyses', { count: patient.analyses })}
+      </Link>
+    </WideRow>
+  );
+}
+
+function WideRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
+  return (
+    <tr aria-rowindex={index} className="bg-ground max-[43.75rem]:block">
+      <td colSpan={COLUMNS.length} className="table-cell-data max-[43.75rem]:block max-[43.75rem]:h-[108px]!">
+        <span className="flex items-center gap-4 pl-10">{children}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReportRow } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { PaperIcons } from '../../../assessment/papers/PaperIcons';
+import { IconButton } from '../../../ui/icon/IconButton';
+
+interface RowActionsProps {
+  readonly row: ReportRow;
+  /** What the analysis is called: the patient number, with its date where it is one of several. */
+  readonly number: string;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+export function RowActions({ row, number, onOpen, onDelete }: RowActionsProps) {
+  const { t } = useTranslation();
+  const isDone = row.status === 'Completed';
+  return (
+    <>
+      <IconButton
+        icon={isDone ? 'file' : 'arrow-right'}
+        label={t(isDone ? 'patients:open' : 'patients:resume', { number })}
+        onClick={onOpen}
+      />
+      {isDone && <PaperIcons reportId={row.id} patientNumber={number} />}
+      <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
+    </>
+  );
+}

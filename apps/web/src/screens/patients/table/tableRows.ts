@@ -1,0 +1,34 @@
+import type { ListedPatient, ListedReport } from '@alveola/contract';
+import type { AnalysesAnswer } from '../useAnalyses';
+
+/** What one line of the table is. All are of one height: only those in view are drawn. */
+export type TableRow =
+  | { readonly is: 'patient'; readonly key: string; readonly row: ListedPatient; readonly isOpen: boolean }
+  | { readonly is: 'analysis'; readonly key: string; readonly row: ListedReport }
+  | { readonly is: 'waiting'; readonly key: string }
+  | { readonly is: 'failed'; readonly key: string; readonly answer: AnalysesAnswer }
+  | { readonly is: 'more'; readonly key: string; readonly patient: ListedPatient };
+
+/** Each patient, and below one that is open each analysis. */
+export function toTableRows(
+  patients: readonly ListedPatient[],
+  opened: ReadonlyMap<string, AnalysesAnswer>,
+): readonly TableRow[] {
+  return patients.flatMap((row): TableRow[] => {
+    const answer = opened.get(row.patient_number);
+    const key = row.patient_id;
+    const patient = { is: 'patient', key, row, isOpen: answer !== undefined } as const;
+    return answer ? [patient, ...toAnalyses(row, answer)] : [patient];
+  });
+}
+
+function toAnalyses(patient: ListedPatient, answer: AnalysesAnswer): TableRow[] {
+  const key = patient.patient_id;
+  const { data } = answer;
+  if (data) {
+    const rows = data.map((row) => ({ is: 'analysis', key: `${key} ${row.id}`, row }) as const);
+    return patient.analyses > rows.length ? [...rows, { is: 'more', key: `${key} more`, patient }] : rows;
+  }
+  if (answer.isError) return [{ is: 'failed', key: `${key} failed`, answer }];
+  return Array.from({ length: patient.analyses }, (_, at) => ({ is: 'waiting', key: `${key} ${at}` }));
+}

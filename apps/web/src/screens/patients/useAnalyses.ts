@@ -1,0 +1,37 @@
+import type { ListedReport, ReportRow } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
+
+/** The newest so many analyses of an opened patient; all of them stand on the patient's page. */
+export const MOST_SHOWN = 100;
+
+export const ANALYSES = ['analyses'] as const;
+
+export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
+
+/** The analyses of each opened patient, by patient number. */
+export function useAnalyses(numbers: readonly string[]): ReadonlyMap<string, AnalysesAnswer> {
+  const answers = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: [...ANALYSES, number],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const body = { patient_number: number, limit: MOST_SHOWN } as const;
+        return (await call(calls.listReports, { body }, { signal })).reports;
+      },
+    })),
+  });
+  return new Map(
+    answers.flatMap((answer, at) => {
+      const number = numbers[at];
+      return number === undefined ? [] : [[number, answer] as const];
+    }),
+  );
+}
+
+export function replaceAnalysis(row: ReportRow): void {
+  queryClient.setQueriesData<readonly ListedReport[]>({ queryKey: ANALYSES }, (rows) =>
+    rows?.map((each) => (each.id === row.id ? { ...each, ...row } : each)),
+  );
+}

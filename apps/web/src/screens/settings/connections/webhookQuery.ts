@@ -1,0 +1,1 @@
+export const WEBHOOK_QUERY = ['webhook'];

@@ -1,0 +1,114 @@
+import type { ToothNumber } from '@alveola/clinical';
+import type { Block } from '../../blocks';
+import { chartScene } from '../../drawings/chart';
+import { levelMark } from '../../drawings/levels';
+import type { Scene } from '../../drawings/scene';
+import { teethOnPicture } from '../../drawings/measured';
+import { fill, toothName } from '../../sentences/figures';
+import { SHOWN_LEVELS } from '../../sentences/readReport';
+import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../../wholeReport';
+import type { Words } from '../../words/namespaces';
+import { findLevels } from '../chart';
+
+type SheetWords = Words['patientSheet'];
+
+/** What the patient sees of their own mouth: each tooth in the colour and shape of its outlook, and the newest X-ray. */
+export function ownTeeth(
+  report: WholeReport,
+  words: SheetWords,
+  dates: Pick<Dates, 'day'>,
+): readonly Block[] {
+  return [...ownChart(report, words), ...ownXray(report, words, dates)];
+}
+
+function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Block[] {
+  const { document, preferences } = report;
+  const levels = findLevels(report);
+  const name = (tooth: ToothNumber) => toothName(tooth, { notation: preferences.dental_notation_system });
+  const having = (level: (typeof SHOWN_LEVELS)[number]) =>
+    [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+  const used = SHOWN_LEVELS.filter((level) => having(level).length > 0);
+  // An edentulous mouth has no outlook to colour.
+  if (used.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: words.title },
+    { is: 'text', text: words.lead },
+    {
+      is: 'figure',
+      alt: used.map((level) => `${words[level]}: ${having(level).map(name).join(', ')}`).join('. '),
+      scene: chartScene({
+        document,
+        level: (tooth) => levels.get(tooth),
+        marks: () => ({ ...NOTHING_MARKED, seen: 'visible' }),
+        name,
+        isWithDepths: false,
+        sides: { right: words.right, left: words.left },
+      }),
+      above: [
+        ...used.map((level) => ({ mark: levelMark(level), text: words[level] })),
+        ...(document.dentition.missing.length > 0 ? [{ mark: NO_TOOTH, text: words.missing }] : []),
+      ],
+    },
+  ];
+}
+
+/** As a missing tooth is drawn. */
+const NO_TOOTH = {
+  x: 0,
+  y: 0,
+  width: 16,
+  height: 16,
+  parts: [{ d: 'M4 2H12V14H4Z', stroke: 'ink-faint', width: 1.4, dash: 2.2 }],
+} as const satisfies Scene;
+
+/** Measurements are the clinician's. */
+const NOTHING_MARKED = {
+  bone: { distal: null, mesial: null },
+  depth: null,
+  bleeding: null,
+  plaque: null,
+  furcation: null,
+  mobility: null,
+  cause: null,
+  length: null,
+} as const;
+
+function ownXray(
+  { pictures, document }: WholeReport,
+  { own: words }: SheetWords,
+  { day }: Pick<Dates, 'day'>,
+): readonly Block[] {
+  const picture = findNewest(pictures, (id) => teethOnPicture(document, id).length);
+  if (!picture) return [];
+  const { id, width, height, taken } = picture;
+  const caption = taken === null ? words.takenUnknown : fill(words.taken, { date: day(toInstant(taken)) });
+  return [
+    { is: 'heading', level: 2, text: words.xray },
+    {
+      is: 'pictures',
+      pictures: [
+        { id, alt: `${words.xray}. ${caption}`, caption, scene: { x: 0, y: 0, width, height, parts: [] } },
+      ],
+    },
+  ];
+}
+
+/**
+ * Of the last day; of several of that day the one that shows most of the mouth. A day that is not known counts as the
+ * earliest: nothing says that such a picture is new.
+ */
+export function findNewest(
+  pictures: readonly ReportPicture[],
+  teethOn: (id: string) => number,
+): ReportPicture | null {
+  const wholeness = ({ id, kind }: ReportPicture) => (kind === 'panoramic' ? Infinity : teethOn(id));
+  const [first] = pictures
+    .filter(({ isGone }) => isGone !== true)
+    .toSorted((a, b) => {
+      const [dayA, dayB] = [a.taken ?? '', b.taken ?? ''];
+      if (dayA !== dayB) return dayA < dayB ? 1 : -1;
+      const [wholeA, wholeB] = [wholeness(a), wholeness(b)];
+      return wholeA === wholeB ? 0 : wholeB - wholeA;
+    });
+  return first ?? null;
+}
