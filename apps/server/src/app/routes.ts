@@ -1,5 +1,6 @@
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
+import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
@@ -37,6 +38,7 @@ import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as patientXrays from '../areas/reports/patient/patientXrays';
 import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
@@ -51,6 +53,7 @@ import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
 
 const MODULES: readonly object[] = [
+  about,
   authenticator,
   confirm,
   login,
@@ -89,6 +92,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  patientXrays,
   listPatients,
   recallActs,
   listRecalls,
