@@ -10,6 +10,8 @@ import * as session from '../areas/account/session/routes';
 import * as user from '../areas/account/profile/user';
 import * as change from '../areas/billing/subscription/change';
 import * as checkout from '../areas/billing/checkout/checkout';
+import * as customers from '../areas/billing/customers/customers';
+import * as suspension from '../areas/billing/customers/suspension';
 import * as plansRoute from '../areas/billing/plans/plansRoute';
 import * as quotes from '../areas/billing/plans/quotes';
 import * as sandboxPay from '../areas/billing/sandbox/pay';
@@ -61,6 +63,8 @@ const MODULES: readonly object[] = [
   user,
   change,
   checkout,
+  customers,
+  suspension,
   plansRoute,
   quotes,
   sandboxPay,

@@ -18,6 +18,8 @@ const APP: Rights = {
   mail_outbox: ['insert'],
   migration: ['select'],
   patient: ['select', 'insert', 'update'],
+  provider_note: ['select'],
+  quote_offer: ['select'],
   report: ['select', 'insert', 'update'],
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
