@@ -1,5 +1,6 @@
 import { deliverDue } from '../platform/mail/deliver';
 import type { Mail } from '../platform/mail/mail';
+import { NO_COMPANY } from '../platform/deps';
 import { silentLog } from '../platform/log';
 import { MAIL_TEMPLATES } from '../app/mails';
 import type { TestServer } from './server';
@@ -24,12 +25,13 @@ export function inbox(server: TestServer): Inbox {
   };
   const mail = { send: async (one: Mail) => void arrived.push(one) };
   const delivery = {
-    db: server.database.db,
+    db: server.across,
     mail,
     templates: MAIL_TEMPLATES,
     now: () => server.now(),
     log,
     webUrl: 'http://127.0.0.1:3000',
+    company: NO_COMPANY,
   };
   const of = async (email: string) => {
     while ((await deliverDue(delivery)) > 0);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
@@ -115,6 +116,12 @@ export const EVALUATION = z.object({
   DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
 });
 
+// Within one machine nothing travels that could be read.
+const productionUrl = databaseUrl.refine((url) => {
+  const address = readDatabaseAddress(url);
+  return address === null || address.isLocal || address.isVerified;
+}, 'does not verify the database server');
+
 const stripe = (pattern: RegExp, meaning: string) => z.string().regex(pattern).describe(meaning);
 
 export const PRODUCTION = z.object({
@@ -125,15 +132,14 @@ export const PRODUCTION = z.object({
     .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'holds a user or password')
     .refine((url) => /^\/?$/.test(url.slice(new URL(url).origin.length)), 'is more than https:// and a name')
     .describe('the https address by which clinics reach the product: https://app.example.com'),
-  // Within one machine nothing travels that could be read.
-  DATABASE_URL: databaseUrl
-    .refine((url) => {
-      const address = readDatabaseAddress(url);
-      return address === null || address.isLocal || address.isVerified;
-    }, 'does not verify the database server')
+  DATABASE_URL: productionUrl.describe(
+    'the address of a PostgreSQL database as a role that owns nothing in it, with sslmode=verify-full unless it is ' +
+      'on this machine: postgres://user:password@host/name?sslmode=verify-full; several servers of it with commas: host1,host2',
+  ),
+  MIGRATE_DATABASE_URL: productionUrl
+    .optional()
     .describe(
-      'the address of a PostgreSQL database, with sslmode=verify-full unless it is on this machine: ' +
-        'postgres://user:password@host/name?sslmode=verify-full; several servers of it with commas: host1,host2',
+      'the address of the same database as the role that owns it, or leave it out: then nothing is migrated',
     ),
   SECRET_KEY: z
     .string()
@@ -159,6 +165,24 @@ export const PRODUCTION = z.object({
   SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
   MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
   PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
+  SUPPORT_EMAIL: z.email().describe('the email to which clinics write, and to which replies to mails go'),
+  COMPANY_NAME: z.string().min(2).describe('the name of the company that provides the product'),
+  COMPANY_ADDRESS: z.string().min(5).describe('the postal address of that company, on one line'),
+  COMPANY_NUMBER: z
+    .string()
+    .min(2)
+    .optional()
+    .describe('the organization number of that company, or leave it out'),
+  COMPANY_UDI: z
+    .string()
+    .min(2)
+    .optional()
+    .describe('the unique device identifier (UDI-DI), or leave it out'),
+  LEGAL_DIR: z
+    .string()
+    .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
+    .optional()
+    .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
   SECURITY_CONTACT: z
     .email()
     .optional()
