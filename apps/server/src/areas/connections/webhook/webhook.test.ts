@@ -16,7 +16,7 @@ const { server, post } = await ownServer({ secret, outboundAllow, session });
 const SAVE = '/patient/patient-report/save';
 
 const deliver = () =>
-  deliverEvents({ db: server.database.db, now: server.now, log: silentLog, secret, outboundAllow });
+  deliverEvents({ db: server.across, now: server.now, log: silentLog, secret, outboundAllow });
 
 const set = (me: Visitor, address: string, more: object = {}) =>
   me.call('PUT', '/clinic/webhook', { body: { address, ...more } });
