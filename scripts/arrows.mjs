@@ -31,6 +31,7 @@ const ARROWS = {
   contract: ['clinical', 'report', 'report/words'],
 
   'server/platform': PACKAGES,
+  'server/areas/about': PLATFORM,
   'server/areas/settings': PLATFORM,
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
@@ -62,11 +63,14 @@ const ARROWS = {
   // A program of its own, without the page's.
   'web/worker': [],
   'web/screens': ['web/assessment/papers', ...SCREEN],
+  // The instructions for use have the drawings of the measuring steps.
+  'web/screens/about': ['web/screens', 'web/assessment/steps', 'web/assessment/viewer', ...SCREEN],
   // The keys of the clinical values are mapped in the settings.
   'web/screens/settings': ['web/screens', 'web/assessment/papers', 'web/assessment/steps', ...SCREEN],
   // Two analyses of a patient are compared as the report compares them.
   'web/screens/patient': [
     'web/screens',
+    'web/assessment/mount',
     'web/assessment/papers',
     'web/assessment/report',
     'web/assessment/teeth',
@@ -74,6 +78,7 @@ const ARROWS = {
     ...SCREEN,
   ],
   'web/assessment/document': PACKAGES,
+  'web/assessment/mount': SCREEN,
   'web/assessment/papers': SCREEN,
   'web/assessment/saving': ['web/assessment/document', ...SCREEN],
   'web/assessment/teeth': SCREEN,
@@ -88,6 +93,7 @@ const ARROWS = {
   ],
   'web/assessment/steps': [
     'web/assessment/document',
+    'web/assessment/mount',
     'web/assessment/papers',
     'web/assessment/saving',
     'web/assessment/teeth',

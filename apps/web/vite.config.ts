@@ -14,7 +14,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!offline|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
@@ -22,7 +22,7 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 const FIRST_WORDS = /^(common|dashboard|login)$/;
 const OTHER_WORDS =
-  /^(account|config|device|diagnosis|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
+  /^(about|account|config|device|diagnosis|instructions|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
 const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {

@@ -25,7 +25,9 @@ const Forgot = lazyPart(['account', 'validation'], () =>
 const Reset = lazyPart(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
-const Terms = lazyPart(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
+const Information = lazyPart(['about', 'instructions', 'problems', 'teeth', 'terms', 'xray'], () =>
+  import('./screens/about/InformationScreen').then((m) => m.InformationScreen),
+);
 const Dashboard = lazyPart(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
@@ -50,6 +52,9 @@ const Settings = lazyPart(
 );
 const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
+);
+const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings'], () =>
+  import('./screens/provider/clinic/ClinicScreen').then((m) => m.ClinicScreen),
 );
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
@@ -114,6 +119,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
+            <Route path="provider/clinics/:clinicId" element={<ProviderClinic />} />
           </Route>
           <Route path="api-docs" element={<ApiDocs />} />
           <Route path="settings" element={<Settings />} />
@@ -124,7 +130,8 @@ export function AppRoutes() {
           <Route path="payment/purchase" element={<Purchase />} />
         </Route>
       </Route>
-      <Route path="terms" element={<Terms />} />
+      <Route path="terms" element={<Information />} />
+      <Route path="about/:page?" element={<Information />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -1,9 +1,11 @@
 export { SESSION_IDLE_HEADER } from './addresses';
+export * from './about';
 export * from './account/account';
 export * from './clinic/billing';
 export * from './call';
 export * from './clinic/clinic';
 export * from './clinic/connections';
+export * from './clinic/customers';
 export type { ValidationCode } from './account/fields';
 export * from './clinic/letterhead';
 export * from './clinic/money';

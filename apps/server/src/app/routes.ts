@@ -1,5 +1,6 @@
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
+import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
@@ -9,6 +10,8 @@ import * as session from '../areas/account/session/routes';
 import * as user from '../areas/account/profile/user';
 import * as change from '../areas/billing/subscription/change';
 import * as checkout from '../areas/billing/checkout/checkout';
+import * as customers from '../areas/billing/customers/customers';
+import * as suspension from '../areas/billing/customers/suspension';
 import * as plansRoute from '../areas/billing/plans/plansRoute';
 import * as quotes from '../areas/billing/plans/quotes';
 import * as sandboxPay from '../areas/billing/sandbox/pay';
@@ -35,6 +38,7 @@ import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as patientXrays from '../areas/reports/patient/patientXrays';
 import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
@@ -49,6 +53,7 @@ import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
 
 const MODULES: readonly object[] = [
+  about,
   authenticator,
   confirm,
   login,
@@ -58,6 +63,8 @@ const MODULES: readonly object[] = [
   user,
   change,
   checkout,
+  customers,
+  suspension,
   plansRoute,
   quotes,
   sandboxPay,
@@ -85,6 +92,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  patientXrays,
   listPatients,
   recallActs,
   listRecalls,
