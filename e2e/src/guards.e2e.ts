@@ -232,7 +232,9 @@ describe('a patient that a practice system asks for', () => {
     await page.goto('/dashboard/calculation#patient=P%2F7391');
     await page.waitForURL('**/login?next=*');
     const kept = () =>
-      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+      page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+      );
     expect([page.url(), await kept(), ...sent].join('\n')).not.toContain('7391');
     await applicant(page, product).tryToSignIn(product.accounts.clinic);
     await page.getByRole('heading', { name: 'Patient information' }).waitFor();
