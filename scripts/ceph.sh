@@ -4,9 +4,11 @@
 #   ceph.sh start FOLDER OWNER            OWNER: process id; installs Ceph as root on Debian where it is missing
 #   ceph.sh gateway FOLDER NAME PORT      starts it, or starts it again; its process id stands in
 #                                         run/client.NAME.pid once it answers
+#   ceph.sh osd FOLDER ID                 starts a storage daemon again; run/osd.ID.pid
+# With OSDS=3 there are three storage daemons, on disk: each object is kept by all of them, and two are enough to go on.
 # Without authentication among the daemons: for loopback alone. FOLDER must be short: it holds sockets.
 set -euo pipefail
-HERE=$(realpath -m "$2") CONF=$HERE/ceph.conf
+HERE=$(realpath -m "$2") CONF=$HERE/ceph.conf OSDS=${OSDS:-1}
 export CEPH_ARGS="--conf $CONF" KEY=alveola SECRET=alveola-on-loopback
 
 install_ceph() {
@@ -41,8 +43,11 @@ keyring = $HERE/none
 ms bind port min = $(($1 + 1))
 ms bind port max = $(($1 + 99))
 osd crush chooseleaf type = 0
-osd pool default size = 1
-osd pool default min size = 1
+osd pool default size = $OSDS
+osd pool default min size = $(((OSDS + 1) / 2))
+osd heartbeat grace = 6
+osd heartbeat interval = 2
+mon osd min down reporters = 1
 osd pool default pg num = 4
 osd pool default pg autoscale mode = off
 mon allow pool size one = true
@@ -53,8 +58,11 @@ mon data avail crit = 1
 mon data = $HERE/mon/a
 [osd]
 osd data = $HERE/osd/\$id
-osd objectstore = memstore
+osd objectstore = $([ "$OSDS" = 1 ] && echo memstore || echo bluestore)
 memstore device bytes = 1073741824
+bluestore block size = 2147483648
+bluestore cache autotune = false
+bluestore cache size = 67108864
 osd op num shards = 2
 osd op num threads per shard = 1
 [client]
@@ -74,11 +82,14 @@ start() { # OWNER
     (setsid bash "$0" watch "$HERE" "$1" > /dev/null 2>&1 9>&- < /dev/null &)
     ceph-mon --mkfs -i a --conf "$CONF" --public-addr "$(sed -n 's/^mon host = .v2:\(.*\)\/0.$/\1/p' "$CONF")" > "$HERE/log/mkfs" 2>&1
     daemon ceph-mon -i a 9>&-
-    local uuid; uuid=$(cat /proc/sys/kernel/random/uuid)
-    mkdir "$HERE/osd/0"
-    timeout 60 ceph --connect-timeout 30 osd new "$uuid" 0 > /dev/null
-    ceph-osd -i 0 --mkfs --osd-uuid "$uuid" --conf "$CONF" > "$HERE/log/osd.mkfs" 2>&1
-    daemon ceph-osd -i 0 9>&-
+    local id uuid
+    for id in $(seq 0 $((OSDS - 1))); do
+      uuid=$(cat /proc/sys/kernel/random/uuid)
+      mkdir "$HERE/osd/$id"
+      timeout 60 ceph --connect-timeout 30 osd new "$uuid" "$id" > /dev/null
+      ceph-osd -i "$id" --mkfs --osd-uuid "$uuid" --conf "$CONF" > "$HERE/log/osd.$id.mkfs" 2>&1
+      daemon ceph-osd -i "$id" 9>&-
+    done
     timeout 90 radosgw-admin -n client.admin user create --uid alveola --display-name Alveola \
       --access-key "$KEY" --secret "$SECRET" > "$HERE/log/user" 2>&1 || { cat "$HERE/log/user" >&2; exit 1; }
     touch "$HERE/started"
@@ -102,5 +113,6 @@ watch() { # OWNER
 case $1 in
   start) start "$3" ;;
   gateway) gateway "$3" "$4" ;;
+  osd) daemon ceph-osd -i "$3" ;;
   watch) watch "$3" ;;
 esac

@@ -14,15 +14,15 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!offline|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!offline|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login|validation)$/;
+const FIRST_WORDS = /^(common|dashboard|login)$/;
 const OTHER_WORDS =
-  /^(account|config|device|diagnosis|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms)$/;
+  /^(account|config|device|diagnosis|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
 const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {

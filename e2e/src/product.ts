@@ -38,7 +38,34 @@ export interface Product {
   outbox(): Promise<readonly Mail[]>;
 }
 
+/**
+ * A product that runs already, on several servers of which one after the other is killed (`npm run faults`): its address
+ * and data folder.
+ */
+const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
+
+function joinRunning(url: string): Product {
+  const refuse = async () => {
+    throw new Error('This product is not started here.');
+  };
+  return {
+    url,
+    dataDir: RUNNING_DATA_DIR,
+    accounts: readAccounts(RUNNING_DATA_DIR),
+    kill: refuse,
+    restart: refuse,
+    setDaysAhead: refuse,
+    stop: async () => undefined,
+    outbox: () => readOutbox(join(RUNNING_DATA_DIR, 'outbox')),
+  };
+}
+
+function readAccounts(dataDir: string): Product['accounts'] {
+  return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
+}
+
 export async function startProduct(): Promise<Product> {
+  if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
   let running = await start(dataDir, '0');
@@ -54,7 +81,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url: running.url,
     dataDir,
-    accounts: JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8')),
+    accounts: readAccounts(dataDir),
     kill: () => end('SIGKILL'),
     restart,
     setDaysAhead: async (days, page) => {
@@ -131,14 +158,28 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(RUNNING_URL === undefined ? 15_000 : 60_000);
+  if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
   const page = await context.newPage();
   const silentErrors: string[] = [];
   page.on('pageerror', (error) => silentErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') silentErrors.push(message.text());
+    if (message.type() === 'error' && !isOutage(message.text())) silentErrors.push(message.text());
   });
   return { context, page, silentErrors };
+}
+
+/** As a person does who is told that something did not work. */
+function tryAgain(): void {
+  setInterval(() => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent?.trim() === 'Try again') button.click();
+  }, 2000);
+}
+
+/** The browser notes each answer that is none; the page tells it in its own words, and asks again. */
+function isOutage(text: string): boolean {
+  return RUNNING_URL !== undefined && /^Failed to load resource: .*(503|net::ERR_)/.test(text);
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

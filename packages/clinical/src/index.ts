@@ -57,6 +57,8 @@ export {
   CALIBRATION_MM,
   imagePoint,
   type ImagePoint,
+  markerPoint,
+  type MarkerPoint,
   IMPLANT_LENGTH,
   MARKED_STEPS,
   type MarkedStep,
@@ -161,6 +163,7 @@ export {
   type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type CrestProposal, type GreyPatch, proposeCrest } from './diagnosis/markers/proposeCrest';
 export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';

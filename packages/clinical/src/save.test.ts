@@ -107,6 +107,14 @@ describe('what is saved', () => {
     expect(saved(a).save_points).toEqual({ 46: [point(1), point(2), point(3)] });
   });
 
+  it('how a proposal was taken is saved at the marker, and is no part of its place', () => {
+    const a = placeMarker(mouth(), 46, 'BoneLevel', 'mesial', { ...point(2), proposed: 'accepted' });
+    const data = saved(a);
+    expect(data.save_points).toEqual({ 46: [point(2)] });
+    expect(data.teeth[0]?.BoneLevel.mesial).toEqual({ ...point(2), proposed: 'accepted' });
+    expect(measurement.safeParse(data).success).toBe(true);
+  });
+
   it('the status is the one saved with', () => {
     expect(measurementData(only(46), resultWith({}), 'Completed').status).toBe('Completed');
   });

@@ -1,7 +1,7 @@
 import type { Result } from './diagnosis/result';
 import type { Assessment, Measurement, Overrule, Prognosis, ReportStatus } from './model/assessment';
 import { type ClinicalValues, registration } from './model/clinicalValues';
-import { type ImagePoint, type ToothMeasurement, toMarkers } from './model/markers';
+import { type ImagePoint, type MarkerPoint, type ToothMeasurement, toMarkers } from './model/markers';
 import type { Preferences } from './model/preferences';
 import type { ToothNumber } from './model/tooth';
 import { toothState } from './charting/rows';
@@ -62,6 +62,12 @@ function scored(row: ToothMeasurement, computed: ReadonlyMap<ToothNumber, number
 
 /** Specification §3, "Save points": tooth number to coordinates, of every point placed on the tooth. */
 function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoint[]> {
-  const points = rows.map((row) => [row.tooth, toMarkers(row).map(({ point }) => point)] as const);
+  const points = rows.map((row) => [row.tooth, toMarkers(row).map(({ point }) => toPlace(point))] as const);
   return Object.fromEntries(points.filter(([, placed]) => placed.length > 0));
+}
+
+/** How it came there stands at the marker. */
+function toPlace(point: MarkerPoint): ImagePoint {
+  const { proposed: _, ...place } = point;
+  return place;
 }

@@ -14,7 +14,8 @@ export function useProblemText(): (error: unknown) => string {
     (error) => {
       if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
       const { code, retryAfter } = error;
-      if (code === 'too-many-attempts' && retryAfter !== null) return t(...waitOf(retryAfter));
+      if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
+        return t(...waitOf(retryAfter));
       const [fault = ''] = Object.values(error.codes).flat();
       const find = (namespace: string) => i18n.getResource(i18n.language, namespace, fault);
       const words = code === 'validation' && (find('validation') ?? find('record'));
@@ -43,7 +44,7 @@ export function useFaultText(): (code: string | undefined) => string | undefined
 }
 
 function waitOf(seconds: number) {
-  if (seconds <= IN_SECONDS) return ['common:wait.seconds', { count: Math.ceil(seconds) }] as const;
-  if (seconds <= 2 * HOUR) return ['common:wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
-  return ['common:wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
+  if (seconds <= IN_SECONDS) return ['problems:wait.seconds', { count: Math.ceil(seconds) }] as const;
+  if (seconds <= 2 * HOUR) return ['problems:wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
+  return ['problems:wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
 }

@@ -1,6 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import {
   type ImagePoint,
+  type MarkerPoint,
   type MarkerStep,
   MEASURING,
   type ToothMeasurement,
@@ -21,7 +22,7 @@ export function placeMarker(
   tooth: ToothNumber,
   step: MarkerStep,
   side: Side,
-  at: ImagePoint,
+  at: MarkerPoint,
 ): Assessment {
   return editRow(a, tooth, (row) => {
     if (row.isMissingFromXray || !canStand(row, step, side)) return row;
@@ -43,9 +44,10 @@ export function repeatMarker(
   at: ImagePoint,
 ): Assessment {
   const row = findRow(a, tooth);
-  const first = row[step][side];
-  if (!first || first.image !== at.image || row.isMissingFromXray || !canStand(row, step, side))
+  const before = row[step][side];
+  if (!before || before.image !== at.image || row.isMissingFromXray || !canStand(row, step, side))
     return placeMarker(a, tooth, step, side, at);
+  const { proposed: _, ...first } = before;
   const mean = { ...first, x: (first.x + at.x) / 2, y: (first.y + at.y) / 2 };
   return editRow(placeMarker(a, tooth, step, side, mean), tooth, (placed) => ({
     ...placed,

@@ -7,6 +7,10 @@ import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
 export type ImagePoint = Readonly<z.output<typeof imagePoint>>;
 
+/** A marker, and how a proposal of it was taken: as it was, or moved. Left out: it was placed by hand alone. */
+export const markerPoint = imagePoint.extend({ proposed: z.enum(['accepted', 'moved']).optional() });
+export type MarkerPoint = Readonly<z.output<typeof markerPoint>>;
+
 /** Millimetres: a mark on a grid to the long side of a panoramic film. */
 export const CALIBRATION_MM = { min: 1, max: 300 } as const;
 /** Pixels: closer together, an error of one pixel is more than a tenth. */
@@ -28,7 +32,7 @@ export type Calibration = Readonly<z.output<typeof calibration>>;
 /** Millimetres: a crest as far apical of the CEJ is normal; its marker is placed on the CEJ (clinical rules, R0). */
 export const NORMAL_CREST_MM = 2;
 
-const point = imagePoint.nullable().default(null);
+const point = markerPoint.nullable().default(null);
 const flag = z.boolean().default(false);
 const answer = z.boolean().nullable().default(null);
 
@@ -139,7 +143,7 @@ export type MarkedStep = (typeof MARKED_STEPS)[number];
 export interface Marker {
   readonly step: MarkedStep;
   readonly side: Side;
-  readonly point: ImagePoint;
+  readonly point: MarkerPoint;
 }
 
 /** Every marker of a tooth, on whichever picture, in the order in which they are asked. */
@@ -206,7 +210,7 @@ export function withMarker(
   row: ToothMeasurement,
   step: MarkedStep,
   side: Side,
-  point: ImagePoint | null,
+  point: MarkerPoint | null,
 ): ToothMeasurement {
   if (step !== 'BoneDefect')
     return { ...withoutRepeats(row, step, side), [step]: { ...row[step], [side]: point } };

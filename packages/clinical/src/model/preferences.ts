@@ -23,6 +23,8 @@ export const preferences = z.strictObject({
   charting: z.enum(['tooth', 'six']).default('tooth'),
   /** How the gingival margin is typed and shown; in the record apical of the CEJ is above 0. */
   margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
+  /** Whether bone levels are proposed: docs/decisions/0031-an-example-on-request.md. */
+  landmark_proposals: z.boolean().default(false),
   /** Our own, of the whole clinic: months after which an X-ray counts as old. */
   xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });

@@ -3,7 +3,9 @@ import {
   assemble,
   clearValue,
   fillValues,
+  findRow,
   type ImagePoint,
+  type MarkerPoint,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
@@ -65,7 +67,7 @@ export function edit(editor: Editor, action: Edit): Edited {
         ),
       };
     case 'markerMoved':
-      return { document: placeMarker(a, action.tooth, action.step, action.side, action.at) };
+      return { document: moveMarker(a, action) };
     case 'markerRemoved':
       return { document: removeMarker(a, action.tooth, action.step, action.side) };
     case 'boneDefectAnswered':
@@ -145,7 +147,7 @@ function measureSide(editor: Editor, CEJ: ImagePoint, BoneLevel: ImagePoint): Ed
   return { document: placeMarker(placed.document, tooth, 'BoneLevel', side, BoneLevel) };
 }
 
-function place(editor: Editor, at: ImagePoint): Edited {
+function place(editor: Editor, at: MarkerPoint): Edited {
   const { document, tooth, measuringStep } = editor;
   if (tooth === null) return { refusal: { code: 'marker.no-active-tooth', values: {} } };
   if (measuringStep === 'AdditionalFindings') return { document };
@@ -156,4 +158,11 @@ function place(editor: Editor, at: ImagePoint): Edited {
   if (measuringStep === 'BoneDefect') return { document: setBoneDefect(document, tooth, side, true, at) };
   const put = editor.measuresAgain ? repeatMarker : placeMarker;
   return { document: put(document, tooth, measuringStep, side, at) };
+}
+
+/** A proposal that was accepted and is moved afterwards was moved. */
+function moveMarker(a: Assessment, moved: Extract<Edit, { readonly type: 'markerMoved' }>): Assessment {
+  const { tooth, step, side, at } = moved;
+  const before = findRow(a, tooth)[step][side];
+  return placeMarker(a, tooth, step, side, before?.proposed ? { ...at, proposed: 'moved' } : at);
 }

@@ -81,6 +81,8 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   if (isOpenAlready(active, reportId)) {
     // After a new sign-in: what could not be sent without a session goes now.
     void save();
+    // A PIN may have been set meanwhile.
+    void drafts.keepNow();
     return { state: 'ready', draft: null };
   }
   const before = recall();

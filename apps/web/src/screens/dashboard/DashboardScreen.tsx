@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../session/useSession';
+import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
+import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Icon } from '../../ui/icon/Icon';
@@ -9,10 +11,12 @@ import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
 import { ActiveCard } from './ActiveCard';
 import { Analyses } from './Analyses';
-import { FirstSteps } from './FirstSteps';
 import { StartCard } from './StartCard';
 import { useAnalyses } from './useAnalyses';
 import { useRememberedDiagnosis } from './useRememberedDiagnosis';
+
+/** Of a clinic that has no patients yet. */
+const FirstSteps = lazyPart(['dashboard'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
@@ -51,7 +55,13 @@ export function DashboardScreen() {
           <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
-        {isFirst && <FirstSteps disabled={ended} />}
+        {isFirst && (
+          <ScreenBoundary what="detail" place="first">
+            <Suspense fallback={null}>
+              <FirstSteps disabled={ended} />
+            </Suspense>
+          </ScreenBoundary>
+        )}
         {!isEmpty && (
           <>
             <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Confirmation, leaveLocked, openSession } from '../../session/session';
+import { type Confirmation, lastUser, leaveLocked, openSession } from '../../session/session';
 import { PinForm } from '../../session/offline/PinForm';
 import { hasPin } from '../../session/offline/unlocked';
 import { useIsOnline } from '../../session/layout/OfflineBanner';
@@ -16,10 +16,10 @@ import { CodeForm } from '../account/CodeForm';
  */
 export function LockDialog() {
   const { t } = useTranslation();
-  const { profile, locked } = useSession();
+  const { profile } = useSession();
   const isOnline = useIsOnline();
-  // What the server has ended is opened by a sign-in alone.
-  const opensByPin = !isOnline && locked === 'session-idle' && profile !== null && hasPin(profile.id);
+  // Of a session that the server has ended, or that was logged out of, nobody is the last user.
+  const opensByPin = !isOnline && profile !== null && lastUser() === profile.id && hasPin(profile.id);
   const [code, setCode] = useState<Confirmation | null>(null);
   return (
     <Dialog

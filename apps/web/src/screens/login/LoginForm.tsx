@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Confirmation, login } from '../../session/session';
 import { useFaultText, useProblemText } from '../../shell/problemText';
+import { showRefusals } from '../../shell/i18n/i18n';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
@@ -36,6 +37,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
     event.preventDefault();
     if (busy) return;
     const found = checkLogin(email, password);
+    if (found.email || found.password) await showRefusals();
     setFaults(found);
     setRefused(null);
     if (found.email) return emailField.current?.focus();

@@ -27,7 +27,7 @@ export function useIsApart(): boolean {
 /** Below the top bar, on every signed-in screen, for as long as it lasts. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const isUnsaved = useActiveDiagnosis((diagnosis) => diagnosis.unsaved);
+  const isWorking = useActiveDiagnosis((diagnosis) => diagnosis.active);
   return (
     <p
       role="status"
@@ -36,7 +36,7 @@ export function OfflineBanner() {
       <Icon name="cloud-off" className="text-warn" />
       <span>
         <strong className="font-semibold">{t('common:offline.title')}</strong>{' '}
-        {t(isUnsaved ? 'common:offline.unsaved' : 'common:offline.text')}
+        {t(isWorking ? 'common:offline.working' : 'common:offline.text')}
       </span>
     </p>
   );

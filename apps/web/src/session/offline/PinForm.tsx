@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PIN_LENGTH, type Opened } from './pin';
-import { enterByPin } from './unlocked';
+import { enterByPin } from './enterByPin';
 
 /** Asks for the PIN of this device; the fifth wrong one erases it. */
 export function PinForm({ user }: { readonly user: string }) {

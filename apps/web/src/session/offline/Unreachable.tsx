@@ -36,7 +36,8 @@ export function Unreachable() {
       title={t('device:unreachable.title')}
       text={
         <>
-          {t('device:unreachable.text')} {!opensByPin && isRemembered() && t('device:kept')}
+          {t('device:unreachable.text')}
+          {!opensByPin && isRemembered() && <span className="mt-3 block">{t('device:kept')}</span>}
         </>
       }
       action={

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** What the frame of every screen says: loaded before the first. */
-export const FRAME = ['common', 'validation'] as const satisfies readonly Namespace[];
+export const FRAME = ['common'] as const satisfies readonly Namespace[];
 /** What every step of the wizard says; the words of the report come with the steps that need them. */
 export const WIZARD_WORDS = [
   'answers',
@@ -12,6 +12,7 @@ export const WIZARD_WORDS = [
   'diagnosis',
   'summary',
   'teeth',
+  'validation',
   'wizard',
   'xray',
 ] as const satisfies readonly Namespace[];
@@ -77,7 +78,7 @@ const LONGEST_WAIT = 3000;
 /** The words of refusals, which come with the first one. Does not fail. */
 export async function showRefusals(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
-  await Promise.race([showWords(['problems', 'record']).catch(() => undefined), late]);
+  await Promise.race([showWords(['problems', 'record', 'validation']).catch(() => undefined), late]);
 }
 
 /** The words of a screen, in the language shown and from then on in every other one chosen. */

@@ -26,11 +26,13 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   const found = source(path);
   if (!found || seen.has(path)) return into;
   seen.add(path);
-  // The words of refusals come with the first one.
+  // The words of refusals come with the first one, at the sign-in those of its own checks, too.
   const isTelling = found.path.endsWith('/shell/problemText.ts');
+  if (/\buseFaultText\(\)/.test(found.text) && !/\/login\/Login\w+\.tsx$/.test(found.path) && !isTelling)
+    into.set('validation', relative(WEB, found.path));
   const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
   for (const [, inKey, inResource] of found.text.matchAll(keys))
-    if (!isTelling || (inKey ?? inResource) !== 'problems')
+    if (!isTelling || !/^(problems|validation)$/.test(inKey ?? inResource ?? ''))
       into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));

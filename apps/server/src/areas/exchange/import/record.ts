@@ -4,9 +4,9 @@ import {
   DEFAULT_PREFERENCES,
   dentition,
   type History,
-  imagePoint,
   type ImagePoint,
   information,
+  markerPoint,
   measurement,
   type Preferences,
 } from '@alveola/clinical';
@@ -59,6 +59,6 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
 /** Every point that stands on a picture. */
 export function listPoints(record: unknown): readonly ImagePoint[] {
   if (typeof record !== 'object' || record === null) return [];
-  const point = imagePoint.safeParse(record);
+  const point = markerPoint.safeParse(record);
   return point.success ? [point.data] : Object.values(record).flatMap(listPoints);
 }

@@ -51,7 +51,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         className={isFailed ? 'text-danger' : 'text-ink-faint'}
       />
       <div className="min-w-0 grow">
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span id={name} className="truncate font-medium">
             {file.name}
           </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
-import type { MarkerId } from '../../viewer/viewport/marker';
+import { isSameMarker, type MarkerId, type PlacedMarker } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
 import { findAskedCEJ, findPrompt } from './prompt';
@@ -12,6 +12,8 @@ import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { takePoint, useCalibrating } from './calibrating';
 import { Calibration, ScaleStatus } from './panel/Calibration';
+import { rejectCrest, takeCrest, useCrest, useFindCrest } from './crest';
+import { CrestProposal } from './panel/prompt/CrestProposal';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
 import { useShowPromptPicture } from './pictures/promptPicture';
@@ -40,6 +42,7 @@ function Measurement() {
   const { t } = useTranslation();
   useMeasurementKeys();
   useNextTooth();
+  useFindCrest();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard:steps.4')}</h1>
@@ -81,9 +84,9 @@ function Pictures() {
       questioned={useQuestionedMarkers()}
       isReading={isReading}
       askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
-      proposals={useProposals().open}
-      onAccept={acceptNumbers}
-      onReject={rejectNumbers}
+      proposals={useOffered()}
+      onAccept={accept}
+      onReject={reject}
       onPlace={place}
       onMeasure={measure}
       onMove={move}
@@ -93,6 +96,26 @@ function Pictures() {
       <Notice />
     </Viewer>
   );
+}
+
+/** Numbers, or the bone level of the asked side: they belong to different measuring steps. */
+function useOffered(): readonly PlacedMarker[] {
+  const { open } = useProposals();
+  const crest = useCrest(({ found }) => found);
+  return useMemo(() => (crest ? [crest.marker] : open), [crest, open]);
+}
+
+const isCrest = ({ id }: Pick<PlacedMarker, 'id'>) => id.step === 'BoneLevel';
+
+function accept(proposals: readonly PlacedMarker[]): void {
+  const crest = proposals.find(isCrest);
+  if (crest) takeCrest(crest.at, 'accepted');
+  else acceptNumbers(proposals);
+}
+
+function reject(proposals: readonly Pick<PlacedMarker, 'id'>[]): void {
+  if (proposals.some(isCrest)) rejectCrest();
+  else rejectNumbers(proposals);
 }
 
 function useOpenQuestions() {
@@ -115,13 +138,20 @@ function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
 
 function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
+  else if (isOfferedCrest({ tooth, step, side })) takeCrest(at, 'moved');
   else dispatch({ type: 'markerMoved', tooth, step, side, at });
 }
 
 function remove({ tooth, step, side }: MarkerId): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
   else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
+  else if (isOfferedCrest({ tooth, step, side })) rejectCrest();
   else dispatch({ type: 'markerRemoved', tooth, step, side });
+}
+
+function isOfferedCrest(id: MarkerId): boolean {
+  const { found } = useCrest.getState();
+  return found !== null && isSameMarker(found.marker.id, id);
 }
 
 function select(tooth: ToothNumber): void {
@@ -144,6 +174,7 @@ function Panel() {
       <div className="sticky top-0 z-10 bg-dark-panel">
         {isCalibrating ? <Calibration /> : <PromptPanel prompt={prompt} words={words} />}
         <NumberProposals />
+        <CrestProposal />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <StepList />

@@ -17,7 +17,7 @@ import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
-import { ProposedNumbers } from './unsettled/ProposedNumbers';
+import { ProposedMarkers } from './unsettled/ProposedMarkers';
 import { QuestionMarks } from './unsettled/QuestionMarks';
 import { RootLines } from './RootLines';
 import { CrestBand, Ruler } from './scale/Scale';
@@ -83,7 +83,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
             ))}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
-        <ProposedNumbers
+        <ProposedMarkers
           proposals={proposals.filter(({ id }) => id.tooth !== dragged)}
           preferences={preferences}
         />

@@ -32,11 +32,12 @@ export function useShownProposals(
   image: string,
   layers: Layers | null,
 ): readonly PlacedMarker[] {
-  const isShown = layers !== null && layers.markers && layers.numbers;
-  return useMemo(
-    () => (isShown ? proposals.filter(({ at }) => at.image === image) : NONE),
-    [proposals, image, isShown],
-  );
+  return useMemo(() => {
+    if (!layers?.markers) return NONE;
+    return proposals.filter(
+      ({ id, at }) => at.image === image && (layers.numbers || id.step !== 'Numbering'),
+    );
+  }, [proposals, image, layers]);
 }
 
 /** For an element in the marker layer: its origin at this point of the picture, upright and in CSS pixels. */

@@ -91,6 +91,12 @@ export function PreferencesSection({ saver: { wanted, change } }: { readonly sav
           checked={wanted.plaque_surface_registration}
           onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
         />
+        <Switch
+          label={t('settings:landmark_proposals.label')}
+          hint={t('settings:landmark_proposals.hint')}
+          checked={wanted.landmark_proposals}
+          onChange={(landmark_proposals) => change({ landmark_proposals })}
+        />
       </Section>
       <Section title={t('settings:result.title')}>
         <Select

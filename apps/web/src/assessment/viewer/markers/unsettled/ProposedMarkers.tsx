@@ -4,25 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../../teeth/notation';
 import type { PlacedMarker } from '../../viewport/marker';
 import { MarkShape } from '../MarkShape';
+import { sideName } from '../names';
 import { placeAt } from '../shown';
 
-interface ProposedNumbersProps {
+interface ProposedMarkersProps {
   readonly proposals: readonly PlacedMarker[];
   readonly preferences: Preferences;
 }
 
-/** Numbers that nobody has accepted yet: dashed, and no part of the record. */
-export function ProposedNumbers({ proposals, preferences }: ProposedNumbersProps) {
+/** Markers that nobody has accepted yet: dashed, and no part of the record. */
+export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps) {
   const { t } = useTranslation();
   return proposals.map(({ id: { tooth, step, side }, at }) => {
     const label = toothLabel(tooth, preferences.dental_notation_system);
     return (
       <g
-        key={tooth}
+        key={`${tooth} ${step} ${side}`}
         className="mark proposed"
-        style={{ color: COLOURS.Numbering }}
+        style={{ color: COLOURS[step] }}
         role="button"
-        aria-label={t('xray:proposed.marker', { tooth: label })}
+        aria-label={
+          step === 'Numbering'
+            ? t('xray:proposed.marker', { tooth: label })
+            : t('xray:proposed.crest.marker', { tooth: label, side: t(sideName(side)) })
+        }
         tabIndex={0}
         data-tooth={tooth}
         data-step={step}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { FOLDER, ROOT } from './places';
+
+interface Daemon {
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+  /** As root: the user of the system for databases. They do not run as root. */
+  readonly asPostgres?: boolean;
+}
+
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+const place = (name: string) => join(FOLDER, 'run', `${name}.pid`);
+
+/** Its process id; null: it does not run. By number alone it could be another program's by now. */
+export function findDaemon(name: string): number | null {
+  if (!existsSync(place(name))) return null;
+  const [pid = '', begun] = readFileSync(place(name), 'utf8').split(' ');
+  return begun === readBegun(Number(pid)) ? Number(pid) : null;
+}
+
+/** When a process began, in the kernel's ticks; null: there is none. */
+function readBegun(pid: number): string | null {
+  if (!existsSync(`/proc/${pid}/stat`)) return null;
+  const [, state, ...rest] = /\) (\S) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return state === 'Z' ? null : (rest.join('').split(' ')[18] ?? null);
+}
+
+/** In the background, and still there when this program has ended. Does nothing where it runs. */
+export function startDaemon(name: string, { command, env = {}, asPostgres = false }: Daemon): void {
+  if (findDaemon(name) !== null) return;
+  mkdirSync(join(FOLDER, 'run'), { recursive: true });
+  mkdirSync(join(FOLDER, 'log'), { recursive: true });
+  const log = openSync(join(FOLDER, 'log', `${name}.log`), 'a');
+  const as = asPostgres && process.getuid?.() === 0 ? AS_POSTGRES : [];
+  const [program = '', ...args] = [...as, ...command];
+  const child = spawn(program, args, {
+    cwd: asPostgres ? FOLDER : ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  child.unref();
+  if (child.pid === undefined) throw new Error(`${program} does not start.`);
+  writeFileSync(place(name), `${child.pid} ${readBegun(child.pid)}`);
+}
+
+export function killDaemon(name: string, signal: NodeJS.Signals = 'SIGKILL'): void {
+  const pid = findDaemon(name);
+  if (pid !== null) process.kill(pid, signal);
+}
+
+export async function stopDaemon(name: string): Promise<void> {
+  killDaemon(name, 'SIGTERM');
+  for (let tries = 0; tries < 150 && findDaemon(name) !== null; tries += 1) await pause(100);
+  killDaemon(name);
+  rmSync(place(name), { force: true });
+}
+
+/** @throws where it is not so within so many seconds. */
+export async function waitFor(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s. See ${join(FOLDER, 'log')}.`);
+    await pause(200);
+  }
+}
+
+/** The status that an address answers with; null: it does not answer. */
+export async function ask(url: string): Promise<number | null> {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ status }) => status,
+    () => null,
+  );
+}

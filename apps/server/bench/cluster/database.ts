@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { ask, findDaemon, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
+import { FOLDER, NODES, PASSWORD, PORTS } from './places';
+
+/** Synchronous: nothing is acknowledged that only one node has. Asynchronous is the control, which loses. */
+export type Replication = 'synchronous' | 'asynchronous';
+
+const ETCD = `http://127.0.0.1:${PORTS.etcd}`;
+const ETCD_PEER = `http://127.0.0.1:${PORTS.etcdPeer}`;
+/** Seconds after which a leader that says nothing is no longer one: the least that Patroni takes. */
+const TTL = 20;
+
+/** @returns the folder of the newest PostgreSQL that Debian has installed. */
+function findBinaries(): string {
+  const [version] = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
+  return `/usr/lib/postgresql/${version}/bin`;
+}
+
+function toNode(n: number, replication: Replication): string {
+  const isSynchronous = replication === 'synchronous';
+  const peers = [
+    'host all all 127.0.0.1/32 scram-sha-256',
+    'host replication replicator 127.0.0.1/32 scram-sha-256',
+  ];
+  return JSON.stringify({
+    scope: 'alveola',
+    name: `node-${n}`,
+    restapi: { listen: `127.0.0.1:${PORTS.patroni(n)}`, connect_address: `127.0.0.1:${PORTS.patroni(n)}` },
+    etcd3: { host: `127.0.0.1:${PORTS.etcd}` },
+    bootstrap: {
+      dcs: {
+        ttl: TTL,
+        loop_wait: 3,
+        retry_timeout: 7,
+        maximum_lag_on_failover: 16_777_216,
+        synchronous_mode: isSynchronous,
+        synchronous_mode_strict: isSynchronous,
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: {
+            max_connections: 100,
+            wal_log_hints: 'on',
+            wal_keep_size: '128MB',
+            shared_buffers: '64MB',
+          },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, 'data-checksums', { locale: 'C.UTF-8' }],
+      pg_hba: peers,
+      post_bootstrap: join(FOLDER, 'first.sh'),
+    },
+    postgresql: {
+      listen: `127.0.0.1:${PORTS.postgres(n)}`,
+      connect_address: `127.0.0.1:${PORTS.postgres(n)}`,
+      data_dir: join(FOLDER, 'postgres', `node-${n}`),
+      bin_dir: findBinaries(),
+      pgpass: join(FOLDER, 'postgres', `pgpass-${n}`),
+      // Spread over minutes otherwise, so that a machine at work does not feel it.
+      basebackup: [{ checkpoint: 'fast' }],
+      parameters: { unix_socket_directories: join(FOLDER, 'postgres'), password_encryption: 'scram-sha-256' },
+      authentication: {
+        superuser: { username: 'postgres', password: PASSWORD },
+        replication: { username: 'replicator', password: PASSWORD },
+        rewind: { username: 'rewinder', password: PASSWORD },
+      },
+    },
+  });
+}
+
+/** What a superuser does once: the role with the settings that a pooler does not pass on, its database, the extensions. */
+function toFirst(): string {
+  const psql = `${findBinaries()}/psql -v ON_ERROR_STOP=1`;
+  return `#!/bin/sh
+set -e
+${psql} "$1" -c "create role alveola login createrole password '${PASSWORD}'" -c 'create database alveola owner alveola' \\
+  -c "alter role alveola in database alveola set statement_timeout = '15s'" \\
+  -c "alter role alveola in database alveola set idle_in_transaction_session_timeout = '30s'"
+${psql} "$1 dbname=alveola" -c 'create extension pg_trgm' -c 'create extension btree_gin'
+`;
+}
+
+export function configureDatabase(replication: Replication): void {
+  for (const n of NODES) writeFileSync(join(FOLDER, `node-${n}.yml`), toNode(n, replication));
+  writeFileSync(join(FOLDER, 'first.sh'), toFirst(), { mode: 0o755 });
+}
+
+export function startNode(n: number): void {
+  startDaemon(`node-${n}`, { command: ['patroni', join(FOLDER, `node-${n}.yml`)], asPostgres: true });
+}
+
+export async function startDatabase(): Promise<void> {
+  startDaemon('etcd', {
+    command: [
+      'etcd',
+      `--data-dir=${join(FOLDER, 'postgres', 'etcd')}`,
+      `--listen-client-urls=${ETCD}`,
+      `--advertise-client-urls=${ETCD}`,
+      `--listen-peer-urls=${ETCD_PEER}`,
+      `--initial-advertise-peer-urls=${ETCD_PEER}`,
+      `--initial-cluster=default=${ETCD_PEER}`,
+      '--logger=zap',
+      '--log-level=warn',
+    ],
+    asPostgres: true,
+  });
+  await waitFor('etcd', 30, async () => (await ask(`${ETCD}/health`)) === 200);
+  for (const n of NODES) startNode(n);
+}
+
+/** The node that is the primary; null: none is just now. */
+export async function findLeader(): Promise<number | null> {
+  return findNode('primary');
+}
+
+async function findNode(role: 'primary' | 'sync' | 'replica'): Promise<number | null> {
+  for (const n of NODES) if ((await ask(`http://127.0.0.1:${PORTS.patroni(n)}/${role}`)) === 200) return n;
+  return null;
+}
+
+export async function waitForDatabase(replication: Replication): Promise<void> {
+  const follower = replication === 'synchronous' ? 'sync' : 'replica';
+  await waitFor('a primary and its standby', 120, async () => {
+    const [leader, standby] = [await findLeader(), await findNode(follower)];
+    return leader !== null && standby !== null;
+  });
+}
+
+const toPidFile = (n: number) => join(FOLDER, 'postgres', `node-${n}`, 'postmaster.pid');
+
+/** As a machine dies: Patroni, PostgreSQL and all of its processes at once, without a word to anybody. */
+export function killNode(n: number): void {
+  const [postmaster = ''] = readFileSync(
+    join(FOLDER, 'postgres', `node-${n}`, 'postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  killDaemon(`node-${n}`, 'SIGSTOP');
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...children.trim().split(/\s+/)])
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  killDaemon(`node-${n}`);
+}
+
+/** At once: nothing of it is kept. */
+export async function stopDatabase(): Promise<void> {
+  for (const n of NODES) {
+    if (findDaemon(`node-${n}`) !== null && existsSync(toPidFile(n))) killNode(n);
+    await stopDaemon(`node-${n}`);
+  }
+  await stopDaemon('etcd');
+}
+
+/** The primary's senders stop: a synchronous one acknowledges nothing from now on, an asynchronous one all the same. */
+export async function hangReplication(n: number): Promise<void> {
+  const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${PORTS.postgres(n)}/postgres`;
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_get_wal_senders()');
+  await client.end();
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+}

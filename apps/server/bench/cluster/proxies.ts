@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDaemon } from './daemons';
+import { FOLDER, NODES, PASSWORD, POOLERS, PORTS, ROOT, SERVERS } from './places';
+
+const BUSY =
+  '{"message":"The service is not available just now. Try again in a moment.","code":"unavailable"}';
+
+function toBackend(name: string, check: string): string {
+  return `backend ${name}
+  mode http
+  timeout server 60s
+  balance roundrobin
+  option redispatch 1
+  retries 3
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless { path /api/patient/patient-report/save } || { method GET }
+  errorfile 503 ${FOLDER}/503.http
+  option httpchk GET ${check}
+  http-check send hdr Host 127.0.0.1:${PORTS.front}
+  http-check expect status 204
+  default-server inter 1s fall 2 rise 1
+${SERVERS.map((n) => `  server server-${n} 127.0.0.1:${PORTS.server(n)} check`).join('\n')}`;
+}
+
+/**
+ * Before the servers: pages come from any server that runs, also while none is ready; calls from those that are. A call
+ * whose connection was never made, or was cut off before an answer, goes to the other server
+ * where repeating it changes nothing: what is read, and a save, which names its client and number.
+ * Before the database: the node that Patroni calls the primary.
+ */
+const HAPROXY = `global
+  maxconn 1000
+defaults
+  timeout connect 2s
+  timeout check 2s
+frontend product
+  mode http
+  timeout client 60s
+  bind 127.0.0.1:${PORTS.front}
+  option forwardfor
+  use_backend calls if { path_beg /api/ }
+  default_backend pages
+${toBackend('calls', '/api/ready')}
+${toBackend('pages', '/api/health')}
+listen primary
+  mode tcp
+  timeout client 1h
+  timeout server 1h
+  bind 127.0.0.1:${PORTS.primary}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${NODES.map((n) => `  server node-${n} 127.0.0.1:${PORTS.postgres(n)} check port ${PORTS.patroni(n)}`).join('\n')}
+`;
+
+const ANSWER_503 = `HTTP/1.1 503 Service Unavailable
+Content-Type: application/json
+Retry-After: 2
+Cache-Control: no-store
+Content-Length: ${BUSY.length}
+
+${BUSY}`;
+
+export function startBalancer(): void {
+  writeFileSync(join(FOLDER, 'haproxy.cfg'), HAPROXY);
+  writeFileSync(join(FOLDER, '503.http'), ANSWER_503.replaceAll('\n', '\r\n'));
+  startDaemon('haproxy', { command: ['haproxy', '-W', '-f', join(FOLDER, 'haproxy.cfg')], asPostgres: true });
+}
+
+export function startPooler(n: number): void {
+  const url = `postgres://alveola:${PASSWORD}@127.0.0.1:${PORTS.primary}/alveola`;
+  const script = join(ROOT, 'scripts/pgbouncer.sh');
+  const folder = join(FOLDER, `pooler-${n}`);
+  startDaemon(`pooler-${n}`, { command: ['bash', script, folder, String(PORTS.pooler(n)), url, '10'] });
+}
+
+export const poolers = POOLERS.map((n) => `pooler-${n}`);

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { findDaemon } from './daemons';
+import { FOLDER, PORTS, ROOT } from './places';
+
+const SCRIPT = join(ROOT, 'scripts/ceph.sh');
+/** Short: it holds sockets. Ceph removes it when the cluster stops. */
+const HERE = join(FOLDER, 'ceph');
+const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
+const REGION = 'default';
+
+export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
+export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
+
+const ceph = (...args: string[]) =>
+  execFileSync('bash', [SCRIPT, ...args], { env: { ...process.env, OSDS: '3' }, stdio: 'inherit' });
+
+/** Ceph ends with etcd, whatever ends that. */
+export async function startStore(): Promise<void> {
+  ceph('start', HERE, String(findDaemon('etcd')));
+  ceph('gateway', HERE, 'gateway', String(PORTS.store));
+  const client = new S3Client({
+    endpoint: ENDPOINT,
+    region: REGION,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+      secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+    },
+  });
+  for (let tries = 1; ; tries += 1)
+    try {
+      await client.send(new CreateBucketCommand({ Bucket: 'pictures' }));
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await new Promise((later) => setTimeout(later, 1000));
+    }
+}
+
+const place = (id: number) => join(HERE, 'run', `osd.${id}.pid`);
+
+export function killStorageDaemon(id: number): void {
+  process.kill(Number(readFileSync(place(id), 'utf8')), 'SIGKILL');
+}
+
+export function startStorageDaemon(id: number): void {
+  ceph('osd', HERE, String(id));
+}
+
+/** At once: nothing of it is kept. */
+export async function stopStore(): Promise<void> {
+  const run = join(HERE, 'run');
+  const files = existsSync(run) ? readdirSync(run).filter((file) => file.endsWith('.pid')) : [];
+  for (const file of files)
+    try {
+      process.kill(Number(readFileSync(join(run, file), 'utf8')), 'SIGKILL');
+    } catch {
+      // It was killed before, and not started again.
+    }
+}
+
+export const storeRuns = () => existsSync(join(HERE, 'started'));

@@ -1,0 +1,41 @@
+import type { Profile } from '@alveola/contract';
+import { recallPreferences } from '../preferences/lastKnown';
+import { showLanguage } from '../preferences/preferences';
+import { tokenChanged } from '../session';
+import { changeSession, currentSession } from '../store';
+import { storedToken } from '../http';
+import { devicePins } from './device';
+import { type Opened, openByPin, type Sealed, setPin } from './pin';
+import { setUnlocked, storeUsersWithPin, usersWithPin } from './unlocked';
+
+export async function addPin(pin: string, sealed: Sealed): Promise<void> {
+  await setPin(devicePins, pin, sealed);
+  storeUsersWithPin([...new Set([...usersWithPin(), sealed.profile.id])]);
+}
+
+export async function removePin(user: string): Promise<void> {
+  await devicePins.remove(user);
+  storeUsersWithPin(usersWithPin().filter((other) => other !== user));
+}
+
+/** Opens the product without the server; with the connection the session is asked for as usual. */
+export async function enterByPin(user: string, pin: string): Promise<Opened> {
+  const opened = await openByPin(devicePins, user, pin);
+  if (opened.is === 'erased') await removePin(user);
+  if (opened.is === 'open') await enter(opened.sealed);
+  return opened;
+}
+
+async function enter({ key, profile }: Sealed): Promise<void> {
+  setUnlocked({ user: profile.id, key });
+  // Over the screen that was locked.
+  if (currentSession().profile?.id === profile.id) changeSession({ locked: null });
+  else await open(profile);
+  addEventListener('online', () => void tokenChanged(storedToken()), { once: true });
+}
+
+async function open(profile: Profile): Promise<void> {
+  const known = await recallPreferences(profile.id);
+  await showLanguage(known.preferences.language);
+  changeSession({ state: 'in', profile, ...known, leaving: false, ended: null, locked: null });
+}
