@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { migrate } from '../platform/db/migrate';
-import { markMode } from '../platform/db/mode';
+import { acrossClinics } from '../platform/db/isolation/scope';
+import { ROLES } from '../platform/db/isolation/roles';
 import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/deadlines';
 import { measuredFiles } from '../platform/files/measuredFiles';
@@ -15,6 +15,7 @@ import { DAY } from '../platform/time';
 import type { AppDeps } from './app';
 import type { Config } from './config/config';
 import { type Checked, runChecks } from './start/checks';
+import { prepareDatabase } from './start/prepareDatabase';
 import { seedProvider } from './start/seedProvider';
 
 export interface Dependencies {
@@ -37,7 +38,7 @@ interface Output {
 
 /** Opens everything that the configuration names. What an evaluation alone needs is loaded in an evaluation alone. */
 export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
-  const { dataDir, storageUrl, mode, stripe, smtpUrl, mailFrom, providerEmail } = config;
+  const { dataDir, storageUrl, mode, migrateDatabaseUrl, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
   const log = mode === 'production' ? jsonLog(say, now) : terminalLog(warn);
   const payments = stripe
@@ -50,8 +51,18 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
   const { databaseUrl, secret } = evaluation ?? config;
   if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
-  const database = openDatabase(databaseUrl, { pooler: config.databasePooler });
-  const { db, pool } = database;
+  // An evaluation signs in as who owns its database, and serves as production does.
+  const isOwner = mode === 'evaluation';
+  const database = openDatabase(databaseUrl, {
+    pooler: config.databasePooler,
+    ...(isOwner && { role: ROLES.app }),
+  });
+  const { db } = database;
+  const ownerUrl = isOwner ? databaseUrl : migrateDatabaseUrl;
+  const owner =
+    ownerUrl === null
+      ? null
+      : openDatabase(ownerUrl, { max: 2, ...(isOwner && { pooler: config.databasePooler }) });
   const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
@@ -75,12 +86,14 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       outboundAllow,
     },
     mail: sender,
-    check: () => runChecks({ config, pool, files, smtp }),
+    check: () => runChecks({ config, database, owner, files, smtp }),
     prepare: async () => {
-      await migrate(pool);
-      await markMode(pool, mode);
-      if (providerEmail !== null) await seedProvider(db, providerEmail, now());
-      return evaluation ? evaluation.seed(db, files, now()) : [];
+      await prepareDatabase(database, owner, mode);
+      if (providerEmail !== null)
+        await acrossClinics(db, 'start', (all) => seedProvider(all, providerEmail, now()));
+      const lines = evaluation && owner ? await evaluation.seed(owner.db, files, now()) : [];
+      await owner?.close();
+      return lines;
     },
     close: async () => {
       await database.close();

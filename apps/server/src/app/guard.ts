@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createSessions } from '../areas/account/session/session';
 import { findKeySession } from '../areas/connections/keys/keyAccess';
 import { isApiKey } from '../areas/connections/keys/secret';
+import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
@@ -27,7 +28,9 @@ export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl, log } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
   const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
-  const sessions = createSessions(deps);
+  // Whose clinic it is comes with the session.
+  const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
+  const sessions = createSessions(across);
   const findSession = async (
     { access }: Call,
     request: FastifyRequest,
@@ -38,7 +41,7 @@ export function createGuard(deps: Deps): Guard {
   };
   /** No browser sends a key by itself: there is no XSRF to guard against, and no cookie is set. */
   const admitKey = async (call: Call, request: FastifyRequest, key: string): Promise<Result<Session>> => {
-    const session = await findKeySession(deps, key, call);
+    const session = await findKeySession(across, key, call);
     if (isRefused(session)) return session;
     request.caller = session;
     return limitUser(`key ${session.keyId}`) ?? checkAccess(call.access, session) ?? session;

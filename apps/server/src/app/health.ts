@@ -1,6 +1,7 @@
 import { health, ready } from '@alveola/contract';
 import type { Pool } from 'pg';
 import { renewConnections } from '../platform/db/connections';
+import { toPool } from '../platform/db/isolation/scope';
 import { proveWritable } from '../platform/db/mode';
 import { within } from '../platform/deadlines';
 import type { Files } from '../platform/files/files';
@@ -10,11 +11,12 @@ import { type Route, route } from '../platform/http/route';
 export const healthRoute: Route = route(health, async () => undefined);
 
 export const readyRoute: Route = route(ready, async ({ deps: { db, files, log, deadlines } }) => {
+  const pool = toPool(db);
   try {
-    await prove(db.$client, files, deadlines.ready);
+    await prove(pool, files, deadlines.ready);
     return undefined;
   } catch (error) {
-    renewConnections(db.$client);
+    renewConnections(pool);
     log.error('not ready', error);
     return refuse('unavailable', { retryAfter: 2 });
   }

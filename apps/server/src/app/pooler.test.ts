@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inClinic } from '../platform/db/isolation/scope';
 import { migrate } from '../platform/db/migrate';
 import { type Database, openDatabase } from '../platform/db/open';
+import { report } from '../platform/db/schema';
+import { DEADLINES } from '../platform/deadlines';
 import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testing/pooler';
 import { end, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
@@ -102,6 +105,29 @@ it('a pooler that is killed is 503 until it is back, and no save is lost', async
   const reports = await Promise.all(working);
   const stored = await kept();
   expect(reports.flatMap(({ entries }) => entries).filter((entry) => !stored.has(entry))).toEqual([]);
+});
+
+it('keeps clinics apart through it, on connections that change hands after every transaction', async () => {
+  const before = await startPooler(direct.servedUrl, 2);
+  const { db, pool, close } = openDatabase(before.url, {
+    pooler: 'transaction',
+    deadlines: { ...DEADLINES, poolWait: 20_000 },
+  });
+  const clinicians = await Promise.all(Array.from({ length: CLINICIANS }, signedIn));
+  await Promise.all(clinicians.map((me) => work(me, 1)));
+  const { rows: clinics } = await direct.database.pool.query(
+    'select id, (select count(*)::int from report where clinic_id = clinic.id) as n from clinic',
+  );
+  const count = async (asked: Pick<typeof pool, 'query'>) =>
+    (await asked.query('select count(*)::int as n from report')).rows[0].n;
+  const counts = clinics.flatMap(({ id }) => [
+    inClinic(db, id, ({ $client }) => count($client)),
+    inClinic(db, id, (own) => own.transaction((tx) => tx.$count(report))),
+    count(pool),
+  ]);
+  expect(await Promise.all(counts)).toEqual(clinics.flatMap(({ n }) => [n, n, 0]));
+  await close();
+  await before.stop('SIGTERM');
 });
 
 it('migrates an empty database through it, several servers at once', async () => {

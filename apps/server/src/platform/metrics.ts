@@ -46,6 +46,13 @@ export const queueRefused = new Counter({
   registers,
 });
 
+export const acrossClinicsTotal = new Counter({
+  name: 'alveola_across_clinics_total',
+  help: 'Statements and transactions that see more than one clinic, by why',
+  labelNames: ['reason'],
+  registers,
+});
+
 export const jobSeconds = new Histogram<string>({
   name: 'alveola_job_seconds',
   help: 'Runs of what the server does without being called; outcome: done or failed',

@@ -5,12 +5,23 @@ import type { TestProject } from 'vitest/node';
 import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
 import { migrate } from '../platform/db/migrate';
 import { markMode } from '../platform/db/mode';
+import { newSecret } from '../platform/db/ids';
+import { ROLES } from '../platform/db/isolation/roles';
 import { openDatabase } from '../platform/db/open';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databases: { readonly admin: string; readonly template: string };
+    databases: TestDatabases;
   }
+}
+
+export interface TestDatabases {
+  /** As a superuser: here a test's own database is made. */
+  readonly admin: string;
+  /** From what it is made. */
+  readonly template: string;
+  /** Of a role that serves and owns nothing. */
+  readonly server: { readonly name: string; readonly password: string };
 }
 
 const TEMPLATE = 'template_alveola';
@@ -18,8 +29,7 @@ const TEMPLATE = 'template_alveola';
 export interface TestCluster {
   readonly cluster: Cluster;
   readonly folder: string;
-  /** Where a test's own database is made, and from what. */
-  readonly databases: { readonly admin: string; readonly template: string };
+  readonly databases: TestDatabases;
   remove(): Promise<void>;
 }
 
@@ -33,11 +43,15 @@ export async function testCluster(): Promise<TestCluster> {
   await migrate(template.pool);
   await markMode(template.pool, 'evaluation');
   await template.close();
+  const server = { name: 'alveola_server', password: newSecret() };
+  await admin.pool.query(
+    `create role ${server.name} login password '${server.password}' in role ${ROLES.app}`,
+  );
   await admin.close();
   return {
     cluster,
+    databases: { admin: cluster.url('postgres'), template: TEMPLATE, server },
     folder,
-    databases: { admin: cluster.url('postgres'), template: TEMPLATE },
     remove: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ export function inbox(server: TestServer): Inbox {
   };
   const mail = { send: async (one: Mail) => void arrived.push(one) };
   const delivery = {
-    db: server.database.db,
+    db: server.across,
     mail,
     templates: MAIL_TEMPLATES,
     now: () => server.now(),

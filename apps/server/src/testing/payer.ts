@@ -59,7 +59,7 @@ export async function payer(server: TestServer, country = 'NO', orgNumber: strin
 /** What the server does by itself at night. */
 export async function night(server: TestServer): Promise<void> {
   const deps = {
-    db: server.database.db,
+    db: server.across,
     now: () => server.now(),
     log: {
       ...silentLog,

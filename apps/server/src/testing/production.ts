@@ -16,7 +16,7 @@ export interface Production {
 }
 
 export async function production(): Promise<Production> {
-  const { admin: url } = inject('databases');
+  const { admin: url, server: role } = inject('databases');
   const admin = openDatabase(url, { max: 1 });
   const name = `p_${newId().replaceAll('-', '_').toLowerCase()}`;
   await admin.pool.query(`create database "${name}"`);
@@ -33,7 +33,9 @@ export async function production(): Promise<Production> {
     env: {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://app.example.com',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: Object.assign(new URL(databaseUrl), { username: role.name, password: role.password })
+        .href,
+      MIGRATE_DATABASE_URL: databaseUrl,
       SECRET_KEY: newSecret(),
       STORAGE_URL: `file://${folder}`,
       SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -8,7 +8,8 @@ import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { hashPassword } from '../areas/account/password/hash';
 import { newId } from '../platform/db/ids';
-import { type Database, openDatabase } from '../platform/db/open';
+import { acrossClinics } from '../platform/db/isolation/scope';
+import { type Database, type Db, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
 import { RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
@@ -21,8 +22,14 @@ const DAY = 86_400_000;
 /** A server of its own with a database and a clock of its own. */
 export interface TestServer {
   readonly app: FastifyInstance;
+  /** As a superuser, who sees and does what no server may. */
   readonly database: Database;
   readonly url: string;
+  /** As the server itself. */
+  readonly served: Database;
+  readonly servedUrl: string;
+  /** As its jobs: across all clinics. */
+  readonly across: Db;
   readonly folder: string;
   /** Moves the clock. */
   wait(ms: number): void;
@@ -39,7 +46,7 @@ let hashed: Promise<string> | null = null;
 /** On the database of all tests, unless it is to be on one that is stopped and started. */
 export async function startServer(
   options: Partial<AppOptions> = {},
-  { admin, template } = inject('databases'),
+  { admin, template, server: role } = inject('databases'),
 ): Promise<TestServer> {
   const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
   const owner = openDatabase(admin, { max: 1 });
@@ -48,11 +55,13 @@ export async function startServer(
   // A test may ask more at once than a machine that does much else answers in time.
   const deadlines = { ...DEADLINES, poolWait: 10_000, ...options.deadlines };
   const database = openDatabase(url, { max: 12, deadlines });
+  const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
+  const served = openDatabase(servedUrl, { max: 12, deadlines });
   const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await buildApp({
-    db: database.db,
+    db: served.db,
     files: localFiles(folder),
     now,
     log: silentLog,
@@ -71,6 +80,9 @@ export async function startServer(
     app,
     database,
     url,
+    served,
+    servedUrl,
+    across: acrossClinics(served.db, 'job', (db) => db),
     folder,
     now,
     wait: (ms) => {
@@ -106,6 +118,7 @@ export async function startServer(
     },
     stop: async () => {
       await app.close();
+      await served.close();
       await database.close();
       await owner.pool.query(`drop database "${name}" with (force)`);
       await owner.close();

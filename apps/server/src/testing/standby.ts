@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
-import { testCluster } from './globalSetup';
+import { testCluster, type TestDatabases } from './globalSetup';
 
 /** Two PostgreSQL: the second follows the first, which acknowledges nothing that the second does not have. */
 export interface ReplicatedDatabase {
   /** With both servers in its address, the standby first. */
-  readonly databases: { readonly admin: string; readonly template: string };
+  readonly databases: TestDatabases;
   readonly primary: DatabaseServer;
   readonly standby: DatabaseServer;
   remove(): Promise<void>;

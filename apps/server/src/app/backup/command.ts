@@ -11,7 +11,8 @@ import { openSealed } from './sealed';
 const USAGE = `Usage: npm run backup -- --to URL                    database and pictures, encrypted
        npm run restore -- --from URL [--backup NAME]     into an empty database; the newest, or the one named
        URL: file:///backups/alveola or s3://bucket?region=…&endpoint=https://…
-       DATABASE_URL, STORAGE_URL and BACKUP_KEY (at least 32 random characters) are read from the environment.
+       MIGRATE_DATABASE_URL (or DATABASE_URL, where one role owns and serves), STORAGE_URL and BACKUP_KEY (at least
+       32 random characters) are read from the environment.
 `;
 
 interface Order {
@@ -27,7 +28,9 @@ function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | nul
   try {
     const options = { to: { type: 'string' }, from: { type: 'string' }, backup: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { DATABASE_URL: databaseUrl = '', STORAGE_URL: storageUrl = '', BACKUP_KEY: key = '' } = env;
+    const { DATABASE_URL = '', STORAGE_URL: storageUrl = '', BACKUP_KEY: key = '' } = env;
+    // Who serves sees one clinic at a time, and none without its id.
+    const databaseUrl = env.MIGRATE_DATABASE_URL || DATABASE_URL;
     const [action] = positionals;
     const place = action === 'make' ? values.to : values.from;
     if ((action !== 'make' && action !== 'restore') || place === undefined) return null;

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { sha256 } from '../../platform/db/ids';
+import { applyRights, createRoles } from '../../platform/db/isolation/rights';
 import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { AT_ONCE, lineSchema, manifestSchema } from './backup';
@@ -30,7 +31,7 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
   const { pool } = database;
   try {
     const { rows } = await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'");
-    if (rows[0]?.n !== 0) throw new Error('The database of DATABASE_URL is not empty. Nothing was changed.');
+    if (rows[0]?.n !== 0) throw new Error('The database to restore into is not empty. Nothing was changed.');
     const limit = pLimit(AT_ONCE);
     let files = 0;
     for await (const lines of readLines(sealed.getStream(`${name}.list`, manifest.list))) {
@@ -39,7 +40,10 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
     }
     if (files !== manifest.files)
       throw new Error(`The list names ${files} files instead of ${manifest.files}.`);
+    // Policies name them; rights are not in a dump.
+    await createRoles(pool);
     await restoreDump(target.databaseUrl, sealed.getStream(`${name}.dump`, manifest.dump));
+    await applyRights(pool);
     return { files, ...(await comparePictures(pool, target.files)) };
   } finally {
     await database.close();

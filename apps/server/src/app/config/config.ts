@@ -24,6 +24,8 @@ export interface Config {
   readonly storageUrl: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables; null in production: this start migrates nothing; in evaluation: the same. */
+  readonly migrateDatabaseUrl: string | null;
   readonly databasePooler: Pooler;
   /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
@@ -77,6 +79,7 @@ const evaluation = EVALUATION.transform(
   (env): Config => ({
     ...toShared(env),
     dataDir: resolve(env.DATA_DIR),
+    migrateDatabaseUrl: null,
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
     secret: null,
     publicUrl: null,
@@ -92,6 +95,7 @@ const production = PRODUCTION.transform(
   (env): Config => ({
     ...toShared(env),
     dataDir: null,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,

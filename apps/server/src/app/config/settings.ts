@@ -115,6 +115,12 @@ export const EVALUATION = z.object({
   DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
 });
 
+// Within one machine nothing travels that could be read.
+const productionUrl = databaseUrl.refine((url) => {
+  const address = readDatabaseAddress(url);
+  return address === null || address.isLocal || address.isVerified;
+}, 'does not verify the database server');
+
 const stripe = (pattern: RegExp, meaning: string) => z.string().regex(pattern).describe(meaning);
 
 export const PRODUCTION = z.object({
@@ -125,15 +131,14 @@ export const PRODUCTION = z.object({
     .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'holds a user or password')
     .refine((url) => /^\/?$/.test(url.slice(new URL(url).origin.length)), 'is more than https:// and a name')
     .describe('the https address by which clinics reach the product: https://app.example.com'),
-  // Within one machine nothing travels that could be read.
-  DATABASE_URL: databaseUrl
-    .refine((url) => {
-      const address = readDatabaseAddress(url);
-      return address === null || address.isLocal || address.isVerified;
-    }, 'does not verify the database server')
+  DATABASE_URL: productionUrl.describe(
+    'the address of a PostgreSQL database as a role that owns nothing in it, with sslmode=verify-full unless it is ' +
+      'on this machine: postgres://user:password@host/name?sslmode=verify-full; several servers of it with commas: host1,host2',
+  ),
+  MIGRATE_DATABASE_URL: productionUrl
+    .optional()
     .describe(
-      'the address of a PostgreSQL database, with sslmode=verify-full unless it is on this machine: ' +
-        'postgres://user:password@host/name?sslmode=verify-full; several servers of it with commas: host1,host2',
+      'the address of the same database as the role that owns it, or leave it out: then nothing is migrated',
     ),
   SECRET_KEY: z
     .string()

@@ -30,7 +30,7 @@ const names = () =>
     .map(({ name }) => name)
     .toSorted();
 const deps = (ahead = 0) => ({
-  db: server.database.db,
+  db: server.across,
   files: files(),
   now: () => new Date(server.now().getTime() + ahead),
   log: silentLog,
@@ -72,14 +72,14 @@ describe('files that nothing points to', () => {
     const lost = Array.from({ length: MOST_ORPHANS + 1 }, (_, n) => `another-database-${n}.full`);
     for (const key of lost) await files().put(key, Buffer.from('x'));
     const later = new Date(server.now().getTime() + HOUR);
-    expect(await sweepFiles(server.database.db, files(), later)).toMatchObject({ tooMany: true });
+    expect(await sweepFiles(server.across, files(), later)).toMatchObject({ tooMany: true });
     expect(names()).toEqual(expect.arrayContaining(lost));
     for (const key of lost) await files().remove(key);
   });
 
   it('are looked for in a store that is not there yet', async () => {
     const empty = localFiles(join(server.folder, 'not/yet'));
-    expect(await sweepFiles(server.database.db, empty, server.now())).toEqual({
+    expect(await sweepFiles(server.across, empty, server.now())).toEqual({
       orphans: 0,
       halves: 0,
       tooMany: false,

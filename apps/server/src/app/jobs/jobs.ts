@@ -4,6 +4,7 @@ import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
@@ -74,7 +75,8 @@ export function deliverMails(delivery: MailDelivery): Job {
 
 /** @returns stops them: each run ends, or is done again after the next start. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
-  const stops = toJobs(deps).map((job) => startJob(job, deps.log));
+  const jobs = acrossClinics(deps.db, 'job', (db) => toJobs({ ...deps, db }));
+  const stops = jobs.map((job) => startJob(job, deps.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

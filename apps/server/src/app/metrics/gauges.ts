@@ -1,6 +1,7 @@
 import { isNull, min } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { billingEvent } from '../../areas/billing/tables';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { registry } from '../../platform/metrics';
 import { mailOutbox } from '../../platform/mail/queue';
@@ -15,6 +16,7 @@ export function addGauges({ db, now }: Source): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const { $client: pool } = db;
+  const all = acrossClinics(db, 'job', (across) => across);
   new Gauge({
     name: 'alveola_pool_connections',
     help: 'Connections to the database, by what they do; waiting: calls that wait for one',
@@ -40,7 +42,7 @@ export function addGauges({ db, now }: Source): void {
       },
     });
   waiting('alveola_mail_oldest_seconds', 'How long the oldest mail has waited; 0: none does', async () => {
-    const [found] = await db.select({ at: min(mailOutbox.created_at) }).from(mailOutbox);
+    const [found] = await all.select({ at: min(mailOutbox.created_at) }).from(mailOutbox);
     return found?.at ?? null;
   });
   waiting(
@@ -48,7 +50,7 @@ export function addGauges({ db, now }: Source): void {
     'How long the oldest event of the payment provider has not been applied; 0: none waits',
     async () => {
       const at = min(billingEvent.received_at);
-      const [found] = await db.select({ at }).from(billingEvent).where(isNull(billingEvent.applied_at));
+      const [found] = await all.select({ at }).from(billingEvent).where(isNull(billingEvent.applied_at));
       return found?.at ?? null;
     },
   );

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { acrossClinics } from '../../platform/db/isolation/scope';
+import { findServingProblem } from '../../platform/db/isolation/servingRole';
 import { findModeProblem } from '../../platform/db/mode';
+import type { Database } from '../../platform/db/open';
 import { DEADLINES, within } from '../../platform/deadlines';
 import type { Files } from '../../platform/files/files';
 import { toMessage } from '../../platform/log';
@@ -23,7 +26,9 @@ export interface Checked {
 
 export interface Checkable {
   readonly config: Config;
-  readonly pool: Pool;
+  readonly database: Database;
+  /** As who owns it; null: nothing is migrated. */
+  readonly owner: Database | null;
   readonly files: Files;
   /** null: mails become files. */
   readonly smtp: SmtpMail | null;
@@ -42,13 +47,16 @@ export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
   );
 }
 
-function toChecks({ config, pool, files, smtp }: Checkable): readonly Check[] {
+function toChecks({ config, database: served, owner, files, smtp }: Checkable): readonly Check[] {
   const { mode, databaseUrl, databasePooler } = config;
+  // Who serves sees no user's row without a clinic.
+  const pool = owner?.pool ?? acrossClinics(served.db, 'start', (db) => db.$client);
   const database: readonly Check[] = [
     {
       name: 'the database can be written to',
-      advice: 'See that DATABASE_URL leads to a running PostgreSQL 15 or newer, and to its primary.',
-      ask: () => writeAndUndo(pool),
+      advice:
+        'See that DATABASE_URL, and MIGRATE_DATABASE_URL where it is set, lead to a running PostgreSQL 15 or newer, and to its primary.',
+      ask: () => (owner ? writeAndUndo(owner.pool) : connect(served.pool)),
     },
     {
       name: `the database is one of ${mode}`,
@@ -61,12 +69,17 @@ function toChecks({ config, pool, files, smtp }: Checkable): readonly Check[] {
           {
             name: 'the role has the settings that a pooler does not pass on',
             advice: 'See that DATABASE_URL leads to the pooler, and the pooler to PostgreSQL.',
-            ask: () => findSettingsProblem(pool),
+            ask: () => findSettingsProblem(served.pool),
           },
         ]),
   ];
   if (mode === 'evaluation') return database;
   return [
+    {
+      name: 'the role that serves cannot reach past one clinic',
+      advice: 'See that DATABASE_URL leads to the right database.',
+      ask: () => findServingProblem(served.pool, false),
+    },
     ...database,
     {
       name: 'there is a provider, or PROVIDER_EMAIL makes one',
@@ -100,6 +113,12 @@ async function writeAndUndo(pool: Pool): Promise<null> {
     client.release(true);
     throw error;
   }
+}
+
+/** A connection to what takes no writing is refused (`connections.ts`). */
+async function connect(pool: Pool): Promise<null> {
+  await pool.query('select');
+  return null;
 }
 
 /** Without a pooler each connection brings them along. */

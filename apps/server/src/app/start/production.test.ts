@@ -33,7 +33,7 @@ const query = async (text: string) => (await own.database.pool.query(text)).rows
 it('names every setting that production lacks, and what to set it to', async () => {
   const said = await refused(startProduction({ PUBLIC_URL: 'http://a' }));
   const named = [...said.matchAll(/^ {2}(\w+): .*Set it to .+\.$/gm)].map(([, name]) => name);
-  const optional = ['HOST', 'PROVIDER_EMAIL'];
+  const optional = ['HOST', 'MIGRATE_DATABASE_URL', 'PROVIDER_EMAIL'];
   expect(new Set(named)).toEqual(new Set(Object.keys(own.env).filter((name) => !optional.includes(name))));
 });
 
@@ -66,6 +66,7 @@ it('lists with --check what a start would find, and makes nothing', async () => 
     code: 0,
     said: [
       'the settings are complete',
+      'the role that serves cannot reach past one clinic',
       'the database can be written to',
       'the database is one of production',
       'there is a provider, or PROVIDER_EMAIL makes one',
@@ -102,7 +103,7 @@ it('keeps the database of production from an evaluation, and production from the
   const running = await startProduction(own.env);
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   await end(running, 'SIGTERM');
-  const { DATABASE_URL = '' } = own.env;
+  const DATABASE_URL = own.env.MIGRATE_DATABASE_URL ?? '';
   const emails = () => query('select email from app_user');
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
   expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);
@@ -118,8 +119,24 @@ it('keeps the database of production from an evaluation, and production from the
   expect(await inProduction()).toContain('was made by an evaluation');
 }, 60_000);
 
+it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
+  const { code, said } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
+  expect(said).toContain('Set MIGRATE_DATABASE_URL to the address of the role that owns the tables');
+});
+
 it('needs no email of a provider where there is one', async () => {
   await query("update app_user set email = 'owner@alveola.example'");
   await query("update database_mode set mode = 'production'");
   expect(await check({ PROVIDER_EMAIL: '' })).toMatchObject({ code: 0 });
 });
+
+it('starts without the owner where nothing is to be migrated, and is refused with words where something is', async () => {
+  const env = { MIGRATE_DATABASE_URL: '' };
+  const running = await startProduction({ ...own.env, ...env });
+  expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
+  await end(running, 'SIGTERM');
+  await query("delete from migration where name like '0019%'");
+  expect(await inProduction(env)).toMatch(/lacks 0019_authenticator\.sql\. Set MIGRATE_DATABASE_URL to/);
+}, 60_000);

@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 it("the provider's first account is made once and opened by the link in its mail", async () => {
   const post = inbox(server);
   const email = 'provider@alveola.example';
-  await seedProvider(server.database.db, email, server.now());
-  await seedProvider(server.database.db, 'second@alveola.example', server.now());
+  await seedProvider(server.across, email, server.now());
+  await seedProvider(server.across, 'second@alveola.example', server.now());
   expect(await post.of(email)).toHaveLength(1);
   expect(await post.of('second@alveola.example')).toEqual([]);
   const { token } = await post.link(email);

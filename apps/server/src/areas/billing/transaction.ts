@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import { toPool } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import { createSemaphore, type Semaphore } from '../../platform/limits/semaphore';
 import { PaymentsUnavailable } from './payments';
@@ -11,12 +13,14 @@ const MAX_TRANSACTIONS = 4;
 /** ms that a call waits for one of them. */
 const TIMEOUT = 3000;
 
-const semaphores = new WeakMap<Db, Semaphore>();
+const semaphores = new WeakMap<Pool, Semaphore>();
 
 function semaphore(db: Db): Semaphore {
+  const pool = toPool(db);
   const known =
-    semaphores.get(db) ?? createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
-  semaphores.set(db, known);
+    semaphores.get(pool) ??
+    createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
+  semaphores.set(pool, known);
   return known;
 }
 

@@ -4,6 +4,7 @@ import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkCurrentPassword } from '../account/password/current';
 import { type BillingDeps, billingRoute } from '../billing/billingRoute';
 import { endPlan } from '../billing/subscription/sync';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import { appUser, clinic, report, xray } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
@@ -28,14 +29,16 @@ export const eraseRoute: Route<BillingDeps> = billingRoute(
     }
     const refusal = await checkCurrentPassword(deps, session, body.current_password);
     if (refusal) return refusal;
-    await db.transaction(async (tx) => {
-      if (!(await lockClinic(tx, clinicId))) return;
-      await endPlan(tx, deps.payments, clinicId);
-      await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
+    await acrossClinics(db, 'erasure', async (all) => {
+      await all.transaction(async (tx) => {
+        if (!(await lockClinic(tx, clinicId))) return;
+        await endPlan(tx, deps.payments, clinicId);
+        await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
+      });
+      bind(null);
+      // The rows are gone; a store that is away for the moment is asked again later.
+      await removeErased(all, files).catch((error: unknown) => log.error('clinic.erase', error));
     });
-    bind(null);
-    // The rows are gone; a store that is away for the moment is asked again later.
-    await removeErased(db, files).catch((error: unknown) => log.error('clinic.erase', error));
     return undefined;
   },
 );
@@ -47,8 +50,6 @@ function isSame(typed: string, name: string): boolean {
 
 /** Every row that belongs to the clinic. @returns how many reports, pictures and users it had. */
 async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
-  // Only for this transaction: the tables that otherwise keep what is written give up this clinic's rows.
-  await tx.execute(sql`select set_config('alveola.erased_clinic', ${clinicId}, true)`);
   await tx.execute(sql`set local statement_timeout = 600000`);
   // Whoever is adding a picture is waited for, and whoever comes later finds no report.
   await tx.execute(sql`select 1 from ${report} where clinic_id = ${clinicId} for update`);
@@ -57,6 +58,8 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   await tx.execute(
     sql`insert into ${erasedPicture} (id) select id from ${xray} where clinic_id = ${clinicId}`,
   );
+  // What nobody else may remove: the audit, completed versions, letters.
+  await tx.execute(sql`select erase_history(${clinicId})`);
   const gone = new Map<PgTable, number>();
   for (const table of TABLES_OF_CLINIC) {
     const { rowCount } = await tx.execute(sql`delete from ${table} where clinic_id = ${clinicId}`);

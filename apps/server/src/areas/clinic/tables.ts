@@ -2,34 +2,29 @@ import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tabl
 import { link } from '../account/tables';
 import {
   appUser,
-  auditLog,
   clinicLetterhead,
   membership,
   patient,
   recall,
   recallAct,
   report,
-  reportCompletion,
   reportEntry,
-  reportLetter,
   xray,
 } from '../../platform/db/schema';
 
 /**
- * What belongs to a clinic, children before parents: what `archive.ts` hands out, `erase.ts` takes away. Whatever
- * else bears the clinic's id (payments, quotes, notices) or a user's (sessions, settings, codes) goes with them.
+ * What belongs to a clinic, children before parents: what `archive.ts` hands out, `erase.ts` takes away. Audit,
+ * completed versions and letters are removed by the database's `erase_history`; whatever else bears the clinic's id
+ * (payments, quotes, notices) or a user's (sessions, settings, codes) goes with them.
  */
 export const TABLES_OF_CLINIC = [
   xray,
   recall,
   recallAct,
-  reportCompletion,
   reportEntry,
-  reportLetter,
   clinicLetterhead,
   report,
   patient,
-  auditLog,
   apiKey,
   startAddress,
   webhookEvent,

@@ -8,6 +8,7 @@ import { hashPassword } from '../account/password/hash';
 import { userExists } from '../account/registration/lookups';
 import { link } from '../account/tables';
 import { newSecret } from '../../platform/db/ids';
+import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Queries } from '../../platform/db/open';
 import { appUser, session as sessions } from '../../platform/db/schema';
 import { refuse } from '../../platform/result';
@@ -59,10 +60,10 @@ export const inviteRoute: Route = route(inviteUser, async ({ deps: { db, now }, 
   const { clinicId, user } = session;
   const limited = await consume(db, now(), [invitationLimit(clinicId)]);
   if (limited) return limited;
+  if (await acrossClinics(db, 'account', (all) => findUserByEmail(all, body.email))) return userExists();
   return db.transaction(async (tx) => {
     const clinic = await lockClinic(tx, clinicId);
     if (!clinic) return refuse('not-found');
-    if (await findUserByEmail(tx, body.email)) return userExists();
     await tx.delete(link).where(ofInvitation(clinicId, body.email));
     const { total, taken } = await countSeats(tx, clinicId, now());
     if (taken >= total) return refuse('no-seat');

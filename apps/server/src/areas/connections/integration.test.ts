@@ -88,7 +88,7 @@ it('checks the signature of a webhook, and refuses one that was changed or is ol
     .data;
   await owner.call('POST', SAVE, saving('measurement', {}, { id, patient_number: '2', status: 'complete' }));
   await deliverEvents({
-    db: server.database.db,
+    db: server.across,
     now: () => server.now(),
     log: silentLog,
     secret,

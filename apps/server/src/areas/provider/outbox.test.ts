@@ -16,7 +16,7 @@ it('without a mail server the provider reads what would have been sent, soon aft
   const outbox = outboxMail(folder);
   const server = await startServer({ outbox });
   const delivery = {
-    db: server.database.db,
+    db: server.across,
     mail: outbox,
     templates: MAIL_TEMPLATES,
     now: () => server.now(),

@@ -45,7 +45,7 @@ const upload = (report: string, bytes: Buffer) =>
   me.call('POST', UPLOAD, form({ patient_report_id: report }, { name: 'a.png', bytes }));
 const read = (id: string, size: string = 'full') =>
   me.call('GET', `/patient/patient-report/xray/${id}/picture?size=${size}`);
-const sweep = () => sweepFiles(server.database.db, files, new Date(Date.now() + ORPHAN_AGE + 60_000));
+const sweep = () => sweepFiles(server.across, files, new Date(Date.now() + ORPHAN_AGE + 60_000));
 
 async function stored(): Promise<readonly string[]> {
   const keys: string[] = [];
@@ -70,7 +70,7 @@ it('keeps pictures in a bucket: uploads, shows, removes from view, sweeps, erase
   expect((await me.call('DELETE', `/patient/patient-report/xray/${data.id}`)).status).toBe(204);
   expect((await read(data.id)).status).toBe(404);
   await files.put('lost-in-a-stop.full', bytes);
-  expect(await sweepFiles(server.database.db, files, new Date()), 'it may be on its way').toMatchObject({
+  expect(await sweepFiles(server.across, files, new Date()), 'it may be on its way').toMatchObject({
     orphans: 0,
   });
   expect(await sweep()).toEqual({ orphans: 1, halves: 0, tooMany: false });

@@ -108,6 +108,6 @@ export function renewConnections(pool: Pool): void {
       () => undefined,
     );
   const { since, longest } = taken.get(pool) ?? { since: new Map<PoolClient, number>(), longest: 0 };
-  for (const [client, at] of since)
-    if (Date.now() - at > longest && 'end' in client && typeof client.end === 'function') void client.end();
+  // To end it would be to wait for what was sent on it.
+  for (const [client, at] of since) if (Date.now() - at > longest) client.connection.stream.destroy();
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { applyRights, createRoles } from './isolation/rights';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same in every version: two servers that start together migrate one after the other. */
@@ -9,20 +10,22 @@ const LOCK = 7_304_201;
 /**
  * Runs the migrations that this database lacks, each in a transaction with its own row in `migration`: killed
  * between two statements, the next start runs it again from its beginning. The lock is the transaction's, and not
- * the connection's, which a pooler would give to somebody else.
+ * the connection's, which a pooler would give to somebody else. Then every table gets its policies and rights. As the
+ * role that owns the tables.
  * @throws where a migration fails, or one that has run was changed since.
  */
 export async function migrate(pool: Pool): Promise<void> {
+  await createRoles(pool);
   const client = await pool.connect();
   try {
     const done = await locked(client, () => readDone(client));
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
-    for (const name of names) {
+    for (const name of await listMigrations()) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       if (!done.has(name)) await run(client, name, text, sha256);
       else if (done.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
     }
+    await locked(client, () => applyRights(client));
     client.release();
   } catch (error) {
     client.release(true);
@@ -51,6 +54,20 @@ async function readDone(client: PoolClient): Promise<ReadonlyMap<string, string>
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+/** @returns the migrations that this version needs and the database lacks. */
+export async function findMissing(pool: Pool): Promise<readonly string[]> {
+  const { rows: tables } = await pool.query("select to_regclass('migration') is not null as made");
+  const { rows } = tables[0]?.made
+    ? await pool.query<{ name: string }>('select name from migration')
+    : { rows: [] };
+  const done = new Set(rows.map(({ name }) => name));
+  return (await listMigrations()).filter((name) => !done.has(name));
+}
+
+async function listMigrations(): Promise<readonly string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
 /** Another server that starts may have run it meanwhile. */

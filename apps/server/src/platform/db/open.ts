@@ -21,6 +21,8 @@ export type Pooler = 'none' | 'transaction';
 export interface PoolOptions {
   readonly max?: number;
   readonly deadlines?: Deadlines;
+  /** Taken before the first statement, in the place of the role that signs in. */
+  readonly role?: string;
   readonly pooler?: Pooler;
 }
 
@@ -38,7 +40,7 @@ export function keepsStatements(pool: Pool): boolean {
  */
 export function openDatabase(
   url: string,
-  { max = 20, deadlines = DEADLINES, pooler = 'none' }: PoolOptions = {},
+  { max = 20, deadlines = DEADLINES, pooler = 'none', role }: PoolOptions = {},
 ): Database {
   const { statement, idleTransaction } = deadlines;
   const settings = `-c synchronous_commit=on -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${idleTransaction}`;
@@ -48,7 +50,9 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(pooler === 'none' && { options: settings }),
+    // What is sent without waiting for the answer before it takes one trip.
+    pipeline: true,
+    ...(pooler === 'none' && { options: `${settings}${role ? ` -c role=${role}` : ''}` }),
   };
   const pool = createPool(config, deadlines);
   if (pooler === 'transaction') Object.assign(pool, { [POOLED]: true });

@@ -51,7 +51,7 @@ export function ordered<S extends z.ZodType>(
  * nothing is.
  */
 export async function run<S extends z.ZodType>(
-  db: Db,
+  db: Pick<Db, '$client'>,
   of: Statement<S>,
   values: Readonly<Record<string, Value>>,
 ): Promise<readonly z.output<S>[]> {

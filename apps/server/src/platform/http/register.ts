@@ -1,7 +1,9 @@
-import type { Call } from '@alveola/contract';
+import type { Access, Call } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit';
+import { acrossClinics, inClinic, type Reason } from '../db/isolation/scope';
+import type { Db } from '../db/open';
 import { within } from '../deadlines';
 import type { Deps } from '../deps';
 import { isRefused, type Result, refuse } from '../result';
@@ -54,7 +56,9 @@ export function register<D extends Deps>(
       const work = async (readFile: ReadForm | null) => {
         const parts = await parseParts(call, request, readFile);
         if (isRefused(parts)) return parts;
-        return route.answer({ ...toContext(request, reply, deps), ...parts });
+        return withScope(deps.db, call.access, request.caller, (db) =>
+          route.answer({ ...toContext(request, reply, { ...deps, db }), ...parts }),
+        );
       };
       const finish = (readFile: ReadForm | null) =>
         within(
@@ -64,6 +68,21 @@ export function register<D extends Deps>(
       return send(reply, await withForm(call, request, finish), call.status ?? 200);
     },
   });
+}
+
+/** Calls that do not work for one clinic, and why. A call that is added works for its caller's clinic. */
+const ACROSS: Partial<Record<Access, Reason>> = {
+  anyone: 'account',
+  user: 'account',
+  provider: 'provider',
+  // A trial is given once to a clinic, under whichever account it comes; no payment touches a record.
+  billing: 'billing',
+};
+
+function withScope<T>(db: Db, access: Access, caller: Session | null, work: (db: Db) => T): T {
+  const reason = ACROSS[access];
+  if (reason !== undefined) return acrossClinics(db, reason, work);
+  return inClinic(db, caller?.user.clinic_id ?? '', work);
 }
 
 type ReadForm = () => Promise<Result<Form>>;

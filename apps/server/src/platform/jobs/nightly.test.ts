@@ -25,7 +25,7 @@ it.each([
 
 describe('the work of the night', () => {
   const run = async (name: string, now: Date, work = async () => undefined as void) =>
-    runOncePerNight(server.database.db, name, now, work);
+    runOncePerNight(server.across, name, now, work);
 
   it('is done at the same hour whenever the server was started, and not again before the next night', async () => {
     const days = [
@@ -56,7 +56,7 @@ describe('the work of the night', () => {
     await run('fails', at('06-10T02:00'));
     const since: Date[] = [];
     const fail = () =>
-      runOncePerNight(server.database.db, 'fails', at('06-11T02:00'), async (last) => {
+      runOncePerNight(server.across, 'fails', at('06-11T02:00'), async (last) => {
         since.push(last);
         throw new Error('The database is away.');
       });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { sha256 } from '../../../platform/db/ids';
+import { toPool } from '../../../platform/db/isolation/scope';
 import { type Db, keepsStatements } from '../../../platform/db/open';
 import { appUser, clinic, membership, session } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
@@ -26,7 +27,7 @@ export interface Sessions {
 
 export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | 'now' | 'session'>): Sessions {
   const cache = createSessionCache(now);
-  const changes = createSessionChanges(db, () => cache.invalidate());
+  const changes = createSessionChanges({ $client: toPool(db) }, () => cache.invalidate());
   const read = prepareRead(db);
   return {
     find: async (token, binding, fresh) => {

@@ -31,7 +31,7 @@ export interface SessionChanges {
  * missed by anybody, while a question that is not answered is.
  * @param changed another server has announced something.
  */
-export function createSessionChanges(db: Db, changed: () => void): SessionChanges {
+export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void): SessionChanges {
   let known: string | null = null;
   let agreedAt = Number.NEGATIVE_INFINITY;
   let usedAt = Number.NEGATIVE_INFINITY;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const desk = () => ({
-  db: server.database.db,
+  db: server.across,
   now: () => server.now(),
   log: silentLog,
   payments: stripePayments(stripe.keys),

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const desk = () => ({
-  db: server.database.db,
+  db: server.across,
   now: () => server.now(),
   log: silentLog,
   payments: stripePayments(stripe.keys),

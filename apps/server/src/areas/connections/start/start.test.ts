@@ -51,7 +51,7 @@ it('leaves no patient number: neither what was opened nor what nobody opened', a
   await started('P-7392');
   await open(owner, start);
   server.wait(START_SECONDS * 1000);
-  await deleteOldStarts(server.database.db, server.now());
+  await deleteOldStarts(server.across, server.now());
   const { rows } = await server.database.pool.query('select * from start_address');
   expect(rows).toEqual([]);
   const { rows: audit } = await server.database.pool.query('select * from audit_log');

@@ -17,7 +17,7 @@ const SAVE = '/patient/patient-report/save';
 
 const deliver = () =>
   deliverEvents({
-    db: server.database.db,
+    db: server.across,
     now: () => server.now(),
     log: silentLog,
     secret,

@@ -86,7 +86,8 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
     ...(search ? ['reference_number ilike :pattern'] : []),
     ...(from ? [AFTER[order]] : []),
   ];
-  const source = wanted.due ? DUE : 'report';
+  // The view is of the caller's clinic, as the table is, and lets a search use its index (`isolation/rights.ts`).
+  const source = wanted.due ? DUE : search ? 'own_report as report' : 'report';
   const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
   const known = prepared.get(page);
   if (known) return known;

@@ -46,7 +46,7 @@ const DUE = `(
 ) as report`;
 
 const FOUND = `patient_number in (
-  select found.patient_number from report as found
+  select found.patient_number from own_report as found
   where found.clinic_id = :clinic and found.deleted_at is null and found.reference_number ilike :pattern
 )`;
 
