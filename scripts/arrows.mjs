@@ -31,6 +31,7 @@ const ARROWS = {
   contract: ['clinical', 'report', 'report/words'],
 
   'server/platform': PACKAGES,
+  'server/areas/about': PLATFORM,
   'server/areas/settings': PLATFORM,
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
@@ -62,6 +63,8 @@ const ARROWS = {
   // A program of its own, without the page's.
   'web/worker': [],
   'web/screens': ['web/assessment/papers', ...SCREEN],
+  // The instructions for use have the drawings of the measuring steps.
+  'web/screens/about': ['web/screens', 'web/assessment/steps', 'web/assessment/viewer', ...SCREEN],
   // The keys of the clinical values are mapped in the settings.
   'web/screens/settings': ['web/screens', 'web/assessment/papers', 'web/assessment/steps', ...SCREEN],
   // Two analyses of a patient are compared as the report compares them.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,9 +104,18 @@ async function buildServer() {
   });
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   writeFileSync(join(dist, 'sbom.cdx.json'), JSON.stringify(toBom(lock), null, 1));
+  const build = readCommit();
+  if (build) writeFileSync(join(dist, 'build.json'), JSON.stringify(build));
   cpSync(join(source, 'platform/db/migrations'), join(dist, 'migrations'), { recursive: true });
   for (const folder of ['app/evaluation/seed/pictures', 'areas/exchange/example/pictures'])
     cpSync(join(source, folder), join(dist, 'pictures'), { recursive: true });
+}
+
+/** null where this is no clone of the repository. */
+function readCommit() {
+  const git = spawnSync('git', ['log', '-1', '--format=%h %cI'], { cwd: root, encoding: 'utf8' });
+  const [commit, date] = git.status === 0 ? git.stdout.trim().split(' ') : [];
+  return date ? { commit, date } : null;
 }
 
 async function buildWeb() {

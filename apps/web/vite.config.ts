@@ -22,7 +22,7 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 const FIRST_WORDS = /^(common|dashboard|login)$/;
 const OTHER_WORDS =
-  /^(account|config|device|diagnosis|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
+  /^(about|account|config|device|diagnosis|instructions|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
 const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
 
 function wordsFile(path: string): string | null {

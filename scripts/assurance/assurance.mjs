@@ -1,32 +1,20 @@
 // npm run --silent assurance: what a hospital asks for (OWASP ASVS 5.0 level 2 with some of level 3, and the faults that
 // nothing may be lost in), row by row, with the tests that show it. The rows stand in assurance.json.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { findLost, root } from './namedTests.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const VERDICTS = ['fail', 'partly', 'not decidable here', 'pass'];
 const TITLES = { requirements: 'Security requirements', faults: 'Faults' };
 const ROWS = { requirements: 64, faults: 27 };
-const SEPARATOR = ' › ';
 
 export function readTables() {
   return JSON.parse(readFileSync(join(root, 'scripts/assurance/assurance.json'), 'utf8'));
 }
 
-/** Whether a file has a test, or a lint rule, of this name, written as it stands in the file: %s and $name included. */
-function isThere(test) {
-  const [path, ...rest] = test.split(SEPARATOR);
-  const name = rest.join(SEPARATOR);
-  if (name === '' || !existsSync(join(root, path))) return false;
-  const text = readFileSync(join(root, path), 'utf8');
-  return ["'", '"', '`'].some((quote) =>
-    [',', ':'].some((after) => text.includes(`${quote}${name}${quote}${after}`)),
-  );
-}
-
 function findProblemsOfRow({ verdict, tests, missing }) {
-  const lost = tests.filter((test) => !isThere(test)).map((test) => `there is no test ${test}`);
+  const lost = findLost(tests);
   if (!VERDICTS.includes(verdict)) return [...lost, `${verdict} is no verdict`];
   if (verdict === 'pass') return tests.length > 0 ? lost : ['passes without a test'];
   return missing ? lost : [...lost, 'does not say what is missing'];

@@ -25,7 +25,9 @@ const Forgot = lazyPart(['account', 'validation'], () =>
 const Reset = lazyPart(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
-const Terms = lazyPart(['terms'], () => import('./screens/terms/TermsScreen').then((m) => m.TermsScreen));
+const Information = lazyPart(['about', 'instructions', 'problems', 'teeth', 'terms', 'xray'], () =>
+  import('./screens/about/InformationScreen').then((m) => m.InformationScreen),
+);
 const Dashboard = lazyPart(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
@@ -124,7 +126,8 @@ export function AppRoutes() {
           <Route path="payment/purchase" element={<Purchase />} />
         </Route>
       </Route>
-      <Route path="terms" element={<Terms />} />
+      <Route path="terms" element={<Information />} />
+      <Route path="about/:page?" element={<Information />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

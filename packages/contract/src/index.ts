@@ -1,4 +1,5 @@
 export { SESSION_IDLE_HEADER } from './addresses';
+export * from './about';
 export * from './account/account';
 export * from './clinic/billing';
 export * from './call';

@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/db/open';
 import { DEADLINES, type Deadlines } from '../platform/deadlines';
 import type { Files } from '../platform/files/files';
 import { localFiles } from '../platform/files/localFiles';
+import { NO_SENDER } from '../platform/mail/mail';
 import { smtpMail } from '../platform/mail/smtp';
 import { wireTo } from '../testing/cutWire';
 import { INFORMATION, saving } from '../testing/records';
@@ -171,7 +172,7 @@ it('a database that takes the connection and says nothing is 503', async () => {
 
 it('a mail server that does not greet is given up', async () => {
   const mute = await silence();
-  const mail = smtpMail(`smtp://127.0.0.1:${mute.port}`, null, only({ mailGreeting: 300 }));
+  const mail = smtpMail(`smtp://127.0.0.1:${mute.port}`, NO_SENDER, only({ mailGreeting: 300 }));
   const given = { id: 'a', to: 'a@example.com', subject: 'a', text: 'a', html: 'a' };
   const { ms } = await timed(expect(mail.send(given)).rejects.toThrow('Greeting never received'));
   expect(ms).toBeLessThan(300 + SLACK);

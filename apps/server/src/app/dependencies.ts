@@ -64,11 +64,11 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       ? null
       : openDatabase(ownerUrl, { max: 2, ...(isOwner && { pooler: config.databasePooler }) });
   const files = measuredFiles(await openFiles(storageUrl));
-  const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, mailFrom);
+  const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, { from: mailFrom, replyTo: config.company.email });
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, outboundAllow, plans } = config;
+  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans } = config;
   return {
     deps: {
       db,
@@ -83,6 +83,8 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       rateLimits,
       deadlines: DEADLINES,
       publicUrl,
+      company,
+      legalDir,
       outboundAllow,
     },
     mail: sender,

@@ -8,11 +8,12 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Queries } from '../platform/db/open';
+import { NO_COMPANY } from '../platform/deps';
 import { silentLog } from '../platform/log';
 import { startServer, type TestServer } from '../testing/server';
 import { startJob } from '../platform/jobs/job';
 import { deliverDue, type MailDelivery } from '../platform/mail/deliver';
-import type { MailPort } from '../platform/mail/mail';
+import { type MailPort, NO_SENDER } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
 import { enqueueMail, mailOutbox } from '../platform/mail/queue';
 import { smtpMail } from '../platform/mail/smtp';
@@ -22,6 +23,14 @@ import { MAIL_TEMPLATES } from './mails';
 
 const WEB = 'https://alveola.example';
 const SECRET = 'https://alveola.example/password/reset#token=t&email=a%40example.com';
+
+const COMPANY = {
+  name: 'Alveola Example AS',
+  address: 'Storgata 1, 0155 Oslo',
+  number: '999 888 777',
+  udi: null,
+  email: 'support@alveola.example',
+};
 
 const KARI = { name: 'Kari', clinic: 'Fjord' };
 
@@ -34,7 +43,12 @@ const findTemplate = (mail: Queued) => MAIL_TEMPLATES.find(({ name }) => name ==
 
 function compose(mail: Queued, secret: string, language: Language) {
   const template = findTemplate(mail);
-  return composeMail(template, template.data.parse(mail), { secret, language, webUrl: WEB });
+  return composeMail(template, template.data.parse(mail), {
+    secret,
+    language,
+    webUrl: WEB,
+    company: NO_COMPANY,
+  });
 }
 
 const MAILS: readonly Queued[] = [
@@ -188,13 +202,16 @@ describe('the way out', () => {
 
   const enqueue = (mail: Queued, db: Queries = database.db) =>
     enqueueMail(db, server.now(), findTemplate(mail), { to: 'kari@example.com', language: 'en' }, mail);
-  const delivery = (mail: MailPort = smtpMail(smtp.url, 'Alveola <post@alveola.example>')): MailDelivery => ({
+  const delivery = (
+    mail: MailPort = smtpMail(smtp.url, { from: 'Alveola <post@alveola.example>', replyTo: COMPANY.email }),
+  ): MailDelivery => ({
     db: database.db,
     mail,
     templates: MAIL_TEMPLATES,
     now: () => server.now(),
     log: silentLog,
     webUrl: WEB,
+    company: COMPANY,
   });
   const waiting = () => database.db.select().from(mailOutbox);
 
@@ -212,6 +229,12 @@ describe('the way out', () => {
     expect(mail.text).toContain('Ukjent nummer');
     expect(mail.html).toContain('Fjord &amp; Sønn');
     expect(mail.attachments).toEqual([]);
+    expect(mail.replyTo).toEqual([{ name: '', address: COMPANY.email }]);
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('Alveola Example AS · Storgata 1, 0155 Oslo · 999 888 777');
+      expect(body).toContain('write to support@alveola.example.');
+      expect(body).not.toContain('replies are not read');
+    }
     expect(await waiting()).toEqual([]);
   });
 
@@ -225,7 +248,7 @@ describe('the way out', () => {
       SECRET,
       'en',
     ).subject;
-    await smtpMail(smtp.url, null).send({
+    await smtpMail(smtp.url, NO_SENDER).send({
       id: invitation!.id,
       to: 'kari@example.com',
       subject,
@@ -244,14 +267,14 @@ describe('the way out', () => {
 
   it('an address that would be a list is one recipient or none', async () => {
     const to = 'kari@example.com, victim@example.com';
-    await smtpMail(smtp.url, null)
+    await smtpMail(smtp.url, NO_SENDER)
       .send({ id: 'x', to, subject: 's', text: 't', html: 'h' })
       .catch(() => undefined);
     for (const { recipients } of smtp.arrived) expect(recipients).not.toContain('victim@example.com');
   });
 
   it('to another machine nothing goes in clear', async () => {
-    const elsewhere = smtpMail(smtp.url.replace('127.0.0.1', '127.0.0.2'), null);
+    const elsewhere = smtpMail(smtp.url.replace('127.0.0.1', '127.0.0.2'), NO_SENDER);
     const sent = elsewhere.send({ id: 'x', to: 'kari@example.com', subject: 's', text: 't', html: 'h' });
     await expect(sent).rejects.toThrow();
     expect(smtp.arrived).toEqual([]);

@@ -1,5 +1,6 @@
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
+import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
@@ -49,6 +50,7 @@ import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
 
 const MODULES: readonly object[] = [
+  about,
   authenticator,
   confirm,
   login,

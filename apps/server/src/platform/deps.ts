@@ -1,3 +1,4 @@
+import type { Company } from '@alveola/contract';
 import type { Db } from './db/open';
 import type { Deadlines } from './deadlines';
 import type { Files } from './files/files';
@@ -34,9 +35,16 @@ export interface Deps {
   readonly outboundAllow: readonly string[];
   /** Where the product is reached over https; null: evaluation, http on loopback. */
   readonly publicUrl: string | null;
+  /** Who provides the product. */
+  readonly company: Company;
+  /** The folder of the provider's legal texts; null: there are none. */
+  readonly legalDir: string | null;
   /** Mails as files; null: a mail server is set. */
   readonly outbox: Pick<Outbox, 'list'> | null;
 }
+
+/** In an evaluation nobody provides it. */
+export const NO_COMPANY: Company = { name: null, address: null, number: null, udi: null, email: null };
 
 export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
 export const RATE_LIMITS: RateLimits = {

@@ -1,5 +1,6 @@
 import { deliverDue } from '../platform/mail/deliver';
 import type { Mail } from '../platform/mail/mail';
+import { NO_COMPANY } from '../platform/deps';
 import { silentLog } from '../platform/log';
 import { MAIL_TEMPLATES } from '../app/mails';
 import type { TestServer } from './server';
@@ -30,6 +31,7 @@ export function inbox(server: TestServer): Inbox {
     now: () => server.now(),
     log,
     webUrl: 'http://127.0.0.1:3000',
+    company: NO_COMPANY,
   };
   const of = async (email: string) => {
     while ((await deliverDue(delivery)) > 0);

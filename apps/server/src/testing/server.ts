@@ -11,7 +11,7 @@ import { newId } from '../platform/db/ids';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
-import { RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
+import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
@@ -69,6 +69,8 @@ export async function startServer(
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    company: NO_COMPANY,
+    legalDir: null,
     outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),

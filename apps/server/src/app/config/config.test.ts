@@ -36,6 +36,9 @@ it('names every setting that production lacks, at once', () => {
       'DATABASE_URL',
       'SECRET_KEY',
       'STORAGE_URL',
+      'SUPPORT_EMAIL',
+      'COMPANY_NAME',
+      'COMPANY_ADDRESS',
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -81,6 +84,8 @@ it.each([
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['LEGAL_DIR', '/nowhere/legal'],
   ['PLANS_FILE', '/nowhere/plans.json'],
 ])('refuses in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1', [name]: value })).toContain(name);

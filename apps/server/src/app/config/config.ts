@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Company } from '@alveola/contract';
 import type { z } from 'zod';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
-import { RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import { MINUTE } from '../../platform/time';
 import { EVALUATION, PRODUCTION } from './settings';
@@ -41,6 +42,9 @@ export interface Config {
   readonly providerEmail: string | null;
   /** Whom a weakness is reported to; null: nobody is named. */
   readonly securityContact: string | null;
+  readonly company: Company;
+  /** null: the product's own template of the terms is shown. */
+  readonly legalDir: string | null;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -86,6 +90,8 @@ const evaluation = EVALUATION.transform(
     trustedProxies: [],
     providerEmail: null,
     securityContact: null,
+    company: NO_COMPANY,
+    legalDir: null,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -102,6 +108,14 @@ const production = PRODUCTION.transform(
     trustedProxies: env.TRUSTED_PROXIES,
     providerEmail: env.PROVIDER_EMAIL ?? null,
     securityContact: env.SECURITY_CONTACT ?? null,
+    company: {
+      name: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      number: env.COMPANY_NUMBER ?? null,
+      udi: env.COMPANY_UDI ?? null,
+      email: env.SUPPORT_EMAIL,
+    },
+    legalDir: env.LEGAL_DIR ?? null,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

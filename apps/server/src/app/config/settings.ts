@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
@@ -164,6 +165,24 @@ export const PRODUCTION = z.object({
   SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
   MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
   PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
+  SUPPORT_EMAIL: z.email().describe('the email to which clinics write, and to which replies to mails go'),
+  COMPANY_NAME: z.string().min(2).describe('the name of the company that provides the product'),
+  COMPANY_ADDRESS: z.string().min(5).describe('the postal address of that company, on one line'),
+  COMPANY_NUMBER: z
+    .string()
+    .min(2)
+    .optional()
+    .describe('the organization number of that company, or leave it out'),
+  COMPANY_UDI: z
+    .string()
+    .min(2)
+    .optional()
+    .describe('the unique device identifier (UDI-DI), or leave it out'),
+  LEGAL_DIR: z
+    .string()
+    .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
+    .optional()
+    .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
   SECURITY_CONTACT: z
     .email()
     .optional()

@@ -1,3 +1,4 @@
+import type { Company } from '@alveola/contract';
 import { deleteExpiredRequests } from '../../areas/account/password/link';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
@@ -18,6 +19,7 @@ interface JobDeps extends BillingJobs {
   readonly files: Files;
   readonly mail: MailPort;
   readonly webUrl: string;
+  readonly company: Company;
   readonly outboundAllow: readonly string[];
   readonly secret: string;
 }

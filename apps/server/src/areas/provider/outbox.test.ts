@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { NO_COMPANY } from '../../platform/deps';
 import { silentLog } from '../../platform/log';
 import { startJob } from '../../platform/jobs/job';
 import { outboxMail } from '../../platform/mail/outbox';
@@ -22,6 +23,7 @@ it('without a mail server the provider reads what would have been sent, soon aft
     now: () => server.now(),
     log: silentLog,
     webUrl: 'http://127.0.0.1:3000',
+    company: NO_COMPANY,
   };
   const stop = startJob(deliverMails(delivery), silentLog);
   const provider = visitor(server.app);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Company } from '@alveola/contract';
 import type { Db } from '../db/open';
 import type { Log } from '../log';
 import type { MailPort } from './mail';
@@ -21,6 +22,7 @@ export interface MailDelivery {
   readonly log: Log;
   /** Where the product is reached, without a slash at its end. */
   readonly webUrl: string;
+  readonly company: Company;
 }
 
 type Row = typeof mailOutbox.$inferSelect;
@@ -67,7 +69,7 @@ async function deliver(delivery: MailDelivery, row: Row): Promise<void> {
   }
 }
 
-async function send({ db, mail, templates, now, webUrl }: MailDelivery, row: Row): Promise<void> {
+async function send({ db, mail, templates, now, webUrl, company }: MailDelivery, row: Row): Promise<void> {
   const { template: name } = queued.parse(row.content);
   const template = templates.find((each) => each.name === name);
   if (!template) throw new Error(`There is no mail template ${name}.`);
@@ -75,7 +77,7 @@ async function send({ db, mail, templates, now, webUrl }: MailDelivery, row: Row
   const secret = template.createSecret ? await template.createSecret({ db, now: now(), webUrl }, data) : '';
   if (secret === null) return;
   const { id, to_address: to, language } = row;
-  await mail.send({ id, to, ...composeMail(template, data, { secret, language, webUrl }) });
+  await mail.send({ id, to, ...composeMail(template, data, { secret, language, webUrl, company }) });
 }
 
 async function postpone({ db, now }: MailDelivery, { id, tries }: Row): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Language } from '@alveola/report/languages';
-import type { Words } from '@alveola/report';
 
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
@@ -16,7 +15,9 @@ interface Sheet {
   readonly subject: string;
   readonly hello: string;
   readonly parts: readonly Part[];
-  readonly words: Pick<Words['mails'], 'regards' | 'footer'>;
+  readonly regards: string;
+  /** Below the line: whether an answer is read, and who sends it. */
+  readonly foot: readonly string[];
 }
 
 const FONT = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif';
@@ -25,19 +26,19 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0B6E8F;color:#FFFFFF;font-size:15px;text-decoration:none';
 
 /** The same mail as text and as HTML: no picture, nothing is loaded from anywhere. */
-export function layout({ language, subject, hello, parts, words }: Sheet): {
+export function layout({ language, subject, hello, parts, regards, foot }: Sheet): {
   readonly text: string;
   readonly html: string;
 } {
-  const plain = [hello, ...parts.map(toText), words.regards, `--\n${words.footer}`].join('\n\n');
-  const body = [paragraph(hello), ...parts.map(toHtml), paragraph(words.regards)].join('\n');
+  const plain = [hello, ...parts.map(toText), regards, `--\n${foot.join('\n')}`].join('\n\n');
+  const body = [paragraph(hello), ...parts.map(toHtml), paragraph(regards)].join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#F5F7F8;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFFFF;border-radius:8px">
 ${body}
-<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${escape(words.footer)}</p>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${foot.map(escape).join('<br>')}</p>
 </div>
 </body>
 </html>

@@ -14,15 +14,25 @@ export interface MailPort {
   send(mail: Mail): Promise<void>;
 }
 
+export interface Sender {
+  /** `Name <address>`; null: a sender that nobody can answer. */
+  readonly from: string | null;
+  /** Where answers go; null: nowhere. */
+  readonly replyTo: string | null;
+}
+
+export const NO_SENDER: Sender = { from: null, replyTo: null };
+
 const NO_REPLY = { name: 'Alveola', address: 'no-reply@alveola.invalid' };
 
 /**
  * The mail as nodemailer takes it. The recipient is an address, never a list to be parsed, and nothing in it
  * may point at a file or an address of the network.
  */
-export function message({ id, to, subject, text, html }: Mail, from: string | null) {
+export function message({ id, to, subject, text, html }: Mail, { from, replyTo }: Sender) {
   return {
     from: from ?? NO_REPLY,
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     to: { name: '', address: to },
     subject,
     text,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OutboxMail } from '@alveola/contract';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { type MailPort, message } from './mail';
+import { type MailPort, message, NO_SENDER } from './mail';
 
 /** Mails as files that every mail program opens: for evaluation, where no mail server is set. */
 export interface Outbox extends MailPort {
@@ -18,7 +18,7 @@ export function outboxMail(folder: string): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
-      const { message: bytes } = await transport.sendMail(message(mail, null));
+      const { message: bytes } = await transport.sendMail(message(mail, NO_SENDER));
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = join(folder, `${mail.id}${ENDING}`);

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { DEADLINES } from '../deadlines';
 import { LOOPBACK } from '../security/loopback';
-import { type MailPort, message } from './mail';
+import { type MailPort, message, type Sender } from './mail';
 
 /** A mail server of this machine may be spoken to in clear; to every other the way must be encrypted. */
 function needsTls(url: string): boolean {
@@ -13,8 +13,8 @@ export interface SmtpMail extends MailPort {
   ready(): Promise<void>;
 }
 
-/** Sends over SMTP. `url`: `smtps://user:password@host:port`; `from` null: a sender that nobody can answer. */
-export function smtpMail(url: string, from: string | null, deadlines = DEADLINES): SmtpMail {
+/** Sends over SMTP. `url`: `smtps://user:password@host:port`. */
+export function smtpMail(url: string, sender: Sender, deadlines = DEADLINES): SmtpMail {
   const { mailGreeting, mailAnswer } = deadlines;
   const transport = createTransport({
     url,
@@ -26,7 +26,7 @@ export function smtpMail(url: string, from: string | null, deadlines = DEADLINES
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(message(mail, from));
+      await transport.sendMail(message(mail, sender));
     },
     ready: async () => {
       await transport.verify();

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import type { Company } from '@alveola/contract';
 import { fill, type Words } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { z } from 'zod';
@@ -66,14 +67,25 @@ export function mailTemplate<T>(
 
 type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'write'> & { readonly validFor?: number };
 
+type ComposeContext = Omit<MailContext, 'words'> & { readonly company: Company };
+
 /** A mail in words. */
 export function composeMail<T>(
   template: MailTemplate<T>,
   data: T,
-  { secret, language, webUrl }: Omit<MailContext, 'words'>,
+  { secret, language, webUrl, company }: ComposeContext,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const words = readWords(language).mails;
   const { subject, name, parts } = template.write(data, { secret, language, webUrl, words });
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
-  return { subject: oneLine(subject), ...layout({ language, subject, hello, parts, words }) };
+  return {
+    subject: oneLine(subject),
+    ...layout({ language, subject, hello, parts, regards: words.regards, foot: toFoot(words, company) }),
+  };
+}
+
+/** Whether an answer is read, and who sends it. */
+function toFoot(words: Words['mails'], { name, address, number, email }: Company): readonly string[] {
+  const company = [name, address, number].filter((each) => each !== null).join(' · ');
+  return [email === null ? words.footer : fill(words.footerReply, { email }), ...(company ? [company] : [])];
 }

@@ -56,6 +56,14 @@ export function SettingsScreen() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link
+                to="/about"
+                className="flex min-h-10 items-center rounded-md px-3 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11"
+              >
+                {t('settings:about')}
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className="flex min-w-0 grow flex-col gap-6">

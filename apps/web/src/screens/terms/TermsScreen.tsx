@@ -26,7 +26,19 @@ const SECTIONS = [
 export function TermsScreen() {
   const { t } = useTranslation();
   return (
-    <AccountFrame wide title={t('terms:title')} intro={t('terms:updated')}>
+    <AccountFrame
+      wide
+      title={t('terms:title')}
+      intro={t('terms:updated')}
+      foot={
+        <Link
+          to="/about"
+          className="inline-flex items-center text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          {t('about:title')}
+        </Link>
+      }
+    >
       <div className="flex flex-col gap-6">
         <Alert tone="warn" title={t('terms:template.title')}>
           {t('terms:template.text')}

@@ -1,3 +1,4 @@
+export { default as about } from './about.json';
 export { default as account } from './account.json';
 export { default as answers } from './answers.json';
 export { default as charting } from './charting.json';
@@ -9,6 +10,7 @@ export { default as dashboard } from './dashboard.json';
 export { default as device } from './device.json';
 export { default as diagnosis } from './diagnosis.json';
 export { default as exchange } from './exchange.json';
+export { default as instructions } from './instructions.json';
 export { default as letter } from './letter.json';
 export { default as login } from './login.json';
 export { default as mails } from './mails.json';

@@ -19,7 +19,7 @@ import { isRefused } from '../../../platform/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
 import { DEADLINES } from '../../../platform/deadlines';
 import { silentLog } from '../../../platform/log';
-import { RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
+import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
 import { changeXrayRoute } from '../../../areas/xrays/changeXray';
@@ -60,6 +60,8 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
+    company: NO_COMPANY,
+    legalDir: null,
     outboundAllow: [],
     outbox: null,
     secret: '',

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { MAX_IMPORT_BYTES } from '@alveola/contract';
+import { expect, it } from 'vitest';
+import { DEADLINES } from '../../platform/deadlines';
+import { isRefused } from '../../platform/result';
+import { readConfig } from './config';
+import { PRODUCTION } from './settings';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const env = parseEnv(read('deploy/alveola.env.example')) as Record<string, string>;
+const unit = new Map(
+  [...read('deploy/alveola.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [
+    key,
+    value,
+  ]),
+);
+const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')];
+const guide = read('docs/operators.md');
+const name = new URL(env.PUBLIC_URL ?? '').hostname;
+const upstream = `${env.HOST}:${env.PORT}`;
+const megabytes = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]) * 1e6;
+
+/** What only the operator knows. */
+const SECRETS = {
+  SECRET_KEY: 'Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRODUCT: 'prod_1',
+};
+
+it('the sample of variables is a production once its secrets are filled in', () => {
+  expect(Object.keys(env).filter((key) => !(key in PRODUCTION.shape))).toEqual([]);
+  const empty = Object.keys(env).filter((key) => env[key] === '');
+  expect(new Set(empty)).toEqual(new Set(Object.keys(SECRETS)));
+  const config = readConfig({ ...env, ...SECRETS }, 1000);
+  expect(isRefused(config) ? config.errors : null).toBeNull();
+});
+
+it('the sample signs in as the two roles that the guide makes', () => {
+  const role = (url = '') => new URL(url).username;
+  const [serves, owns] = [role(env.DATABASE_URL), role(env.MIGRATE_DATABASE_URL)];
+  expect(serves).not.toBe(owns);
+  for (const each of [serves, owns]) expect(guide).toContain(`create role ${each} login`);
+  expect(guide).toContain(`create database alveola owner ${owns};`);
+});
+
+it('the unit starts what the build makes, as a user, and gives it the time to stop', () => {
+  expect(unit.get('ExecStart')).toBe('/usr/bin/node apps/server/dist/main.js');
+  expect(unit.get('ExecStartPre')).toBe(`${unit.get('ExecStart')} --check`);
+  expect(read('scripts/build.mjs')).toContain("out: 'main'");
+  expect(unit.get('User')).toBe('alveola');
+  expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
+  expect(guide).toContain(unit.get('EnvironmentFile'));
+  expect(guide).toContain(unit.get('WorkingDirectory'));
+  expect(env.STORAGE_URL).toBe(`file://${unit.get('ReadWritePaths')}`);
+});
+
+it.each([
+  ['Caddy', caddy, /max_size (\d+)MB/],
+  ['nginx', nginx, /client_max_body_size (\d+)m/],
+])('%s leads the name to the port, and takes the largest import', (_, text, size) => {
+  expect(text).toContain(upstream);
+  expect(text).toContain(name);
+  expect(megabytes(text, size)).toBeGreaterThan(MAX_IMPORT_BYTES);
+  expect(text.match(/\{/g)).toHaveLength(text.match(/\}/g)?.length ?? 0);
+});
+
+it('nginx says who asks, to a server that trusts it, and waits as long as a call may take', () => {
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(nginx).toContain('proxy_set_header X-Forwarded-Proto https;');
+  expect(env.TRUSTED_PROXIES).toBe(env.HOST);
+  const seconds = Number(/proxy_read_timeout (\d+)s/.exec(nginx)?.[1]);
+  expect(seconds * 1000).toBeGreaterThan(DEADLINES.longHandler);
+});
+
+it('the guide names variables, commands, files and ports as they are', () => {
+  const outside = ['BACKUP_KEY', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const named = [...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, variable = '']) => variable);
+  expect(named.filter((each) => !(each in PRODUCTION.shape) && !outside.includes(each))).toEqual([]);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command);
+  expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  const files = [...guide.matchAll(/deploy\/[\w.]+\w/g)].map(String);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(guide).toContain(`http://127.0.0.1:${env.METRICS_PORT}/metrics`);
+  expect(guide).toContain(`https://${name}`);
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { About } from '@alveola/contract';
+import { z } from 'zod';
+
+const build = z.object({ commit: z.string(), date: z.string() });
+const licence = z.union([
+  z.object({ license: z.object({ id: z.string() }) }).transform((each) => each.license.id),
+  z.object({ expression: z.string() }).transform((each) => each.expression),
+]);
+const bom = z.object({
+  components: z.array(
+    z.object({ name: z.string(), version: z.string(), licenses: z.array(licence).default([]) }),
+  ),
+});
+
+/** What the build has written beside the bundle; run from the sources, there is none. */
+async function readBeside(name: string): Promise<unknown> {
+  const text = await readFile(new URL(name, import.meta.url), 'utf8').catch(() => 'null');
+  return JSON.parse(text);
+}
+
+export async function readBuild(): Promise<About['build']> {
+  return build.nullable().parse(await readBeside('build.json'));
+}
+
+/** Every package that the product is run with, once a version. */
+export async function readComponents(): Promise<About['components']> {
+  const found = bom.nullable().parse(await readBeside('sbom.cdx.json'));
+  const rows = (found?.components ?? []).map(({ name, version, licenses }) => ({
+    name,
+    version,
+    licence: licenses.join(', '),
+  }));
+  return [...new Map(rows.map((row) => [`${row.name}@${row.version}`, row])).values()];
+}

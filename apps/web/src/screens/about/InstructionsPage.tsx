@@ -1,0 +1,80 @@
+import { MARKED_STEPS, NORMAL_CREST_MM, RULES_VERSION } from '@alveola/clinical';
+import { VERSION } from '@alveola/report/version';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { HelpDrawing } from '../../assessment/steps/measurement/panel/prompt/HelpDrawing';
+import '../../assessment/viewer/markers/marks.css';
+import { Button, buttonClasses } from '../../ui/Button';
+import { AccountFrame } from '../account/AccountFrame';
+
+const SECTIONS = [
+  'purpose',
+  'users',
+  'patients',
+  'contraindications',
+  'before',
+  'markers',
+  'accuracy',
+  'result',
+  'remaining',
+  'incident',
+] as const;
+
+/** The same text as docs/device/instructions.*.md, with the drawings of the measuring steps. */
+export function InstructionsPage() {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame
+      wide
+      title={t('instructions:title')}
+      intro={`${t('instructions:of', { version: VERSION, rules: RULES_VERSION })}. ${t('instructions:intro')}`}
+    >
+      <div className="information flex flex-col gap-8">
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button icon="print" onClick={() => print()}>
+            {t('instructions:print')}
+          </Button>
+          <Link to="/about" className={buttonClasses('secondary')}>
+            {t('instructions:about')}
+          </Link>
+        </div>
+        {SECTIONS.map((section) => (
+          <section key={section} className="flex flex-col gap-2">
+            <h2 className="text-lead">{t(`instructions:sections.${section}.title`)}</h2>
+            {t(`instructions:sections.${section}.text`, { mm: NORMAL_CREST_MM })
+              .split('\n')
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            {section === 'markers' && <Markers />}
+          </section>
+        ))}
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** Each measuring step as the viewer's help draws it, at a tooth and where it differs at an implant. */
+function Markers() {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-2 flex flex-col gap-4">
+      {MARKED_STEPS.map((step) => (
+        <li key={step} className="flex gap-4 max-sm:flex-col">
+          <div className="flex h-fit shrink-0 rounded-md bg-dark p-2">
+            <HelpDrawing step={step} implant={false} />
+          </div>
+          <div className="flex flex-col gap-1">
+            <h3 className="font-semibold">{t(`teeth:step.${step}`)}</h3>
+            <p>{t(`xray:help.${step}`, { mm: NORMAL_CREST_MM })}</p>
+            {(step === 'CEJ' || step === 'RootApex' || step === 'BoneDefect') && (
+              <p className="text-ink-soft">
+                {t('instructions:implant')}: {t(`xray:help.implant.${step}`)}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const SEPARATOR = ' › ';
+
+/** `path › name`: the tests, or lint rules, that are not written as they are named, %s and $name included. */
+export function findLost(tests) {
+  return tests.filter((test) => !isThere(test)).map((test) => `there is no test ${test}`);
+}
+
+function isThere(test) {
+  const [path, ...rest] = test.split(SEPARATOR);
+  const name = rest.join(SEPARATOR);
+  if (name === '' || !existsSync(join(root, path))) return false;
+  const text = readFileSync(join(root, path), 'utf8');
+  return ["'", '"', '`'].some((quote) =>
+    [',', ':'].some((after) => text.includes(`${quote}${name}${quote}${after}`)),
+  );
+}
