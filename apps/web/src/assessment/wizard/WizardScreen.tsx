@@ -6,7 +6,7 @@ import { readAskedPatient, useAskedPatient } from '../../session/activeDiagnosis
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
-import { lazyExtra } from '../../shell/loadPart';
+import { lazyExtra, lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/icon/IconButton';
@@ -21,18 +21,17 @@ import { ConflictDialog } from './notices/versions/ConflictDialog';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
-import { KeysDialog } from './notices/KeysDialog';
 import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
-import { lazyPart } from '../../shell/loadPart';
 import { useWizardKeys } from './useWizardKeys';
 
 const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
+const KeysDialog = lazyPart([], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -193,7 +192,13 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       />
       <ConflictDialog />
       <WizardHistory />
-      <KeysDialog open={help} onClose={() => setHelp(false)} />
+      {help && (
+        <ScreenBoundary what="detail" place="keys">
+          <Suspense fallback={null}>
+            <KeysDialog open onClose={() => setHelp(false)} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
     </div>
   );
 }
