@@ -53,6 +53,9 @@ const Settings = lazyPart(
 const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
+const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings', 'validation'], () =>
+  import('./screens/provider/clinic/ClinicScreen').then((m) => m.ClinicScreen),
+);
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
 );
@@ -116,6 +119,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
+            <Route path="provider/clinics/:clinicId" element={<ProviderClinic />} />
           </Route>
           <Route path="api-docs" element={<ApiDocs />} />
           <Route path="settings" element={<Settings />} />

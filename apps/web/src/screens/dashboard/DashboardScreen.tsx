@@ -31,7 +31,8 @@ export function DashboardScreen() {
   const answer = useAnalyses(search);
   const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
   const isEmpty = latest.data?.reports.length === 0;
-  const ended = profile?.membership_summary?.status === 'expired';
+  const status = profile?.membership_summary?.status;
+  const ended = status === 'expired' ? 'ended' : status === 'suspended' ? 'suspended' : null;
   useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
@@ -47,18 +48,18 @@ export function DashboardScreen() {
     >
       <div className="flex flex-col gap-6">
         {ended && (
-          <Alert tone="warn" title={t('dashboard:ended.title')}>
-            {t('dashboard:ended.text')}
+          <Alert tone="warn" title={t(`dashboard:${ended}.title`)}>
+            {t(`dashboard:${ended}.text`)}
           </Alert>
         )}
         <div className="flex flex-wrap gap-4">
-          <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
+          <StartCard disabled={ended !== null} rows={latest.data?.reports ?? []} />
           <ActiveCard rows={latest.data?.reports ?? []} />
         </div>
         {isFirst && (
           <ScreenBoundary what="detail" place="first">
             <Suspense fallback={null}>
-              <FirstSteps disabled={ended} />
+              <FirstSteps disabled={ended !== null} />
             </Suspense>
           </ScreenBoundary>
         )}

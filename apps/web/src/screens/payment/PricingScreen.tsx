@@ -63,10 +63,14 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
       <div className="grid gap-4 md:grid-cols-3">
         <TrialCard
           days={plans.trial.days}
-          available={plans.trial.available}
+          available={plans.trial.available && !own.suspended}
           until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
         />
-        <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
+        <StarterCard
+          plans={plans}
+          disabled={isPaid || own.suspended !== null}
+          onChoose={(type) => buy({ type, quote: null })}
+        />
         <PlanCard
           name={t('payment:custom.name')}
           price={t('payment:custom.price')}
@@ -95,6 +99,12 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   const { t } = useTranslation();
   const { day } = useFormat();
   const status = own.membership?.status;
+  if (own.suspended)
+    return (
+      <Alert tone="warn" title={t('payment:suspended')}>
+        {own.suspended.reason}
+      </Alert>
+    );
   if (status === 'expired') return <Alert tone="warn">{t('payment:ended')}</Alert>;
   if (status === 'past_due')
     return (
