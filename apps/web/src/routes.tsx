@@ -25,7 +25,7 @@ const Forgot = lazyPart(['account', 'validation'], () =>
 const Reset = lazyPart(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
-const Information = lazyPart(['about', 'instructions', 'problems', 'teeth', 'terms', 'xray'], () =>
+const Information = lazyPart([], () =>
   import('./screens/about/InformationScreen').then((m) => m.InformationScreen),
 );
 const Dashboard = lazyPart(['dashboard'], () =>
