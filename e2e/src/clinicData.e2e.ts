@@ -81,7 +81,7 @@ it('makes an API key with the password, shown once, which works until it is revo
   const status = async () => (await fetch(address, { headers: { authorization: `Bearer ${key}` } })).status;
   expect(await status()).toBe(200);
   await page.reload();
-  await page.getByRole('cell', { name: /Practice system/ }).waitFor();
+  await page.getByRole('cell', { name: /^Practice system/ }).waitFor();
   expect(await page.getByText(key).count()).toBe(0);
   await isAccessible(page);
   await page.getByRole('button', { name: 'Revoke Practice system' }).click();
