@@ -141,20 +141,25 @@ interface StarterCardProps {
 }
 
 /** Both prices and what a year saves stand there before anything is chosen. */
-function StarterCard({ plans: { starter, currency }, disabled, onChoose }: StarterCardProps) {
+function StarterCard({ plans: { starter, currency, trial }, disabled, onChoose }: StarterCardProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
   return (
     <PlanCard
-      stressed
+      stressed={!trial.available}
       name={starter.plan_name}
       price={money(price[type], currency)}
       per={t(`payment:starter.per${type}`)}
       points={[t('payment:starter.points.access'), t('payment:starter.points.cancel')]}
       action={
-        <Button variant="primary" size="lg" disabled={disabled} onClick={() => onChoose(type)}>
+        <Button
+          variant={trial.available ? 'secondary' : 'primary'}
+          size="lg"
+          disabled={disabled}
+          onClick={() => onChoose(type)}
+        >
           {t('payment:starter.choose')}
         </Button>
       }
