@@ -53,7 +53,7 @@ const Settings = lazyPart(
 const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
 );
-const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings'], () =>
+const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings', 'validation'], () =>
   import('./screens/provider/clinic/ClinicScreen').then((m) => m.ClinicScreen),
 );
 const Payment = lazyPart(['payment'], () =>
