@@ -169,7 +169,7 @@ export async function createRoles(pool: Pool): Promise<void> {
        bool_or(rolname = $2 and pg_has_role(rolname, 'usage')) as owns from pg_roles where rolname = any($1)`,
     [Object.values(ROLES), ROLES.audit],
   );
-  const [{ name = '', made = 0, owns = false } = {}] = rows;
+  const { name, made, owns } = rows[0] ?? { name: '', made: 0, owns: false };
   const lacking = [
     ...(made === CREATE_ROLES.length ? [] : CREATE_ROLES),
     ...(owns ? [] : [`grant ${ROLES.audit} to ${toIdentifier(name)}`]),
