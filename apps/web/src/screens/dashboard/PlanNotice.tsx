@@ -8,6 +8,10 @@ import { buttonClasses } from '../../ui/Button';
 
 const DAY = 86_400_000;
 
+function countDays(ends: string): number {
+  return Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
+}
+
 /** One notice at a time: that new work is stopped, that the plan has ended, or that the trial will. */
 export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   const { t } = useTranslation();
@@ -32,7 +36,7 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
       </Alert>
     );
   if (ends === null) return null;
-  const count = Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
+  const count = countDays(ends);
   return (
     <Alert tone="info" title={t('dashboard:trial.title', { count })} action={choose}>
       {t('dashboard:trial.text', { date: day(ends) })}
