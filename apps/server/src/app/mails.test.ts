@@ -82,6 +82,7 @@ const MAILS: readonly Queued[] = [
   { template: 'manyLookups', name: 'Kari', count: 500 },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },
   { template: 'trialEnds', ...KARI, days: 7, ends: '2026-12-01T00:00:00.000Z' },
+  { template: 'trialEnds', ...KARI, days: 0, ends: '2026-12-01T00:00:00.000Z' },
   { template: 'trialEnds', ...KARI, days: 1, ends: '2026-12-01T00:00:00.000Z' },
   {
     template: 'receipt',

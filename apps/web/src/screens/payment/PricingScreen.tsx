@@ -57,20 +57,18 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
   const status = own.membership?.status;
   const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
   const isOnTrial = own.membership?.code === 'trial' && status === 'active';
+  // Nothing can be bought meanwhile.
+  if (own.suspended) return <State own={own} isPaid={isPaid} />;
   return (
     <>
       <State own={own} isPaid={isPaid} />
       <div className="grid gap-4 md:grid-cols-3">
         <TrialCard
           days={plans.trial.days}
-          available={plans.trial.available && !own.suspended}
+          available={plans.trial.available}
           until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
         />
-        <StarterCard
-          plans={plans}
-          disabled={isPaid || own.suspended !== null}
-          onChoose={(type) => buy({ type, quote: null })}
-        />
+        <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
         <PlanCard
           name={t('payment:custom.name')}
           price={t('payment:custom.price')}
@@ -141,20 +139,25 @@ interface StarterCardProps {
 }
 
 /** Both prices and what a year saves stand there before anything is chosen. */
-function StarterCard({ plans: { starter, currency }, disabled, onChoose }: StarterCardProps) {
+function StarterCard({ plans: { starter, currency, trial }, disabled, onChoose }: StarterCardProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
   return (
     <PlanCard
-      stressed
+      stressed={!trial.available}
       name={starter.plan_name}
       price={money(price[type], currency)}
       per={t(`payment:starter.per${type}`)}
       points={[t('payment:starter.points.access'), t('payment:starter.points.cancel')]}
       action={
-        <Button variant="primary" size="lg" disabled={disabled} onClick={() => onChoose(type)}>
+        <Button
+          variant={trial.available ? 'secondary' : 'primary'}
+          size="lg"
+          disabled={disabled}
+          onClick={() => onChoose(type)}
+        >
           {t('payment:starter.choose')}
         </Button>
       }

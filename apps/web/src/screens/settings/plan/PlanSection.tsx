@@ -66,7 +66,7 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const plan = own?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
   const { interval, status, next_payment_date: next } = plan;
-  const isEnding = status === 'cancelled' || status === 'expired';
+  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date = plan.code === 'trial' ? 'account:plan.trialEnds' : 'account:plan.next';
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of
