@@ -70,6 +70,7 @@ const ARROWS = {
   // Two analyses of a patient are compared as the report compares them.
   'web/screens/patient': [
     'web/screens',
+    'web/assessment/mount',
     'web/assessment/papers',
     'web/assessment/report',
     'web/assessment/teeth',
@@ -77,6 +78,7 @@ const ARROWS = {
     ...SCREEN,
   ],
   'web/assessment/document': PACKAGES,
+  'web/assessment/mount': SCREEN,
   'web/assessment/papers': SCREEN,
   'web/assessment/saving': ['web/assessment/document', ...SCREEN],
   'web/assessment/teeth': SCREEN,
@@ -91,6 +93,7 @@ const ARROWS = {
   ],
   'web/assessment/steps': [
     'web/assessment/document',
+    'web/assessment/mount',
     'web/assessment/papers',
     'web/assessment/saving',
     'web/assessment/teeth',

@@ -74,6 +74,7 @@ async function buildServer() {
   await esbuild.build({
     entryPoints: [
       { in: join(source, 'app/main.ts'), out: 'main' },
+      { in: join(source, 'app/auditVerify.ts'), out: 'auditVerify' },
       { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },

@@ -6,6 +6,7 @@ import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
 const SOURCES = {
+  auditVerify: 'app/auditVerify.ts',
   backup: 'app/backup/command.ts',
   diagnose: 'app/diagnose.ts',
   storageCopy: 'app/storage/storageCopy.ts',

@@ -4,7 +4,7 @@ import { assessment } from '@alveola/clinical';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unzip } from '../../apps/server/src/testing/unzip';
-import { applicant } from './applicant';
+import { applicant, isAccessible } from './applicant';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
 let product: Product;
@@ -62,6 +62,32 @@ it('the owner takes everything along: what was charted, and every picture to the
     }
   }
   expect(pictures).toBeGreaterThan(0);
+});
+
+it('makes an API key with the password, shown once, which works until it is revoked', async () => {
+  await page.goto('/settings/connections');
+  await page.getByRole('button', { name: 'Make an API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByText('Choose at least one permission').waitFor();
+  await isAccessible(page);
+  await dialog.getByLabel('Name', { exact: true }).fill('Practice system');
+  await dialog.getByRole('checkbox', { name: 'Read reports' }).check();
+  await dialog.getByLabel('Current password').fill(product.accounts.clinic.password);
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const key = await dialog.getByText(/^alveola_/).innerText();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  const address = `${product.url}/api/patient/patient-reports/changed`;
+  const status = async () => (await fetch(address, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await status()).toBe(200);
+  await page.reload();
+  await page.getByRole('cell', { name: /^Practice system/ }).waitFor();
+  expect(await page.getByText(key).count()).toBe(0);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Revoke Practice system' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('There are no API keys yet.').waitFor();
+  expect(await status()).toBe(401);
 });
 
 it('and erases the clinic with its name and the password; nobody signs in any more', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../apps/server/src/testing/product';
 import { applicant, isAccessible, PASSWORD } from './applicant';
 import { clinician } from './clinician';
 import { agreeOnSeats } from './seats';
@@ -217,6 +218,43 @@ describe('a session that ends in mid-work', () => {
     await page.waitForURL('**/provider');
     await page.getByRole('heading', { name: 'Accounts' }).waitFor();
     expect(await page.content()).not.toContain(NUMBER);
+    await page.context().close();
+  });
+});
+
+describe('a patient that a practice system asks for', () => {
+  const number = (page: Page) => page.getByLabel('Patient number').inputValue();
+
+  it('is kept through the sign-in in memory alone, and stands in no address that is sent', async () => {
+    const page = await open(null);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
+    await page.goto('/dashboard/calculation#patient=P%2F7391');
+    await page.waitForURL('**/login?next=*');
+    const kept = () =>
+      page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+      );
+    expect([page.url(), await kept(), ...sent].join('\n')).not.toContain('7391');
+    await applicant(page, product).tryToSignIn(product.accounts.clinic);
+    await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+    await expect.poll(() => number(page)).toBe('P/7391');
+    expect([page.url(), ...sent.filter((text) => text.startsWith('http'))].join('\n')).not.toContain('7391');
+    expect(page.url()).toBe(`${product.url}/dashboard/calculation`);
+    await page.context().close();
+  });
+
+  it('is opened by a start address, once', async () => {
+    const owner = await signedIn(product.url, product.accounts.clinic);
+    const { data } = await owner.call('POST', '/start', { patient_number: '1006' });
+    const page = await open(product.accounts.clinic);
+    await page.goto(data.path);
+    await page.waitForURL('**/dashboard/calculation');
+    await page.getByRole('group', { name: 'Carry forward what still holds' }).waitFor();
+    expect(await number(page)).toBe('1006');
+    await page.goto(data.path);
+    await page.getByRole('heading', { name: 'This start link no longer works' }).waitFor();
+    await isAccessible(page);
     await page.context().close();
   });
 });

@@ -129,7 +129,7 @@ describe('A finished report', () => {
     await page.getByRole('button', { name: 'Patient sheet' }).first().click();
     await page.getByRole('menuitem', { name: /Português/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Patient sheet/ });
-    await dialog.getByRole('heading', { name: 'Os seus dentes' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Os seus dentes', exact: true }).waitFor();
     const shown = plain(await dialog.getByRole('article').innerText());
     const paper = await downloaded(() => dialog.getByRole('button', { name: 'Save as PDF' }).click());
     expect([paper.language, paper.pages]).toEqual(['pt-PT', 2]);

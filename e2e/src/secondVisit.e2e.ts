@@ -1,5 +1,8 @@
-import type { Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPdf } from '../../apps/server/src/testing/pdf';
+import { unzip } from '../../apps/server/src/testing/unzip';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
@@ -17,12 +20,24 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it('a visit without a new X-ray keeps the hopeless tooth hopeless, and says from when it is known', async () => {
+it('a visit is begun from the recall list, with the number of the patient', async () => {
+  const { page } = visited;
+  await signIn(page, product.accounts.clinic);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Later' }).click();
+  await page
+    .getByRole('table', { name: 'Recall' })
+    .getByRole('link', { name: /\b1006\b/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Patient 1006' }).waitFor();
+  await page.getByRole('button', { name: 'New visit' }).click();
+  await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+  await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006');
+});
+
+it('without a new X-ray the hopeless tooth stays hopeless, and it is said from when it is known', async () => {
   const { page } = visited;
   const me = clinician(page);
-  await signIn(page, product.accounts.clinic);
-  await me.startNewDiagnosis();
-  await page.getByLabel('Patient number').fill('1006');
   await page.getByLabel('Patient age').fill('54');
   const offers = page.getByRole('group', { name: 'Carry forward what still holds' });
   const offer = (name: RegExp | string) => offers.getByRole('checkbox', { name });
@@ -55,4 +70,35 @@ it('a visit without a new X-ray keeps the hopeless tooth hopeless, and says from
     .waitFor();
   await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
   expect(visited.silentErrors).toEqual([]);
+});
+
+/** A menu of languages behind a button. */
+async function choose(button: Locator, language: string): Promise<void> {
+  await button.first().click();
+  await button.page().getByRole('menuitem', { name: language }).click();
+}
+
+it('is completed, and leaves as a referral pack with its letter, without the names that were typed', async () => {
+  const { page, silentErrors } = visited;
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
+  await page.getByText('The report is completed').waitFor();
+  await choose(page.getByRole('button', { name: 'Referral letter' }), 'English');
+  const dialog = page.getByRole('dialog', { name: /^Referral letter/ });
+  await dialog.getByLabel('Name of the patient').fill('Gretegunn Liebakken');
+  await dialog.getByLabel('Closing').fill('Please see Gretegunn Liebakken soon.');
+  await dialog.getByRole('button', { name: 'Keep with the report' }).click();
+  await page.getByText('The letter is kept with the report, without the names').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const saving = page.waitForEvent('download', { timeout: 60_000 });
+  await choose(page.getByRole('button', { name: 'Referral pack' }), 'English');
+  const files = await unzip(readFileSync(await (await saving).path()));
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['report.pdf', 'letter.pdf', 'xrays/1.dcm']));
+  const letter = await readPdf(files.get('letter.pdf') ?? Buffer.alloc(0));
+  expect(letter.text).toContain('Please see the patient soon.');
+  expect(letter.text).toContain('1006');
+  expect(String(files.get('bundle.json'))).toContain('more than 24 months old');
+  for (const bytes of files.values()) expect(bytes.includes('Liebakken')).toBe(false);
+  expect(silentErrors).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { logError } from './shell/log';
 import { AppRoutes } from './routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
+import { watchRelease } from './session/offline/release';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/LoadingScreen';
@@ -44,21 +45,14 @@ async function bootstrap(): Promise<void> {
     watchIdle(lockIdle);
     void resumeSession();
     show(<AppRoutes />);
-    if (import.meta.env.PROD) setTimeout(holdShell, 3000);
+    // What is held for later must not keep the first screen waiting.
+    if (import.meta.env.PROD) setTimeout(() => void watchRelease(), 3000);
   } catch (error) {
     logError('Bootstrap failed', error);
     show(
       error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
     );
   }
-}
-
-/** Once the first screen is there: what is held for later must not keep it waiting. */
-function holdShell(): void {
-  import('./session/offline/release').then(
-    ({ watchRelease }) => watchRelease(),
-    () => undefined,
-  );
 }
 
 function show(screen: ReactNode): void {

@@ -25,7 +25,7 @@ const Forgot = lazyPart(['account', 'validation'], () =>
 const Reset = lazyPart(['account', 'login', 'validation'], () =>
   import('./screens/password/ResetScreen').then((m) => m.ResetScreen),
 );
-const Information = lazyPart(['about', 'instructions', 'problems', 'teeth', 'terms', 'xray'], () =>
+const Information = lazyPart([], () =>
   import('./screens/about/InformationScreen').then((m) => m.InformationScreen),
 );
 const Dashboard = lazyPart(['dashboard'], () =>
@@ -52,6 +52,9 @@ const Settings = lazyPart(
 );
 const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
   import('./screens/provider/ProviderScreen').then((m) => m.ProviderScreen),
+);
+const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings', 'validation'], () =>
+  import('./screens/provider/clinic/ClinicScreen').then((m) => m.ClinicScreen),
 );
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
@@ -116,6 +119,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<ProvidersOnly />}>
             <Route path="provider" element={<Provider />} />
+            <Route path="provider/clinics/:clinicId" element={<ProviderClinic />} />
           </Route>
           <Route path="api-docs" element={<ApiDocs />} />
           <Route path="settings" element={<Settings />} />

@@ -13,6 +13,7 @@ export const ADDRESSES = {
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },
   listPatients: { method: 'POST', path: '/patient/patients' },
   getPatient: { method: 'GET', path: '/patient/:id' },
+  patientXrays: { method: 'GET', path: '/patient/:id/xrays' },
   listRecalls: { method: 'POST', path: '/patient/recalls' },
   recallCsv: { method: 'GET', path: '/patient/recalls/csv' },
   markSeen: { method: 'POST', path: '/patient/recall/:id/seen' },

@@ -5,6 +5,7 @@ export * from './clinic/billing';
 export * from './call';
 export * from './clinic/clinic';
 export * from './clinic/connections';
+export * from './clinic/customers';
 export type { ValidationCode } from './account/fields';
 export * from './clinic/letterhead';
 export * from './clinic/money';

@@ -4,6 +4,10 @@ export const PROBLEMS = {
   'session-idle': { status: 401, message: 'The session was locked after a time without use. Sign in again.' },
   'not-approved': { status: 403, message: 'The account is waiting for approval by the provider.' },
   'account-declined': { status: 403, message: 'The account was not approved by the provider.' },
+  'clinic-suspended': {
+    status: 403,
+    message: 'The clinic is suspended: what it has can be read and exported, nothing new can be started.',
+  },
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
@@ -122,6 +126,10 @@ export const PROBLEMS = {
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
   'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'account-approved': {
+    status: 409,
+    message: 'The account was approved: a clinic that is a customer is suspended, not declined.',
+  },
   'account-not-found': { status: 404, message: 'The account was not found.' },
   'trial-used': { status: 409, message: 'The clinic has had its trial.' },
   'plan-runs': { status: 409, message: 'A plan is paid already.' },

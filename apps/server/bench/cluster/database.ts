@@ -71,14 +71,20 @@ function toNode(n: number, replication: Replication): string {
   });
 }
 
-/** What a superuser does once: the role with the settings that a pooler does not pass on, its database, the extensions. */
+/** What a superuser does once: the roles, with the settings that a pooler does not pass on, the database, the extensions. */
 function toFirst(): string {
   const psql = `${findBinaries()}/psql -v ON_ERROR_STOP=1`;
   return `#!/bin/sh
 set -e
-${psql} "$1" -c "create role alveola login createrole password '${PASSWORD}'" -c 'create database alveola owner alveola' \\
-  -c "alter role alveola in database alveola set statement_timeout = '15s'" \\
-  -c "alter role alveola in database alveola set idle_in_transaction_session_timeout = '30s'"
+${psql} "$1" <<SQL
+create role alveola_across nologin;
+create role alveola_app nologin noinherit in role alveola_across;
+create role alveola_audit nologin;
+create role alveola login password '${PASSWORD}' in role alveola_app, alveola_audit;
+create database alveola owner alveola;
+alter role alveola in database alveola set statement_timeout = '15s';
+alter role alveola in database alveola set idle_in_transaction_session_timeout = '30s';
+SQL
 ${psql} "$1 dbname=alveola" -c 'create extension pg_trgm' -c 'create extension btree_gin'
 `;
 }

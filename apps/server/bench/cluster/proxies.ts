@@ -24,9 +24,10 @@ ${SERVERS.map((n) => `  server server-${n} 127.0.0.1:${PORTS.server(n)} check`).
 }
 
 /**
- * Before the servers: pages come from any server that runs, also while none is ready; calls from those that are. A call
- * whose connection was never made, or was cut off before an answer, goes to the other server
- * where repeating it changes nothing: what is read, and a save, which names its client and number.
+ * Before the servers: calls go to those that are ready; pages, and calls where none is, to those that are alive: a page
+ * needs no database, a save no storage, and what cannot be done they refuse in their own words. A call whose connection was
+ * never made, or was cut off before an answer, goes to the other server where repeating it changes nothing: what is read,
+ * and a save, which names its client and number.
  * Before the database: the node that Patroni calls the primary.
  */
 const HAPROXY = `global
@@ -39,10 +40,10 @@ frontend product
   timeout client 60s
   bind 127.0.0.1:${PORTS.front}
   option forwardfor
-  use_backend calls if { path_beg /api/ }
-  default_backend pages
-${toBackend('calls', '/api/ready')}
-${toBackend('pages', '/api/health')}
+  use_backend ready if { path_beg /api/ } { nbsrv(ready) gt 0 }
+  default_backend alive
+${toBackend('ready', '/api/ready')}
+${toBackend('alive', '/api/health')}
 listen primary
   mode tcp
   timeout client 1h

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { findDaemon } from './daemons';
 import { FOLDER, PORTS, ROOT } from './places';
@@ -14,13 +15,15 @@ const REGION = 'default';
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
 export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
 
-const ceph = (...args: string[]) =>
-  execFileSync('bash', [SCRIPT, ...args], { env: { ...process.env, OSDS: '3' }, stdio: 'inherit' });
+/** Not waited for by standing still: people are at work meanwhile. */
+async function ceph(...args: string[]): Promise<void> {
+  await promisify(execFile)('bash', [SCRIPT, ...args], { env: { ...process.env, OSDS: '3' } });
+}
 
 /** Ceph ends with etcd, whatever ends that. */
 export async function startStore(): Promise<void> {
-  ceph('start', HERE, String(findDaemon('etcd')));
-  ceph('gateway', HERE, 'gateway', String(PORTS.store));
+  await ceph('start', HERE, String(findDaemon('etcd')));
+  await ceph('gateway', HERE, 'gateway', String(PORTS.store));
   const client = new S3Client({
     endpoint: ENDPOINT,
     region: REGION,
@@ -46,8 +49,8 @@ export function killStorageDaemon(id: number): void {
   process.kill(Number(readFileSync(place(id), 'utf8')), 'SIGKILL');
 }
 
-export function startStorageDaemon(id: number): void {
-  ceph('osd', HERE, String(id));
+export async function startStorageDaemon(id: number): Promise<void> {
+  await ceph('osd', HERE, String(id));
 }
 
 /** At once: nothing of it is kept. */

@@ -51,7 +51,7 @@ const CHANGING = [
 function onTheirs(call: Call): { path: string; sent: Sent } {
   // A recall bears its patient's id.
   const id =
-    call.path.includes('/recall/') || call.path === '/patient/:id'
+    call.path.includes('/recall/') || call.path.startsWith('/patient/:id')
       ? theirs.recall
       : call.path.includes('/xray/')
         ? theirs.xray

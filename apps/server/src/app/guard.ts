@@ -89,5 +89,7 @@ function checkAccess(access: Access, { user }: Session): Result {
   if (access === 'owner' && type !== 'clinic_owner') return refuse('forbidden');
   if (access === 'billing') return type === 'clinic_owner' ? undefined : refuse('forbidden');
   if (!plan) return refuse('no-membership');
-  return access === 'member' && plan.status === 'expired' ? refuse('no-membership') : undefined;
+  if (access !== 'member') return undefined;
+  if (plan.status === 'suspended') return refuse('clinic-suspended');
+  return plan.status === 'expired' ? refuse('no-membership') : undefined;
 }

@@ -58,6 +58,17 @@ const MAILS: readonly Queued[] = [
   { template: 'waiting', name: 'Kari', clinic: 'Fjord' },
   { template: 'approved', name: 'Kari', clinic: 'Fjord' },
   { template: 'declined', name: 'Kari', clinic: 'Fjord', reason: 'No such number' },
+  {
+    template: 'accountWaiting',
+    ...KARI,
+    country: 'NO',
+    number: '987 654 321',
+    owner: 'Ola, ola@example.com',
+  },
+  { template: 'suspended', ...KARI, reason: 'Unpaid', ends: '2026-12-01T00:00:00.000Z' },
+  { template: 'suspended', ...KARI, reason: 'Unpaid', ends: null },
+  ...['continues', 'ended', 'none'].map((plan) => ({ template: 'reinstated', ...KARI, plan })),
+  { template: 'firstProvider', link: 'l' },
   { template: 'passwordReset', name: 'Kari', link: 'l' },
   { template: 'passwordChanged', name: 'Kari' },
   ...['code-on', 'code-off', 'app-on', 'app-off', 'recovery'].map((change) => ({
@@ -71,6 +82,7 @@ const MAILS: readonly Queued[] = [
   { template: 'manyLookups', name: 'Kari', count: 500 },
   { template: 'invitation', inviter: 'Kari', clinic: 'Fjord', link: 'l' },
   { template: 'trialEnds', ...KARI, days: 7, ends: '2026-12-01T00:00:00.000Z' },
+  { template: 'trialEnds', ...KARI, days: 0, ends: '2026-12-01T00:00:00.000Z' },
   { template: 'trialEnds', ...KARI, days: 1, ends: '2026-12-01T00:00:00.000Z' },
   {
     template: 'receipt',

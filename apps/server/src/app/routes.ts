@@ -10,6 +10,8 @@ import * as session from '../areas/account/session/routes';
 import * as user from '../areas/account/profile/user';
 import * as change from '../areas/billing/subscription/change';
 import * as checkout from '../areas/billing/checkout/checkout';
+import * as customers from '../areas/billing/customers/customers';
+import * as suspension from '../areas/billing/customers/suspension';
 import * as plansRoute from '../areas/billing/plans/plansRoute';
 import * as quotes from '../areas/billing/plans/quotes';
 import * as sandboxPay from '../areas/billing/sandbox/pay';
@@ -36,6 +38,7 @@ import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
 import * as getPatient from '../areas/reports/patient/getPatient';
+import * as patientXrays from '../areas/reports/patient/patientXrays';
 import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
@@ -60,6 +63,8 @@ const MODULES: readonly object[] = [
   user,
   change,
   checkout,
+  customers,
+  suspension,
   plansRoute,
   quotes,
   sandboxPay,
@@ -87,6 +92,7 @@ const MODULES: readonly object[] = [
   listReports,
   papers,
   getPatient,
+  patientXrays,
   listPatients,
   recallActs,
   listRecalls,

@@ -9,7 +9,7 @@ const SAVE = '/patient/patient-report/save';
 /** How often something was sent on a connection on which nothing was under way: what follows before the answer is the same trip. */
 let sent = 0;
 const waiting = new Map<Client, number>();
-const query = Client.prototype.query;
+const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
 const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: any[]) {
   const before = waiting.get(this) ?? 0;
   // What the server asks by itself, whatever is called.

@@ -11,8 +11,11 @@ export const membershipSummary = z.object({
   interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   next_payment_date: z.iso.datetime().nullable(),
   plan_name: z.string(),
-  /** `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period. */
-  status: z.enum(['active', 'past_due', 'cancelled', 'expired']),
+  /**
+   * `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period.
+   * `suspended`: the provider has stopped new work, whatever the plan.
+   */
+  status: z.enum(['active', 'past_due', 'cancelled', 'expired', 'suspended']),
 });
 export type MembershipSummary = z.output<typeof membershipSummary>;
 

@@ -56,6 +56,8 @@ export const subscription = z.object({
   currency: currency.nullable(),
   /** What is left of a plan that another one replaced: the next payments are taken from it, tax included. */
   credit: minorUnits,
+  /** Since when and why the provider has stopped new work; null: it has not. */
+  suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** After a payment failed: until when everything goes on. */
   grace_until: z.iso.datetime().nullable(),
   clinic_users: z.int(),

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { handle, line } from '../account/fields';
 
-export const ACCOUNT_STATUS = ['pending', 'approved', 'declined'] as const;
+export const ACCOUNT_STATUS = ['pending', 'approved', 'suspended', 'declined'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 
-/** A clinic's account as the provider sees it: nothing clinical. */
+const decision = z.object({ at: z.iso.datetime(), reason: z.string() });
+
+/** A clinic's account as the provider sees it, with its first owner: nothing clinical. `id` is the clinic's. */
 export const account = z.object({
   id: handle,
   status: z.enum(ACCOUNT_STATUS),
@@ -15,7 +17,10 @@ export const account = z.object({
   language: z.enum(LANGUAGES),
   clinic: z.object({ name: z.string(), org_number: z.string(), country: z.string() }),
   created_at: z.iso.datetime(),
-  declined: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  declined: decision.nullable(),
+  suspended: decision.nullable(),
+  /** Other clinics of this country and organization number, however it is written. */
+  duplicates: z.array(z.object({ id: handle, name: z.string() })),
 });
 export type Account = z.output<typeof account>;
 
@@ -30,6 +35,24 @@ export const listAccounts = defineCall({
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({ accounts: z.array(account), next: z.string().nullable() }),
+});
+
+/** Names and emails stand in no address: it is a POST. */
+export const searchAccounts = defineCall({
+  method: 'POST',
+  path: '/provider/accounts/search',
+  access: 'provider',
+  summary: 'Accounts of any status by a part of clinic, organization number, name or email, the newest first',
+  body: z.strictObject({ search: line('invalid', 100) }),
+  output: z.object({ accounts: z.array(account) }),
+});
+
+export const countWaiting = defineCall({
+  method: 'GET',
+  path: '/provider/waiting',
+  access: 'provider',
+  summary: 'How many accounts wait for a decision, and how many quote requests for an offer',
+  output: z.object({ accounts: z.int(), quotes: z.int() }),
 });
 
 const accountId = z.strictObject({ id: handle });
@@ -47,7 +70,7 @@ export const declineAccount = defineCall({
   method: 'POST',
   path: '/provider/accounts/:id/decline',
   access: 'provider',
-  summary: 'Decline an account with a reason; its owner is told and its sessions end',
+  summary: 'Decline an account that waits, with a reason; its owner is told',
   params: accountId,
   body: z.strictObject({ reason: line('reason-required', 1000) }),
   output: account,

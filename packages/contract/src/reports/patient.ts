@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import { listedReport, REPORT_SORTS, reportRow } from './reports';
+import { xray } from './xrays';
 
 /** The newest so many analyses of a patient. */
 export const MOST_VISITS = 200;
@@ -82,6 +83,14 @@ export const getPatient = defineCall({
   }),
 });
 export type Patient = z.output<typeof getPatient.output>;
+
+export const patientXrays = defineCall({
+  ...ADDRESSES.patientXrays,
+  access: 'clinical',
+  summary: 'All X-rays of a patient, the newest first',
+  params: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({ xrays: z.array(xray) }),
+});
 
 /** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
 export const listedPatient = listedReport.extend({

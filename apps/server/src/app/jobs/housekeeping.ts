@@ -1,3 +1,4 @@
+import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { runOncePerNight } from '../../platform/jobs/nightly';
@@ -14,11 +15,14 @@ export interface Housekeeping {
   readonly log: Log;
 }
 
-/** Removes files that a stop has left, and by night the autosaves that nobody needs. */
+/** Removes files that a stop has left, and by night the autosaves that nobody needs; seals the audit of days that are over. */
 export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<void> {
   const swept = await sweepFiles(db, files, now());
   if (swept.tooMany) log.error('files.too-many-orphans', new Error('Nothing was removed.'), { ...swept });
   else if (swept.orphans + swept.halves > 0) log.info('files.swept', { ...swept });
+  await runOncePerNight(db, 'seal-audit', now(), async () => {
+    log.info('audit.sealed', { days: await sealAudit(db, now()) });
+  });
   await runOncePerNight(db, 'thin-autosaves', now(), async (last) => {
     // A day of entries was too young the last time, and that run may have been cut short.
     const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));

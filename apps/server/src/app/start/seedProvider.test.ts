@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEW_PASSWORD, stranger } from '../../testing/applicant';
 import { inbox } from '../../testing/inbox';
 import { startServer, type TestServer } from '../../testing/server';
+import { DAY } from '../../platform/time';
 import { seedProvider } from './seedProvider';
 
 let server: TestServer;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("the provider's first account is made once and opened by the link in its mail", async () => {
+it("the provider's first account is made once and opened for a week by the link in its mail", async () => {
   const post = inbox(server);
   const email = 'provider@alveola.example';
   await seedProvider(server.across, email, server.now());
@@ -18,6 +19,7 @@ it("the provider's first account is made once and opened by the link in its mail
   expect(await post.of(email)).toHaveLength(1);
   expect(await post.of('second@alveola.example')).toEqual([]);
   const { token } = await post.link(email);
+  server.wait(6 * DAY);
   const me = await stranger(server);
   const body = { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
   expect((await me.call('POST', '/password/reset', { body })).status).toBe(204);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { passwordResetMail } from '../../areas/account/mails';
-import { createLink } from '../../areas/account/password/link';
+import { firstProviderMail } from '../../areas/account/mails';
+import { createLink, FIRST_LINK_VALID_FOR } from '../../areas/account/password/link';
 import { hashPassword } from '../../areas/account/password/hash';
 import { newId, newSecret } from '../../platform/db/ids';
 import type { Db } from '../../platform/db/open';
@@ -8,8 +8,8 @@ import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';
 
 /**
- * The first account of the provider, made where there is none: its owner gets the mail of a forgotten
- * password and chooses one. Nobody knows the password it has until then.
+ * The first account of the provider, made where there is none: its owner gets a mail with a link that
+ * is valid for a week and chooses a password. Nobody knows the password it has until then.
  */
 export async function seedProvider(db: Db, email: string, now: Date): Promise<void> {
   const present = await db
@@ -29,7 +29,8 @@ export async function seedProvider(db: Db, email: string, now: Date): Promise<vo
       .onConflictDoNothing()
       .returning({ id: appUser.id });
     if (made.length === 0) return;
-    const link = await createLink(tx, now, { kind: 'reset', userId: id, email, language });
-    await enqueueMail(tx, now, passwordResetMail, { to: email, language }, { name, link });
+    const request = { kind: 'reset', userId: id, email, language } as const;
+    const link = await createLink(tx, now, request, FIRST_LINK_VALID_FOR);
+    await enqueueMail(tx, now, firstProviderMail, { to: email, language }, { link });
   });
 }

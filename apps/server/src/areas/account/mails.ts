@@ -5,7 +5,7 @@ import { link, text } from '../../platform/mail/layout';
 import { line, mailTemplate } from '../../platform/mail/template';
 import { MINUTE } from '../../platform/time';
 import { issueCode } from './confirmation/code';
-import { issueLink } from './password/link';
+import { FIRST_LINK_VALID_FOR, issueLink } from './password/link';
 
 /** Who asked for a code has asked again by then. */
 const CODE_VALID_FOR = 15 * MINUTE;
@@ -33,10 +33,20 @@ export const waitingMail = mailTemplate('waiting', z.object({ name: line, clinic
 
 export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: line, link: z.string() }), {
   validFor: RESET_VALID_FOR,
-  createSecret: ({ db, now, webUrl }, data) => issueLink(db, now, data.link, webUrl),
+  createSecret: (context, data) => issueLink(context, data.link),
   write: ({ name }, { words, secret }) => {
     const { subject, asked, button, lasts, notYou } = words.passwordReset;
     return { subject, name, parts: [text(asked), link(button, secret), text(lasts), text(notYou)] };
+  },
+});
+
+/** To the first of the provider's people, of whom only the email is known. */
+export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: z.string() }), {
+  validFor: FIRST_LINK_VALID_FOR,
+  createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
+  write: (_, { words, secret }) => {
+    const { subject, made, button, lasts } = words.firstProvider;
+    return { subject, name: null, parts: [text(made), link(button, secret), text(lasts)] };
   },
 });
 
@@ -71,7 +81,7 @@ export const invitationMail = mailTemplate(
   'invitation',
   z.object({ inviter: line, clinic: line, link: z.string() }),
   {
-    createSecret: ({ db, now, webUrl }, data) => issueLink(db, now, data.link, webUrl),
+    createSecret: (context, data) => issueLink(context, data.link),
     write: (data, { words, secret }) => {
       const { subject, invited, button, lasts, notYou } = words.invitation;
       const parts = [text(fill(invited, data)), link(button, secret), text(lasts), text(notYou)];

@@ -48,7 +48,7 @@ describe('the trial', () => {
     expect((await (await payer(server, 'PT', '987654321')).call('POST', '/billing/trial')).status).toBe(200);
   });
 
-  it('reminds seven days and one day before its end, once each', async () => {
+  it('reminds seven days and one day before its end and when it is over, once each', async () => {
     const me = await payer(server);
     await me.call('POST', '/billing/trial');
     const subjects = async () => (await post.of(me.email)).map(({ subject }) => subject);
@@ -62,6 +62,11 @@ describe('the trial', () => {
     await night(server);
     await night(server);
     expect(await subjects()).toEqual(['Your trial ends in 7 days', 'Your trial ends tomorrow']);
+    server.wait(DAY);
+    await night(server);
+    await night(server);
+    expect((await subjects()).slice(2)).toEqual(['Your trial has ended']);
+    expect((await post.of(me.email)).at(-1)?.text).toContain('/payment');
   });
 
   it('over: reading, notes and export stay, new work asks for a plan, and buying opens it again', async () => {

@@ -15,18 +15,29 @@ function toMoney(minor: number, currency: string, language: Language): string {
 
 const clinicUser = { name: line, clinic: line };
 
+/** `days` 0: it has ended. */
 export const trialEndsMail = mailTemplate(
   'trialEnds',
   z.object({ ...clinicUser, days: z.int(), ends: z.string() }),
   {
     write: ({ name, clinic, days, ends }, { words, language, webUrl }) => {
-      const { subject, subjectDay, ends: sentence, next, button } = words.trialEnds;
+      const {
+        subject,
+        subjectDay,
+        subjectEnded,
+        ends: toCome,
+        ended,
+        next,
+        nextEnded,
+        button,
+      } = words.trialEnds;
       const parts = [
-        text(fill(sentence, { clinic, date: toDay(ends, language) })),
-        text(next),
+        text(fill(days === 0 ? ended : toCome, { clinic, date: toDay(ends, language) })),
+        text(days === 0 ? nextEnded : next),
         link(button, `${webUrl}/payment`),
       ];
-      return { subject: days === 1 ? subjectDay : fill(subject, { days: String(days) }), name, parts };
+      const left = days === 1 ? subjectDay : fill(subject, { days: String(days) });
+      return { subject: days === 0 ? subjectEnded : left, name, parts };
     },
   },
 );

@@ -1,5 +1,5 @@
 import type { Interval } from '@alveola/contract';
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -55,4 +55,22 @@ export const quoteRequests = pgTable('quote_request', {
   offer: jsonb('offer').$type<Offer>(),
   offered_at: at('offered_at'),
   accepted_at: at('accepted_at'),
+});
+
+/** Every offer of a quote request, the newest included. */
+export const quoteOffers = pgTable('quote_offer', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  quote_id: text('quote_id').notNull(),
+  offer: jsonb('offer').$type<Offer>().notNull(),
+  offered_at: at('offered_at').notNull(),
+});
+
+/** What the provider's people write down of a clinic. */
+export const providerNotes = pgTable('provider_note', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  text: text('text').notNull(),
+  written_by: text('written_by').notNull(),
+  written_at: at('written_at').notNull(),
 });

@@ -1,8 +1,8 @@
 import { getLetterhead, putLetterhead } from '@alveola/contract';
-import { clinicLetterhead } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { isRefused } from '../../platform/result';
 import { findLetterhead, toLetterhead } from '../settings/letterhead';
+import { clinicLetterhead } from '../settings/tables';
 
 export const letterheadRoute: Route = route(getLetterhead, async ({ deps: { db }, session }) =>
   toLetterhead(await findLetterhead(db, session.clinicId)),

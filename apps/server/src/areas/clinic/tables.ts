@@ -1,8 +1,8 @@
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
 import { link } from '../account/tables';
+import { clinicLetterhead } from '../settings/tables';
 import {
   appUser,
-  clinicLetterhead,
   membership,
   patient,
   recall,

@@ -87,7 +87,13 @@ it('checks the signature of a webhook, and refuses one that was changed or is ol
   const { id } = (await owner.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '2' })))
     .data;
   await owner.call('POST', SAVE, saving('measurement', {}, { id, patient_number: '2', status: 'complete' }));
-  await deliverEvents({ db: server.across, now: server.now, log: silentLog, secret, outboundAllow });
+  await deliverEvents({
+    db: server.across,
+    now: () => server.now(),
+    log: silentLog,
+    secret,
+    outboundAllow,
+  });
   const { headers = {}, body = '' } = to.received[0] ?? {};
   const key = set.data.secret;
   expect(isGenuine(headers, body, key)).toBe(true);

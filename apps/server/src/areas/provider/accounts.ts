@@ -1,117 +1,108 @@
 import {
   type Account,
-  type AccountStatus,
   approveAccount,
+  countWaiting,
   declineAccount,
   listAccounts,
+  searchAccounts,
 } from '@alveola/contract';
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
+import { plainNumber } from '../../platform/db/orgNumber';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
-import { refuse } from '../../platform/result';
+import { type Refusal, refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
+import { type AccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './mails';
 
 const PAGE = 50;
 
-const STATUS: Readonly<Record<AccountStatus, SQL | undefined>> = {
-  pending: and(eq(appUser.approved, false), isNull(appUser.declined_at)),
-  approved: eq(appUser.approved, true),
-  declined: and(eq(appUser.approved, false), isNotNull(appUser.declined_at)),
-};
-
-type Row = { readonly user: typeof appUser.$inferSelect; readonly clinic: typeof clinic.$inferSelect };
-
-/** A clinic's account is its owner: nothing of the clinic's work stands in it. */
-function toAccount({ user, clinic: of }: Row): Account {
-  const { id, name, email, language, approved, declined_at, declined_reason } = user;
-  const declined =
-    declined_at && !approved ? { at: declined_at.toISOString(), reason: declined_reason ?? '' } : null;
-  return {
-    id,
-    status: approved ? 'approved' : declined ? 'declined' : 'pending',
-    name,
-    email,
-    language,
-    clinic: { name: of.name, org_number: of.org_number, country: of.country },
-    created_at: user.created_at.toISOString(),
-    declined,
-  };
-}
-
-function owners(db: Queries, where: SQL | undefined) {
-  return db
-    .select({ user: appUser, clinic })
-    .from(appUser)
-    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-    .where(and(eq(appUser.type, 'clinic_owner'), where));
-}
-
 /** Of the row that a page ended with; the id is random, so that it tells nothing. */
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  return sql`(${appUser.created_at}, ${appUser.id}) > (select created_at, id from app_user where id = ${cursor})`;
+  return sql`(${clinic.created_at}, ${clinic.id}) > (select created_at, id from clinic where id = ${cursor})`;
 }
 
 export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db }, query }) => {
-  const rows = await owners(db, and(STATUS[query.status], after(query.cursor)))
-    .orderBy(asc(appUser.created_at), asc(appUser.id))
+  const rows = await selectAccounts(db, and(STATUS[query.status], after(query.cursor)))
+    .orderBy(asc(clinic.created_at), asc(clinic.id))
     .limit(PAGE + 1);
-  const accounts = rows.slice(0, PAGE).map(toAccount);
-  return { accounts, next: rows.length > PAGE ? (accounts.at(-1)?.id ?? null) : null };
+  const page = rows.slice(0, PAGE);
+  const accounts = [...(await toAccounts(db, page))];
+  return { accounts, next: rows.length > PAGE ? (page.at(-1)?.clinic.id ?? null) : null };
+});
+
+/** The clinic's name and number, and the name and email of whoever works there. */
+export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: { db }, body }) => {
+  const part = `%${body.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const plain = plainNumber(body.search);
+  const people = db
+    .select({ id: appUser.clinic_id })
+    .from(appUser)
+    .where(and(isNull(appUser.removed_at), or(ilike(appUser.name, part), ilike(appUser.email, part))));
+  const isOfNumber = sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g')) like ${`%${plain}%`}`;
+  const rows = await selectAccounts(
+    db,
+    or(ilike(clinic.name, part), plain === '' ? undefined : isOfNumber, inArray(clinic.id, people)),
+  )
+    .orderBy(desc(clinic.created_at), asc(clinic.id))
+    .limit(PAGE);
+  return { accounts: [...(await toAccounts(db, rows))] };
+});
+
+export const countWaitingRoute: Route = route(countWaiting, async ({ deps: { db } }) => {
+  const [accounts] = await db
+    .select({ count: count() })
+    .from(selectAccounts(db, STATUS.pending).as('waiting'));
+  const { rows } = await db.execute(sql`select count(*)::int as n from quote_request where offer is null`);
+  return { accounts: accounts?.count ?? 0, quotes: Number(rows[0]?.['n'] ?? 0) };
 });
 
 type Decision = Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>;
 
+/** The account of a clinic, which nobody else decides about meanwhile. */
+export async function lockAccount(db: Queries, clinicId: string): Promise<AccountRow | null> {
+  const [row] = await selectAccounts(db, eq(clinic.id, clinicId)).for('update', { of: appUser });
+  return row ?? null;
+}
+
 /** Everybody of the clinic is let in with its owner, and put out with them. */
-async function decide(
-  db: Queries,
-  id: string,
-  decision: Decision,
-): Promise<{ readonly row: Row; readonly was: Row } | null> {
-  const [was] = await owners(db, eq(appUser.id, id)).for('update', { of: appUser });
-  if (!was) return null;
+async function decide(db: Queries, was: AccountRow, decision: Decision): Promise<Account | Refusal> {
   await db
     .update(appUser)
     .set(decision)
     .where(and(eq(appUser.clinic_id, was.clinic.id), isNull(appUser.removed_at)));
-  return { was, row: { clinic: was.clinic, user: { ...was.user, ...decision } } };
+  const [account] = await toAccounts(db, [{ ...was, user: { ...was.user, ...decision } }]);
+  return account ?? refuse('account-not-found');
 }
 
 export const approveRoute: Route = route(approveAccount, async ({ deps: { db, now }, params, audit }) =>
   db.transaction(async (tx) => {
-    const decided = await decide(tx, params.id, {
-      approved: true,
-      declined_at: null,
-      declined_reason: null,
-    });
-    if (!decided) return refuse('account-not-found');
-    const { user, clinic: of } = decided.row;
-    const { email: to, language, name } = user;
+    const was = await lockAccount(tx, params.id);
+    if (!was) return refuse('account-not-found');
+    const { email: to, language, name, approved } = was.user;
     // Pressed twice, it is one mail.
-    if (decided.was.user.approved) return toAccount(decided.row);
-    await audit(tx, 'account.approve', { clinicId: of.id });
-    await enqueueMail(tx, now(), approvedMail, { to, language }, { name, clinic: of.name });
-    return toAccount(decided.row);
+    if (!approved) {
+      await audit(tx, 'account.approve', { clinicId: was.clinic.id });
+      await enqueueMail(tx, now(), approvedMail, { to, language }, { name, clinic: was.clinic.name });
+    }
+    return decide(tx, was, { approved: true, declined_at: null, declined_reason: null });
   }),
 );
 
+/** Who was let in is a customer, and is suspended instead. */
 export const declineRoute: Route = route(declineAccount, async ({ deps: { db, now }, params, body, audit }) =>
   db.transaction(async (tx) => {
+    const was = await lockAccount(tx, params.id);
+    if (!was) return refuse('account-not-found');
+    if (was.user.approved) return refuse('account-approved');
     const { reason } = body;
-    const decided = await decide(tx, params.id, {
-      approved: false,
-      declined_at: now(),
-      declined_reason: reason,
-    });
-    if (!decided) return refuse('account-not-found');
-    const { user, clinic: of } = decided.row;
-    const { email: to, language, name } = user;
-    const staff = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.clinic_id, of.id));
+    const { email: to, language, name } = was.user;
+    const staff = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.clinic_id, was.clinic.id));
     await tx.delete(sessions).where(inArray(sessions.user_id, staff));
-    await audit(tx, 'account.decline', { clinicId: of.id });
-    await enqueueMail(tx, now(), declinedMail, { to, language }, { name, clinic: of.name, reason });
-    return toAccount(decided.row);
+    await audit(tx, 'account.decline', { clinicId: was.clinic.id });
+    await enqueueMail(tx, now(), declinedMail, { to, language }, { name, clinic: was.clinic.name, reason });
+    return decide(tx, was, { approved: false, declined_at: now(), declined_reason: reason });
   }),
 );

@@ -1,9 +1,12 @@
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../platform/mail/layout';
 import { line, mailTemplate } from '../../platform/mail/template';
 
-export const approvedMail = mailTemplate('approved', z.object({ name: line, clinic: line }), {
+const owner = { name: line, clinic: line };
+
+export const approvedMail = mailTemplate('approved', z.object(owner), {
   write: (data, { words, webUrl }) => {
     const { subject, welcome, next, button } = words.approved;
     const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login`)];
@@ -11,9 +14,64 @@ export const approvedMail = mailTemplate('approved', z.object({ name: line, clin
   },
 });
 
-export const declinedMail = mailTemplate('declined', z.object({ name: line, clinic: line, reason: line }), {
+export const declinedMail = mailTemplate('declined', z.object({ ...owner, reason: line }), {
   write: (data, { words }) => {
     const { subject, decided, next } = words.declined;
     return { subject, name: data.name, parts: [text(fill(decided, data)), quote(data.reason), text(next)] };
   },
 });
+
+/** To the provider's people. */
+export const accountWaitingMail = mailTemplate(
+  'accountWaiting',
+  z.object({ ...owner, country: line, number: line, owner: line }),
+  {
+    write: (data, { words, webUrl }) => {
+      const { subject, waits, owner: who, button } = words.accountWaiting;
+      const parts = [text(fill(waits, data)), text(fill(who, data)), link(button, `${webUrl}/provider`)];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);
+
+function toDay(instant: string, language: Language): string {
+  const { locale } = LANGUAGE_TABLE[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}
+
+/** `ends`: when the paid plan ends by it; null: there is none, or the clinic had cancelled it before. */
+export const suspendedMail = mailTemplate(
+  'suspended',
+  z.object({ ...owner, reason: line, ends: z.string().nullable() }),
+  {
+    write: ({ ends, ...data }, { words, language, webUrl }) => {
+      const { subject, decided, still, plan, next, button } = words.suspended;
+      const parts = [
+        text(fill(decided, data)),
+        quote(data.reason),
+        text(still),
+        ...(ends === null ? [] : [text(fill(plan, { date: toDay(ends, language) }))]),
+        text(next),
+        link(button, `${webUrl}/login`),
+      ];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);
+
+/** `plan`: whether a paid plan goes on by it, has ended meanwhile, or there was none to speak of. */
+export const reinstatedMail = mailTemplate(
+  'reinstated',
+  z.object({ ...owner, plan: z.enum(['continues', 'ended', 'none']) }),
+  {
+    write: ({ plan, ...data }, { words, webUrl }) => {
+      const { subject, again, button } = words.reinstated;
+      const parts = [
+        text(fill(again, data)),
+        ...(plan === 'none' ? [] : [text(words.reinstated[plan])]),
+        link(button, `${webUrl}/login`),
+      ];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
 import * as accountTables from '../../areas/account/tables';
 import * as connectionTables from '../../areas/connections/tables';
+import * as settingsTables from '../../areas/settings/tables';
 import * as billingTables from '../../areas/billing/tables';
 import { attempt } from '../limits/slidingWindow';
 import { mailOutbox } from '../mail/queue';
@@ -20,6 +21,7 @@ const tables = Object.values({
   ...schema,
   ...accountTables,
   ...billingTables,
+  ...settingsTables,
   ...connectionTables,
   attempt,
   mailOutbox,

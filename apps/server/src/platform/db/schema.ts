@@ -14,7 +14,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -38,20 +37,9 @@ export const clinic = pgTable('clinic', {
   country: text('country').notNull(),
   created_at: at('created_at').notNull().defaultNow(),
   terms_accepted_at: at('terms_accepted_at'),
-});
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-export const clinicLetterhead = pgTable('clinic_letterhead', {
-  clinic_id: text('clinic_id').primaryKey(),
-  address: text('address').array().notNull().default([]),
-  phone: text('phone').notNull().default(''),
-  email: text('email').notNull().default(''),
-  logo: bytea('logo'),
-  logo_width: integer('logo_width'),
-  logo_height: integer('logo_height'),
-  changed_by: text('changed_by').notNull(),
-  changed_at: at('changed_at').notNull(),
+  suspended_at: at('suspended_at'),
+  suspended_reason: text('suspended_reason'),
+  suspended_plan: boolean('suspended_plan').notNull().default(false),
 });
 
 export const appUser = pgTable('app_user', {
@@ -75,6 +63,7 @@ export const appUser = pgTable('app_user', {
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
   removed_at: at('removed_at'),
+  last_sign_in_at: at('last_sign_in_at'),
 });
 
 export const settings = pgTable('settings', {

@@ -41,6 +41,8 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return afterMarker(before, after);
     case 'markerRemoved':
       return { ...after, tooth: action.tooth, side: null };
+    case 'measuredAnew':
+      return { ...after, measuringStep: 'Numbering', tooth: action.tooth, side: null };
     case 'imageRemoved':
       return after.image === action.image ? { ...after, image: null } : after;
     case 'cleared':

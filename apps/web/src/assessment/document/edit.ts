@@ -6,6 +6,7 @@ import {
   findRow,
   type ImagePoint,
   type MarkerPoint,
+  MARKER_STEPS,
   markTooth,
   nextSide,
   noBoneDefectsLeft,
@@ -25,6 +26,7 @@ import {
   setSidedFinding,
   setValue,
   setVisibility,
+  SIDES,
   toggleImplantSign,
   type ToothNumber,
 } from '@alveola/clinical';
@@ -70,6 +72,8 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: moveMarker(a, action) };
     case 'markerRemoved':
       return { document: removeMarker(a, action.tooth, action.step, action.side) };
+    case 'measuredAnew':
+      return { document: withoutMarkers(a, action.tooth) };
     case 'boneDefectAnswered':
       return { document: setBoneDefect(a, action.tooth, action.which, action.present, action.at) };
     case 'noDefectsLeft':
@@ -109,6 +113,14 @@ export function edit(editor: Editor, action: Edit): Edited {
     default:
       return action satisfies never;
   }
+}
+
+/** What was answered about bone defects and found besides stays. */
+function withoutMarkers(a: Assessment, tooth: ToothNumber): Assessment {
+  return MARKER_STEPS.reduce(
+    (so, step) => SIDES.reduce((left, side) => removeMarker(left, tooth, step, side), so),
+    a,
+  );
 }
 
 /** All of the teeth, or none where one refuses. */

@@ -298,6 +298,16 @@ describe('Markers', () => {
     expect(editor.asked()).toBe('18 CEJ distal');
   });
 
+  it('a tooth is measured anew from its number on, and one undo brings its markers back', () => {
+    const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
+    const before = editor.tooth(18).CEJ;
+    expect(before.distal).not.toBeNull();
+    editor.do({ type: 'measuredAnew', tooth: 18 });
+    expect(editor.tooth(18).CEJ).toEqual({ distal: null, mesial: null });
+    expect(editor.asked()).toMatch(/^18 Numbering/);
+    expect(editor.undo().tooth(18).CEJ).toEqual(before);
+  });
+
   it('no undo brings back a marker on a deleted X-ray', () => {
     const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
     editor.do({ type: 'imageRemoved', image: here.image });

@@ -118,6 +118,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'numbersAccepted':
     case 'markerMoved':
     case 'markerRemoved':
+    case 'measuredAnew':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
     case 'findingSet':

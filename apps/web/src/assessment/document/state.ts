@@ -146,6 +146,8 @@ export type Edit =
       readonly step: MarkerStep;
       readonly side: Side;
     }
+  /** On a newer X-ray: the markers that stand go, all at once. */
+  | { readonly type: 'measuredAnew'; readonly tooth: ToothNumber }
   | {
       readonly type: 'boneDefectAnswered';
       readonly tooth: ToothNumber;

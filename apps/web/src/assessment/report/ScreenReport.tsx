@@ -20,6 +20,7 @@ import { useAssessment } from '../saving/store';
 import { Headline } from './Headline';
 import { refusedParts } from './overrule';
 import { OverruleDialog } from './OverruleDialog';
+import { ProblemDialog } from './problem/ProblemDialog';
 import { PrognosisChart } from './PrognosisChart';
 import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
@@ -30,6 +31,7 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
   const { editable, result } = useReport();
   const { diagnosis } = useReader().words;
   const [isChanging, setChanging] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   // Nothing applies without natural teeth: rules 1.1 §6.
   const canChange = editable && result.diagnosis.condition !== 'Edentulous';
   return (
@@ -53,7 +55,11 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
           <strong className="font-semibold text-ink">{t('summary:help.title')}.</strong> {diagnosis.outside}
         </p>
         <p className="mt-1">{diagnosis.disclaimer}</p>
+        <Button variant="quiet" className="mt-2 -ml-3 print:hidden" onClick={() => setReporting(true)}>
+          {t('summary:problem.open')}
+        </Button>
       </aside>
+      {isReporting && <ProblemDialog onClose={() => setReporting(false)} />}
       {isChanging && <OverruleDialog onClose={() => setChanging(false)} />}
     </div>
   );

@@ -2,9 +2,11 @@ import type { Preferences, WizardStep } from '@alveola/clinical';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { readAskedPatient, useAskedPatient } from '../../session/activeDiagnosis';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
+import { lazyExtra, lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/icon/IconButton';
@@ -18,18 +20,18 @@ import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictDialog } from './notices/versions/ConflictDialog';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
-import { AskedPatient } from './notices/AskedPatient';
 import { DraftNotice } from './notices/DraftNotice';
-import { KeysDialog } from './notices/KeysDialog';
 import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
-import { lazyPart } from '../../shell/loadPart';
 import { useWizardKeys } from './useWizardKeys';
 
 const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
+
+const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
+const KeysDialog = lazyPart([], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -169,7 +171,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       </div>
       <ReadOnlyNotice />
       <TourHere />
-      <AskedPatient />
+      <Asked />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <ScreenBoundary what="step" place={step}>
@@ -190,7 +192,13 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       />
       <ConflictDialog />
       <WizardHistory />
-      <KeysDialog open={help} onClose={() => setHelp(false)} />
+      {help && (
+        <ScreenBoundary what="detail" place="keys">
+          <Suspense fallback={null}>
+            <KeysDialog open onClose={() => setHelp(false)} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
     </div>
   );
 }
@@ -208,6 +216,16 @@ function TourHere() {
       </ScreenBoundary>
     )
   );
+}
+
+/** Another system asks for a patient; also while the wizard is open, by the address alone. */
+function Asked() {
+  const isAsked = useAskedPatient(({ number }) => number !== null);
+  useEffect(() => {
+    addEventListener('hashchange', readAskedPatient);
+    return () => removeEventListener('hashchange', readAskedPatient);
+  }, []);
+  return <Suspense>{isAsked && <AskedPatient />}</Suspense>;
 }
 
 /** Completed, the report has its own address, so that a reload opens it and nothing else. */

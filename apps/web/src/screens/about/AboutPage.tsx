@@ -8,6 +8,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded } from '../common/Loaded';
 import { useAbout } from './useAbout';
+import './information.css';
 
 const LINK = 'text-accent underline underline-offset-2';
 

@@ -1,11 +1,18 @@
 import { LEGAL_TEXTS } from '@alveola/contract';
+import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { Queries } from '../../session/Queries';
+import { LoadingScreen } from '../../shell/LoadingScreen';
+import { lazyPart } from '../../shell/loadPart';
 import { NotFound } from '../../shell/NotFound';
-import { AboutPage } from './AboutPage';
-import { InstructionsPage } from './InstructionsPage';
-import { LegalPage } from './LegalPage';
-import './information.css';
+
+const AboutPage = lazyPart(['about', 'problems'], () => import('./AboutPage').then((m) => m.AboutPage));
+const InstructionsPage = lazyPart(['instructions', 'teeth', 'xray'], () =>
+  import('./InstructionsPage').then((m) => m.InstructionsPage),
+);
+const LegalPage = lazyPart(['about', 'problems', 'terms'], () =>
+  import('./LegalPage').then((m) => m.LegalPage),
+);
 
 /** What everybody may read, signed in or not: the product, its instructions for use, the provider's legal texts. */
 export function InformationScreen() {
@@ -13,7 +20,9 @@ export function InformationScreen() {
   const { pathname } = useLocation();
   return (
     <Queries>
-      <Shown page={pathname === '/terms' ? 'terms' : page} />
+      <Suspense fallback={<LoadingScreen />}>
+        <Shown page={pathname === '/terms' ? 'terms' : page} />
+      </Suspense>
     </Queries>
   );
 }

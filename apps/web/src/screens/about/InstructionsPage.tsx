@@ -6,6 +6,7 @@ import { HelpDrawing } from '../../assessment/steps/measurement/panel/prompt/Hel
 import '../../assessment/viewer/markers/marks.css';
 import { Button, buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
+import './information.css';
 
 const SECTIONS = [
   'purpose',

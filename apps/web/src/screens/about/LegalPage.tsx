@@ -11,6 +11,7 @@ import { Loaded } from '../common/Loaded';
 import { TermsScreen } from '../terms/TermsScreen';
 import { Markdown } from './Markdown';
 import { useAbout } from './useAbout';
+import './information.css';
 
 /** A text of the provider; without terms of their own, the product's template. */
 export function LegalPage({ name }: { readonly name: LegalText }) {

@@ -1,3 +1,4 @@
+import type { MembershipSummary } from '@alveola/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { useSession } from '../../session/useSession';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
-import { Alert } from '../../ui/Alert';
 import { Icon } from '../../ui/icon/Icon';
 import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
@@ -17,6 +17,15 @@ import { useRememberedDiagnosis } from './useRememberedDiagnosis';
 
 /** Of a clinic that has no patients yet. */
 const FirstSteps = lazyPart(['dashboard'], () => import('./FirstSteps').then((m) => m.FirstSteps));
+
+const PlanNotice = lazyPart(['dashboard'], () => import('./PlanNotice').then((m) => m.PlanNotice));
+
+/** Milliseconds in the seven days before its end, in which a trial says so. */
+const TRIAL_NOTICE = 7 * 86_400_000;
+
+function isTrialEnding({ code, next_payment_date: ends }: MembershipSummary): boolean {
+  return code === 'trial' && ends !== null && Date.parse(ends) - Date.now() <= TRIAL_NOTICE;
+}
 
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
@@ -31,7 +40,8 @@ export function DashboardScreen() {
   const answer = useAnalyses(search);
   const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
   const isEmpty = latest.data?.reports.length === 0;
-  const ended = profile?.membership_summary?.status === 'expired';
+  const plan = profile?.membership_summary;
+  const ended = plan?.status === 'expired' || plan?.status === 'suspended';
   useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
@@ -46,10 +56,12 @@ export function DashboardScreen() {
       }
     >
       <div className="flex flex-col gap-6">
-        {ended && (
-          <Alert tone="warn" title={t('dashboard:ended.title')}>
-            {t('dashboard:ended.text')}
-          </Alert>
+        {plan && (ended || isTrialEnding(plan)) && (
+          <ScreenBoundary what="detail" place="plan">
+            <Suspense fallback={null}>
+              <PlanNotice plan={plan} />
+            </Suspense>
+          </ScreenBoundary>
         )}
         <div className="flex flex-wrap gap-4">
           <StartCard disabled={ended} rows={latest.data?.reports ?? []} />

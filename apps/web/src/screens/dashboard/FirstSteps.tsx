@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { ExampleButton } from '../common/ExampleButton';
 
@@ -8,12 +9,14 @@ const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 's
 /** No patient has been analysed yet: what the way to a first report is, and where it begins. */
 export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation();
+  const { active } = useActiveDiagnosis();
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{t('dashboard:empty.title')}</h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard:empty.text')}</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {!disabled && (
+        {/* While a diagnosis is active, the address leads on with it: the card above asks first. */}
+        {!disabled && !active && (
           <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
             {t('dashboard:empty.register')}
           </Link>

@@ -13,6 +13,7 @@ import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
 import { useCompleted, usePatient } from './usePatient';
 import { VisitList } from './VisitList';
+import { PatientMount } from './xrays/PatientMount';
 
 /** A patient over time. The address bears their random id: no patient number is ever sent in one. */
 export function PatientScreen() {
@@ -86,6 +87,7 @@ function WholePatient({ patient }: { readonly patient: Patient }) {
         )}
       </div>
       {completed.length > 0 && <ToothChart visits={completed} />}
+      <PatientMount patientId={patient.id} visits={completed} />
       {completed.length > 1 && <CompareVisits visits={completed} />}
     </div>
   );

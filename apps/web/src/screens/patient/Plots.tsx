@@ -35,7 +35,9 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
       </div>
       <div
         className={classes(
-          isTable ? 'overflow-hidden rounded-md border border-line bg-paper' : 'sr-only',
+          isTable
+            ? 'overflow-hidden rounded-md border border-line bg-paper'
+            : 'sr-only [&_.overflow-x-auto]:overflow-visible',
           'print:not-sr-only print:[&_td]:px-1 print:[&_th]:px-1 print:[&_th]:whitespace-normal',
         )}
       >

@@ -67,7 +67,13 @@ export function ToothChart({ visits }: { readonly visits: readonly CompletedVisi
           </div>
         ))}
       </div>
-      <div className={isTable ? 'overflow-hidden rounded-md border border-line bg-paper' : 'sr-only'}>
+      <div
+        className={
+          isTable
+            ? 'overflow-hidden rounded-md border border-line bg-paper'
+            : 'sr-only [&_.overflow-x-auto]:overflow-visible'
+        }
+      >
         <ToothTable histories={histories} visits={visits} what={what} />
       </div>
       <p className="text-dense text-ink-faint">{t(`patient:teethNote.${what}`)}</p>
@@ -131,7 +137,14 @@ function ToothCell({ history, what }: { readonly history: ToothHistory; readonly
         )}
       </p>
       <Sparkline points={points} what={what} />
-      <p className={classes('truncate', newest?.value != null && toTone(what, newest.value))}>
+      <p
+        title={isGone ? notThere : undefined}
+        className={classes(
+          'truncate',
+          isGone && 'max-xl:text-[0.6875rem]',
+          newest?.value != null && toTone(what, newest.value),
+        )}
+      >
         {isGone ? notThere : newest?.value != null ? textAt(newest.value) : '–'}
       </p>
     </div>

@@ -13,6 +13,14 @@ export function usePatient(id: string) {
   });
 }
 
+export function usePatientXrays(id: string) {
+  return useQuery({
+    queryKey: ['patient', id, 'xrays'],
+    queryFn: async ({ signal }) => (await call(calls.patientXrays, { params: { id } }, { signal })).xrays,
+    staleTime: 0,
+  });
+}
+
 /** Those that were completed, the oldest first: what is not completed has no findings yet. */
 export function useCompleted({ visits }: Patient): readonly CompletedVisit[] {
   return useMemo(

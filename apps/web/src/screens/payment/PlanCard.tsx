@@ -10,7 +10,7 @@ export interface PlanCardProps {
   readonly points: readonly string[];
   readonly children?: ReactNode;
   readonly action: ReactNode;
-  /** The one that most clinics take. */
+  /** The one to take as things stand. */
   readonly stressed?: boolean;
 }
 

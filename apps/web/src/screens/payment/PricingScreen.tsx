@@ -57,6 +57,8 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
   const status = own.membership?.status;
   const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
   const isOnTrial = own.membership?.code === 'trial' && status === 'active';
+  // Nothing can be bought meanwhile.
+  if (own.suspended) return <State own={own} isPaid={isPaid} />;
   return (
     <>
       <State own={own} isPaid={isPaid} />
@@ -95,6 +97,12 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   const { t } = useTranslation();
   const { day } = useFormat();
   const status = own.membership?.status;
+  if (own.suspended)
+    return (
+      <Alert tone="warn" title={t('payment:suspended')}>
+        {own.suspended.reason}
+      </Alert>
+    );
   if (status === 'expired') return <Alert tone="warn">{t('payment:ended')}</Alert>;
   if (status === 'past_due')
     return (
@@ -131,20 +139,25 @@ interface StarterCardProps {
 }
 
 /** Both prices and what a year saves stand there before anything is chosen. */
-function StarterCard({ plans: { starter, currency }, disabled, onChoose }: StarterCardProps) {
+function StarterCard({ plans: { starter, currency, trial }, disabled, onChoose }: StarterCardProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
   return (
     <PlanCard
-      stressed
+      stressed={!trial.available}
       name={starter.plan_name}
       price={money(price[type], currency)}
       per={t(`payment:starter.per${type}`)}
       points={[t('payment:starter.points.access'), t('payment:starter.points.cancel')]}
       action={
-        <Button variant="primary" size="lg" disabled={disabled} onClick={() => onChoose(type)}>
+        <Button
+          variant={trial.available ? 'secondary' : 'primary'}
+          size="lg"
+          disabled={disabled}
+          onClick={() => onChoose(type)}
+        >
           {t('payment:starter.choose')}
         </Button>
       }

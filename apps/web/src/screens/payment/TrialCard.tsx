@@ -29,6 +29,7 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
     });
   return (
     <PlanCard
+      stressed={available}
       name={t('payment:trial.name')}
       price={t('payment:trial.price')}
       per={t('payment:trial.days', { count: days })}
@@ -39,7 +40,7 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
       ]}
       action={
         available ? (
-          <Button size="lg" busy={busy} onClick={() => void start()}>
+          <Button variant="primary" size="lg" busy={busy} onClick={() => void start()}>
             {t('payment:trial.start')}
           </Button>
         ) : (

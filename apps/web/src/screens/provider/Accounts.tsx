@@ -7,42 +7,24 @@ import { DataTable } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
 import { AccountRow } from './AccountRow';
 import { DeclineDialog } from './DeclineDialog';
-import { useAccounts } from './useAccounts';
-
-const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date', 'reason', 'actions'] as const;
+import { useAccounts, useFoundAccounts } from './useAccounts';
 
 /** The accounts of one status. */
 export function Accounts({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();
   const answer = useAccounts(status);
-  const [declining, setDeclining] = useState<Account | null>(null);
+  const hasReason = status === 'declined' || status === 'suspended';
   return (
     <>
       <Loaded answer={answer}>
-        {({ pages }) => {
-          const accounts = pages.flatMap((page) => page.accounts);
-          if (accounts.length === 0)
-            return <p className="py-10 text-center text-ink-faint">{t(`provider:empty.${status}`)}</p>;
-          return (
-            <div className="overflow-hidden rounded-lg border border-line bg-paper">
-              <DataTable
-                caption={t(`provider:tabs.${status}`)}
-                columns={COLUMNS.filter((column) => column !== 'reason' || status === 'declined').map(
-                  (column) => [
-                    column,
-                    <span key={column} className={classes(column === 'actions' && 'sr-only')}>
-                      {t(`provider:columns.${column}`)}
-                    </span>,
-                  ],
-                )}
-              >
-                {accounts.map((account) => (
-                  <AccountRow key={account.id} account={account} onDecline={() => setDeclining(account)} />
-                ))}
-              </DataTable>
-            </div>
-          );
-        }}
+        {({ pages }) => (
+          <AccountTable
+            caption={t(`provider:tabs.${status}`)}
+            accounts={pages.flatMap((page) => page.accounts)}
+            empty={t(`provider:empty.${status}`)}
+            more={hasReason ? ['reason'] : []}
+          />
+        )}
       </Loaded>
       {answer.hasNextPage && (
         <div className="mt-4 flex justify-center">
@@ -51,7 +33,64 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
           </Button>
         </div>
       )}
-      {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
     </>
+  );
+}
+
+/** What was searched for, in every status. */
+export function FoundAccounts({ search }: { readonly search: string }) {
+  const { t } = useTranslation();
+  return (
+    <Loaded answer={useFoundAccounts(search)}>
+      {({ accounts }) => (
+        <AccountTable
+          caption={t('provider:search.results')}
+          accounts={accounts}
+          empty={t('provider:search.none', { search })}
+          more={['status']}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date', 'status', 'reason', 'actions'] as const;
+
+interface AccountTableProps {
+  readonly caption: string;
+  readonly accounts: readonly Account[];
+  readonly empty: string;
+  readonly more: readonly ('status' | 'reason')[];
+}
+
+function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
+  const { t } = useTranslation();
+  const [declining, setDeclining] = useState<Account | null>(null);
+  const columns = COLUMNS.filter(
+    (column) => (column !== 'status' && column !== 'reason') || more.includes(column),
+  );
+  if (accounts.length === 0) return <p className="py-10 text-center text-ink-faint">{empty}</p>;
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-paper">
+      <DataTable
+        caption={caption}
+        columns={columns.map((column) => [
+          column,
+          <span key={column} className={classes(column === 'actions' && 'sr-only')}>
+            {t(`provider:columns.${column}`)}
+          </span>,
+        ])}
+      >
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            columns={new Set(columns)}
+            onDecline={() => setDeclining(account)}
+          />
+        ))}
+      </DataTable>
+      {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
+    </div>
   );
 }

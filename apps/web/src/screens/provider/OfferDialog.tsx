@@ -10,6 +10,7 @@ import { FormDialog } from '../common/FormDialog';
 import { useCheckedForm } from '../common/useCheckedForm';
 import { toMinorUnits } from './amount';
 import { QUOTES } from './quotesKey';
+import { refetchAccounts } from './useAccounts';
 
 export interface OfferDialogProps {
   readonly quote: ProviderQuote;
@@ -26,7 +27,7 @@ export function OfferDialog({ quote, onClose }: OfferDialogProps) {
   const { faults, submit, ...sending } = useCheckedForm(offerQuote.body, async (body) => {
     await call(offerQuote, { params: { id: quote.id }, body });
     toast({ tone: 'good', text: t('payment:provider.sent', { clinic: name }) });
-    await queryClient.invalidateQueries({ queryKey: QUOTES });
+    await Promise.all([queryClient.invalidateQueries({ queryKey: QUOTES }), refetchAccounts()]);
     onClose();
   });
   const currency = quote.offer?.currency ?? 'EUR';

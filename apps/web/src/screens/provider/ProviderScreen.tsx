@@ -1,44 +1,95 @@
 import { ACCOUNT_STATUS } from '@alveola/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Queries } from '../../session/Queries';
 import { Page } from '../../shell/Page';
+import { useDebounced } from '../../shell/useDebounced';
+import { TextField } from '../../ui/form/TextField';
+import { Icon } from '../../ui/icon/Icon';
 import { Tabs } from '../../ui/Tabs';
-import { Accounts } from './Accounts';
+import { Accounts, FoundAccounts } from './Accounts';
 import { Quotes } from './Quotes';
 import { Outbox } from './Outbox';
+import { useWaiting } from './useAccounts';
 
 const TABS = [...ACCOUNT_STATUS, 'quotes', 'outbox'] as const;
+/** Milliseconds after the last key. */
+const SEARCH_REST = 180;
 
 /** The company behind the product: who wants in, and what was written to whom. Nothing clinical. */
 export function ProviderScreen() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
-  const shown = TABS.find((tab) => tab === query.get('show')) ?? 'pending';
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_REST);
   return (
     <Page title={t('provider:title')} className="max-w-6xl">
-      <p className="-mt-4 mb-6 text-ink-soft">{t('provider:intro')}</p>
+      <p className="-mt-4 mb-5 text-ink-soft">{t('provider:intro')}</p>
       <Queries>
-        <Tabs
-          label={t('provider:tabs.label')}
-          tabs={TABS.map((value) => ({
-            value,
-            label: value === 'quotes' ? t('payment:provider.tab') : t(`provider:tabs.${value}`),
-          }))}
-          value={shown}
-          onChange={(show) => setQuery(show === 'pending' ? {} : { show }, { replace: true })}
-        >
-          <div className="pt-5">
-            {shown === 'outbox' ? (
-              <Outbox />
-            ) : shown === 'quotes' ? (
-              <Quotes />
-            ) : (
-              <Accounts key={shown} status={shown} />
-            )}
-          </div>
-        </Tabs>
+        <div className="mb-5 max-w-120">
+          <TextField
+            type="search"
+            label={t('provider:search.label')}
+            placeholder={t('provider:search.placeholder')}
+            leading={<Icon name="search" />}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {search === '' ? <Lists /> : <FoundAccounts search={search} />}
       </Queries>
     </Page>
+  );
+}
+
+function Lists() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const waiting = useWaiting().data;
+  const shown = TABS.find((tab) => tab === query.get('show')) ?? 'pending';
+  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+    pending: waiting?.accounts,
+    quotes: waiting?.quotes,
+  };
+  return (
+    <Tabs
+      label={t('provider:tabs.label')}
+      tabs={TABS.map((value) => ({
+        value,
+        label: (
+          <>
+            {value === 'quotes' ? t('payment:provider.tab') : t(`provider:tabs.${value}`)}
+            <Badge count={counts[value]} />
+          </>
+        ),
+      }))}
+      value={shown}
+      onChange={(show) => setQuery(show === 'pending' ? {} : { show }, { replace: true })}
+    >
+      <div className="pt-5">
+        {shown === 'outbox' ? (
+          <Outbox />
+        ) : shown === 'quotes' ? (
+          <Quotes />
+        ) : (
+          <Accounts key={shown} status={shown} />
+        )}
+      </div>
+    </Tabs>
+  );
+}
+
+/** How many wait for an answer; none shows nothing. */
+function Badge({ count }: { readonly count: number | undefined }) {
+  const { t } = useTranslation();
+  if (!count) return null;
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-dense font-semibold text-paper tabular">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('provider:waiting', { count })}</span>
+    </span>
   );
 }

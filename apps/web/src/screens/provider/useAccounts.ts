@@ -1,5 +1,5 @@
-import { type AccountStatus, listAccounts } from '@alveola/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AccountStatus, countWaiting, listAccounts, searchAccounts } from '@alveola/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api';
 import { queryClient } from '../../session/Queries';
 
@@ -14,6 +14,26 @@ export function useAccounts(status: AccountStatus) {
       call(listAccounts, { query: { status, ...(cursor === null ? {} : { cursor }) } }),
     initialPageParam: FIRST,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Of any status; an empty search asks nothing. */
+export function useFoundAccounts(search: string) {
+  return useQuery({
+    queryKey: [KEY, 'search', search],
+    queryFn: () => call(searchAccounts, { body: { search } }),
+    enabled: search !== '',
+  });
+}
+
+/** ms: who leaves the list open sees a clinic that registers meanwhile. */
+const RECOUNT = 60_000;
+
+export function useWaiting() {
+  return useQuery({
+    queryKey: [KEY, 'waiting'],
+    queryFn: () => call(countWaiting, {}),
+    refetchInterval: RECOUNT,
   });
 }
 

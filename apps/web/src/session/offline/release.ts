@@ -25,11 +25,11 @@ export async function watchRelease(): Promise<void> {
   workers.addEventListener('message', ({ data }: MessageEvent<{ readonly entry?: unknown }>) => {
     if (typeof data.entry === 'string' && !isShown(data.entry)) void offerReload();
   });
-  const address =
-    typeof trustedTypes === 'undefined'
-      ? ADDRESS
-      : trustedTypes.createPolicy('app', { createScriptURL: () => ADDRESS }).createScriptURL('');
   try {
+    const address =
+      typeof trustedTypes === 'undefined'
+        ? ADDRESS
+        : trustedTypes.createPolicy('app', { createScriptURL: () => ADDRESS }).createScriptURL('');
     await workers.register(address, { updateViaCache: 'none' });
   } catch {
     // Refused by the browser's settings, or without a connection.

@@ -37,7 +37,9 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(
-    /routes|shell|steps\/steps|Questions|PatientInfoStep/.test(path) ? IMPORTED_AT_ONCE : IMPORTED,
+    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep/.test(path)
+      ? IMPORTED_AT_ONCE
+      : IMPORTED,
   ))
     used(resolve(dirname(path), from), into, seen);
   return into;
@@ -59,6 +61,7 @@ function listParts(file: string, known: readonly string[]) {
 
 const SCREENS = [
   ...listParts('routes.tsx', []),
+  ...listParts('screens/about/InformationScreen.tsx', []),
   ...listParts('assessment/steps/steps.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/patientInfo/Questions.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),

@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Buttons, the obvious one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** As wide as the screen allows: for a picture. */
+  readonly full?: boolean;
   /** It comes up under hands that type: no button has the focus before Tab, so that Enter answers nothing. */
   readonly unasked?: boolean;
 }
@@ -31,6 +33,7 @@ function OpenDialog({
   children,
   actions,
   wide,
+  full,
   unasked = false,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,7 +66,7 @@ function OpenDialog({
       onKeyDown={(event) => event.stopPropagation()}
       className={classes(
         'm-auto outline-none max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
-        wide ? 'max-w-2xl' : 'max-w-lg',
+        full ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-lg',
       )}
     >
       {shown && (

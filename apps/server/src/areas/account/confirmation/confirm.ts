@@ -9,6 +9,8 @@ import { type CallContext, type Route, route } from '../../../platform/http/rout
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type Result, refuse } from '../../../platform/result';
+import { accountWaitingMail } from '../../provider/mails';
+import { notifyProvider } from '../../provider/people';
 import { useFactorCode } from '../authenticator/verify';
 import { emailChangedMail, signInChangedMail, waitingMail } from '../mails';
 import { isPassword } from '../password/hash';
@@ -124,6 +126,8 @@ async function createAccount(
   await audit(tx, 'account.register', { clinicId, userId });
   const { name, language } = own;
   await enqueueMail(tx, at, waitingMail, { to: email, language }, { name, clinic: clinic_name });
+  const waiting = { clinic: clinic_name, country, number: org_number, owner: `${name}, ${email}` };
+  await notifyProvider(tx, at, accountWaitingMail, (reader) => ({ name: reader, ...waiting }));
   return undefined;
 }
 

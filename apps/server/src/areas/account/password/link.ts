@@ -2,11 +2,14 @@ import type { Language } from '@alveola/report/languages';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
 import type { Db, Queries } from '../../../platform/db/open';
+import type { SecretContext } from '../../../platform/mail/template';
 import { confirmation, link } from '../tables';
 import { DAY, MINUTE } from '../../../platform/time';
 
 /** ms for which a link that left is valid. */
-export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE } as const;
+export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * DAY } as const;
+/** The same of the provider's first link: whoever sets the product up is not waiting at their desk. */
+export const FIRST_LINK_VALID_FOR = 7 * DAY;
 
 export type Link = typeof link.$inferSelect;
 
@@ -16,7 +19,12 @@ type NewLink = { readonly email: string; readonly language: Language } & (
 );
 
 /** Its token is made when the mail leaves. @returns its id. */
-export async function createLink(db: Queries, now: Date, request: NewLink): Promise<string> {
+export async function createLink(
+  db: Queries,
+  now: Date,
+  request: NewLink,
+  validFor: number = LINK_VALID_FOR[request.kind],
+): Promise<string> {
   const id = newId();
   await db.insert(link).values({
     id,
@@ -26,7 +34,7 @@ export async function createLink(db: Queries, now: Date, request: NewLink): Prom
     email: request.email,
     language: request.language,
     created_at: now,
-    expires_at: new Date(now.getTime() + LINK_VALID_FOR[request.kind]),
+    expires_at: new Date(now.getTime() + validFor),
   });
   return id;
 }
@@ -35,7 +43,11 @@ export async function createLink(db: Queries, now: Date, request: NewLink): Prom
  * The address in the mail. Token and email stand behind the `#`: no server and no log on the way sees them.
  * null: nobody waits for it.
  */
-export async function issueLink(db: Db, now: Date, id: string, webUrl: string): Promise<string | null> {
+export async function issueLink(
+  { db, now, webUrl }: SecretContext,
+  id: string,
+  validFor?: number,
+): Promise<string | null> {
   const [row] = await db
     .select()
     .from(link)
@@ -44,7 +56,10 @@ export async function issueLink(db: Db, now: Date, id: string, webUrl: string): 
   const token = newSecret();
   await db
     .update(link)
-    .set({ token_hash: sha256(token), expires_at: new Date(now.getTime() + LINK_VALID_FOR[row.kind]) })
+    .set({
+      token_hash: sha256(token),
+      expires_at: new Date(now.getTime() + (validFor ?? LINK_VALID_FOR[row.kind])),
+    })
     .where(eq(link.id, id));
   const hash = new URLSearchParams({
     email: row.email,

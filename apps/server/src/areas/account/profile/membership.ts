@@ -1,5 +1,5 @@
 import type { MembershipSummary } from '@alveola/contract';
-import type { membership } from '../../../platform/db/schema';
+import type { clinic, membership } from '../../../platform/db/schema';
 import { DAY } from '../../../platform/time';
 
 /** Days in which everything goes on after a payment failed. */
@@ -31,14 +31,18 @@ function isReached(moment: Date | null, now: Date): boolean {
   return moment !== null && moment <= now;
 }
 
-/** A plan that has ended leaves reading open; new clinical work asks for one. */
-export function toMembershipSummary(row: typeof membership.$inferSelect, now: Date): MembershipSummary {
+/** A plan that has ended or is suspended leaves reading open; new clinical work asks for one that runs. */
+export function toMembershipSummary(
+  row: typeof membership.$inferSelect,
+  { suspended_at }: Pick<typeof clinic.$inferSelect, 'suspended_at'>,
+  now: Date,
+): MembershipSummary {
   const { code, interval, plan_name, next_payment_date } = row;
   return {
     code,
     interval,
     plan_name,
     next_payment_date: next_payment_date?.toISOString() ?? null,
-    status: toPlanStatus(row, now),
+    status: suspended_at === null ? toPlanStatus(row, now) : 'suspended',
   };
 }

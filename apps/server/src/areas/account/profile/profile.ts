@@ -43,6 +43,6 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
     authenticator: user.totp_since !== null,
-    ...(plan ? { membership_summary: toMembershipSummary(plan, now) } : {}),
+    ...(plan && own ? { membership_summary: toMembershipSummary(plan, own, now) } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { EVERY_CALL } from '../../../testing/everyCall';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { payer } from '../../../testing/payer';
+import { INFORMATION, saving } from '../../../testing/records';
 import { PASSWORD, type TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';
 import { CACHED_FOR, createSessionCache, type SessionRows } from './sessionCache';
@@ -63,12 +64,18 @@ describe('on the process that ends it, a session is dead at once', () => {
     expect((await work(colleague.me)).status).toBe(401);
   });
 
-  it('by declining the account', async () => {
-    const { me, id } = await owner();
+  it('by suspending the clinic', async () => {
+    const clinic_id = await server.addClinic();
+    const { me } = await atWork({ clinic_id });
     const provider = visitor(server.app, newAddress());
     await provider.signIn((await server.addUser()).email);
-    await provider.call('POST', `/provider/accounts/${id}/decline`, { body: { reason: 'Not a clinic' } });
-    expect((await work(me)).status).toBe(401);
+    await provider.call('POST', `/provider/accounts/${clinic_id}/suspend`, {
+      body: { reason: 'Not a clinic' },
+    });
+    const save = () => me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
+    expect(await save()).toMatchObject({ status: 403, code: 'clinic-suspended' });
+    await provider.call('POST', `/provider/accounts/${clinic_id}/reinstate`);
+    expect((await save()).status).toBe(200);
   });
 
   it('and a plan that begins opens what it opens at once', async () => {
@@ -104,6 +111,7 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/patient-report/save',
     'POST /patient/patient-report/xray/save',
     'POST /patient/patient-reports',
+    'POST /patient/patient-reports/example',
     'POST /patient/patient-reports/import',
     'POST /patient/recall/:id/postpone',
     'POST /patient/recall/:id/seen',

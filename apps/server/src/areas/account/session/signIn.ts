@@ -22,7 +22,7 @@ const SIGN_IN = statement(
   `with replaced as (
      delete from session where binding_hash = :replaced
    ), remembered as (
-     update app_user set known_addresses = :known::text[] where id = :user
+     update app_user set known_addresses = :known::text[], last_sign_in_at = :at::timestamptz where id = :user
    ), audited as (
      insert into audit_log (clinic_id, at, id, user_id, action, address)
      values (:clinic, :at::timestamptz, :audit, :user, 'login', :address)

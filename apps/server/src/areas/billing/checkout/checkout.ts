@@ -11,6 +11,7 @@ import { toPlanStatus } from '../../account/profile/membership';
 import { inBillingTransaction } from '../transaction';
 import { findCustomer, rememberCustomer } from './customer';
 import { closeOthers, syncLocked } from '../subscription/sync';
+import { refuseSuspended } from '../subscription/suspended';
 import { billingCheckout, quoteRequests } from '../tables';
 import { subscriptionView } from '../subscription/view';
 
@@ -52,7 +53,7 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
     const { now, payments, publicUrl } = deps;
     const { clinicId, user } = session;
     return inBillingTransaction(deps, clinicId, async (tx) => {
-      const purchase = await toPurchase(tx, deps, clinicId, body);
+      const purchase = (await refuseSuspended(tx, clinicId)) ?? (await toPurchase(tx, deps, clinicId, body));
       if (isRefused(purchase)) return purchase;
       const id = newId();
       await closeOthers(tx, deps, clinicId, id);

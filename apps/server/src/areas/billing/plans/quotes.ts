@@ -11,7 +11,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { DAY } from '../../../platform/time';
 import { notifyProvider } from '../../provider/people';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../mails';
-import { quoteRequests } from '../tables';
+import { quoteOffers, quoteRequests } from '../tables';
 
 /** Each is a mail to whatever address is named. */
 const quoteLimit = (clinicId: string): RateLimit => ({
@@ -98,6 +98,9 @@ export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
       if (row.accepted_at !== null) return refuse('quote-answered');
       const offer = { ...body, currency: plans.currency };
       await tx.update(quoteRequests).set({ offer, offered_at: now() }).where(eq(quoteRequests.id, row.id));
+      await tx
+        .insert(quoteOffers)
+        .values({ clinic_id: row.clinic_id, quote_id: row.id, offer, offered_at: now() });
       const [owner] = await tx
         .select({ name: appUser.name, language: appUser.language, clinic: clinic.name })
         .from(appUser)

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '../../../platform/result';
 import type { CallContext, Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
 import { toPlanStatus } from '../../account/profile/membership';
+import { refuseSuspended } from './suspended';
 import { inBillingTransaction } from '../transaction';
 import { findCustomer } from '../checkout/customer';
 import { syncLocked } from './sync';
@@ -61,13 +62,19 @@ export const cancelRoute: Route<BillingDeps> = billingRoute(cancelSubscription, 
 );
 
 export const resumeRoute: Route<BillingDeps> = billingRoute(resumeSubscription, (asked) =>
-  change(asked, 'billing.resume', (tx, id) => asked.deps.payments.setCancel(tx, id, false)),
+  change(asked, 'billing.resume', async (tx, id) => {
+    const suspended = await refuseSuspended(tx, asked.session.clinicId);
+    if (suspended) return suspended;
+    return asked.deps.payments.setCancel(tx, id, false);
+  }),
 );
 
 export const changeIntervalRoute: Route<BillingDeps> = billingRoute(changeInterval, (asked) =>
   change(asked, 'billing.interval', async (tx, id, plan) => {
     const { plans, payments, now } = asked.deps;
     if (!mayChangeInterval(plan, now())) return refuse('no-paid-plan');
+    const suspended = await refuseSuspended(tx, asked.session.clinicId);
+    if (suspended) return suspended;
     const { type } = asked.body;
     return payments.setInterval(tx, id, type, plans.starter.amounts[type]);
   }),

@@ -6,8 +6,10 @@ import { notifyOnce } from './notices';
 import { syncSubscription } from './sync';
 import { DAY } from '../../../platform/time';
 
-/** Days before its end on which a trial is told of it. */
-const REMINDERS = [1, 7] as const;
+/** Days before its end on which a trial is told of it; the last mail comes once it has ended. */
+const REMINDERS = [0, 1, 7] as const;
+/** Days for which it is still worth telling that a trial has ended, where nothing ran meanwhile. */
+const STILL_TOLD = 7;
 const PAGE = 100;
 
 /**
@@ -41,7 +43,7 @@ export async function reconcile(deps: BillingJobs): Promise<number> {
   }
 }
 
-/** Tells clinics on trial that it ends: seven days before, and on the last day. */
+/** Tells clinics on trial that it ends: seven days before, on the last day, and when it has. */
 export async function remindOfTrialEnd({ db, now }: BillingJobs): Promise<void> {
   const at = now();
   const ending = await db
@@ -51,13 +53,14 @@ export async function remindOfTrialEnd({ db, now }: BillingJobs): Promise<void> 
     .where(
       and(
         eq(membership.code, 'trial'),
-        gt(membership.next_payment_date, at),
+        isNull(clinic.suspended_at),
+        gt(membership.next_payment_date, new Date(at.getTime() - STILL_TOLD * DAY)),
         lte(membership.next_payment_date, new Date(at.getTime() + Math.max(...REMINDERS) * DAY)),
       ),
     );
   for (const { clinicId, ends } of ending) {
-    const days = ends && REMINDERS.find((each) => ends.getTime() - at.getTime() <= each * DAY);
-    if (!ends || !days) continue;
+    const days = ends ? REMINDERS.find((each) => ends.getTime() - at.getTime() <= each * DAY) : undefined;
+    if (!ends || days === undefined) continue;
     await db.transaction((tx) =>
       notifyOnce(tx, at, {
         clinicId,

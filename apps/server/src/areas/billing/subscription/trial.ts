@@ -8,6 +8,7 @@ import { type BillingDeps, billingRoute } from '../billingRoute';
 import { plainNumber } from '../../../platform/db/orgNumber';
 import { TRIAL_DAYS } from '../plans/plans';
 import { inBillingTransaction } from '../transaction';
+import { refuseSuspended } from './suspended';
 import { subscriptionView } from './view';
 import { DAY } from '../../../platform/time';
 
@@ -41,6 +42,8 @@ export const startTrialRoute: Route<BillingDeps> = billingRoute(
   async ({ deps, session: { clinicId }, audit }) => {
     const { now } = deps;
     return inBillingTransaction(deps, clinicId, async (tx) => {
+      const suspended = await refuseSuspended(tx, clinicId);
+      if (suspended) return suspended;
       if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
       const at = now();
       await tx.insert(membership).values({

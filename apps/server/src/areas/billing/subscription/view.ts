@@ -1,7 +1,7 @@
 import type { Subscription } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { membership } from '../../../platform/db/schema';
+import { clinic, membership } from '../../../platform/db/schema';
 import { type Billing, findCustomer } from '../checkout/customer';
 import { graceEnd, toMembershipSummary } from '../../account/profile/membership';
 import { toQuote } from '../plans/quotes';
@@ -13,7 +13,13 @@ export async function subscriptionView(
   { payments, now }: Billing,
   clinicId: string,
 ): Promise<Subscription> {
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const [found] = await tx
+    .select({ clinic, plan: membership })
+    .from(clinic)
+    .leftJoin(membership, eq(membership.clinic_id, clinic.id))
+    .where(eq(clinic.id, clinicId));
+  const plan = found?.plan ?? null;
+  const { suspended_at = null, suspended_reason } = found?.clinic ?? {};
   const quotes = await tx
     .select()
     .from(quoteRequests)
@@ -21,7 +27,7 @@ export async function subscriptionView(
     .orderBy(desc(quoteRequests.created_at));
   const customer = await findCustomer(tx, clinicId);
   const account = customer === null ? null : await payments.account(tx, clinicId, customer);
-  const summary = plan ? toMembershipSummary(plan, now()) : null;
+  const summary = plan ? toMembershipSummary(plan, { suspended_at }, now()) : null;
   return {
     membership: summary,
     started_at: plan?.started_at.toISOString() ?? null,
@@ -30,6 +36,7 @@ export async function subscriptionView(
     next_amount: plan?.next_amount ?? null,
     currency: plan?.currency ?? null,
     credit: account?.credit ?? 0,
+    suspended: suspended_at && { at: suspended_at.toISOString(), reason: suspended_reason ?? '' },
     grace_until:
       summary?.status === 'past_due' && plan?.failed_at ? graceEnd(plan.failed_at).toISOString() : null,
     clinic_users: plan?.seats ?? 1,

@@ -51,7 +51,7 @@ describe('an API key', () => {
     const owner = await clinician(server);
     for (let n = 1; n < MOST_KEYS; n += 1) expect((await make(owner)).status).toBe(201);
     const [one, two] = await Promise.all([make(owner), make(owner)]);
-    expect([one.status, two.status].toSorted()).toEqual([201, 409]);
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 });
 

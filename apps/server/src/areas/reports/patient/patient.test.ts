@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PROBING_ORDER } from '@alveola/clinical';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordered } from '../../../platform/db/statement';
+import { form } from '../../../testing/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
@@ -108,6 +110,30 @@ it('is not found once every analysis was deleted, and found again when one is re
   expect(gone).toMatchObject({ status: 404, code: 'patient-not-found' });
   await me.call('POST', `/patient/patient-report/${id}/restore`);
   expect((await me.call('GET', `/patient/${patient}`)).status).toBe(200);
+});
+
+it('has every X-ray of the patient, of those of deleted reports what another one uses', async () => {
+  const first = await begin('61');
+  const second = await begin('61');
+  const upload = async (report: string, grey: number) => {
+    const background = { r: grey, g: grey, b: grey };
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const sent = form({ patient_report_id: report }, { name: 'a.png', bytes });
+    return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
+  };
+  const [carried, own, lost] = [await upload(first, 90), await upload(second, 120), await upload(first, 150)];
+  const images = { images: [carried, own] };
+  await me.call('POST', SAVE, saving('xray_image', images, { patient_number: '61', id: second }));
+  const patient = await idAt('61');
+  const xrays = async () => (await me.call('GET', `/patient/${patient}/xrays`)).data.xrays;
+  const ids = async () => (await xrays()).map(({ id }: { id: string }) => id).toSorted();
+  expect(await ids()).toEqual([carried, own, lost].toSorted());
+  await me.call('DELETE', `/patient/patient-report/${first}`);
+  expect(await ids()).toEqual([carried, own].toSorted());
+  await me.call('DELETE', `/patient/patient-report/${second}`);
+  expect(await me.call('GET', `/patient/${patient}/xrays`)).toMatchObject({ code: 'patient-not-found' });
 });
 
 it('writes down who read which analyses, and no patient number', async () => {

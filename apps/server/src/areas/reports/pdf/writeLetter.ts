@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Letter } from '@alveola/contract';
-import { buildReferralLetter, pageFoot, reader } from '@alveola/report';
+import { buildReferralLetter, letterFoot } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { writeBlocks } from './blocks/writeBlocks';
 import { datesIn } from './dates';
@@ -26,7 +26,7 @@ export async function writeLetter(
     made: report.date,
   });
   for (const _ of writeBlocks(paper, blocks, bytes)) await turn();
-  const { whose, product, page } = pageFoot(report, reader(language, report.preferences, words));
+  const { whose, product, page } = letterFoot(report, words.letter);
   writeFeet(paper, { line: '', left: whose, product, right: page });
   return closePaper(paper);
 }

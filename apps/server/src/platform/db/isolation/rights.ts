@@ -5,16 +5,21 @@ type Right = 'select' | 'insert' | 'update' | 'delete';
 type Rights = Readonly<Record<string, readonly Right[]>>;
 
 /** What is written once belongs to `audit`: who serves adds to it, and a clinic's is removed by `erase_history` alone. */
-const KEPT = ['audit_log', 'report_completion', 'report_letter'];
+const KEPT = ['audit_log', 'audit_seal', 'report_completion', 'report_letter'];
+/** What acts with the rights of `audit`, for who works across clinics. */
+const KEEPING = ['erase_history(text)', 'seal_audit(date)'];
 
 /** Rights of who works for a clinic, where they are not all four. */
 const APP: Rights = {
   audit_log: ['select', 'insert'],
+  audit_seal: ['select'],
   billing_event: [],
   erased_picture: [],
   mail_outbox: ['insert'],
   migration: ['select'],
   patient: ['select', 'insert', 'update'],
+  provider_note: ['select'],
+  quote_offer: ['select'],
   report: ['select', 'insert', 'update'],
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
@@ -25,6 +30,7 @@ const APP: Rights = {
 /** Of who works across clinics: of a patient's record what thinning, sweeping and erasing need. */
 const ACROSS: Rights = {
   audit_log: ['insert'],
+  audit_seal: [],
   clinic_letterhead: ['delete'],
   migration: ['select'],
   patient: ['delete'],
@@ -126,7 +132,6 @@ begin
         perform set_config('alveola.erased_clinic', erased, true);
         ${KEPT.map((table) => `delete from ${table} where clinic_id = erased;`).join('\n        ')}
       end $body$$make$;
-    execute format('alter function erase_history(text) set search_path = %I, pg_temp', current_schema());
   end if;
   if exists (
     select from pg_class where relname = any ('{${KEPT.join()}}') and relnamespace = current_schema()::regnamespace
@@ -134,9 +139,14 @@ begin
   ) or (select proowner from pg_proc where oid = 'erase_history(text)'::regprocedure) <> '${ROLES.audit}'::regrole then
     execute format('grant usage, create on schema %I to ${ROLES.audit}', current_schema());
     ${KEPT.map((table) => `alter table ${table} owner to ${ROLES.audit};`).join('\n    ')}
-    revoke all on function erase_history(text) from public;
-    grant execute on function erase_history(text) to ${ROLES.across};
-    alter function erase_history(text) owner to ${ROLES.audit};
+    ${KEEPING.map(
+      (
+        keeping,
+      ) => `execute format('alter function ${keeping} set search_path = %I, pg_temp', current_schema());
+    revoke all on function ${keeping} from public;
+    grant execute on function ${keeping} to ${ROLES.across};
+    alter function ${keeping} owner to ${ROLES.audit};`,
+    ).join('\n    ')}
     execute format('revoke create on schema %I from public, ${ROLES.audit}', current_schema());
   end if;
   if has_database_privilege('${ROLES.app}', current_database(), 'temporary') then
@@ -159,7 +169,7 @@ export async function createRoles(pool: Pool): Promise<void> {
        bool_or(rolname = $2 and pg_has_role(rolname, 'usage')) as owns from pg_roles where rolname = any($1)`,
     [Object.values(ROLES), ROLES.audit],
   );
-  const [{ name = '', made = 0, owns = false } = {}] = rows;
+  const { name, made, owns } = rows[0] ?? { name: '', made: 0, owns: false };
   const lacking = [
     ...(made === CREATE_ROLES.length ? [] : CREATE_ROLES),
     ...(owns ? [] : [`grant ${ROLES.audit} to ${toIdentifier(name)}`]),

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { isWriting } from '../../../ui/useKeys';
 import { useAssessment, useIsReading } from '../../saving/store';
 import { ImageCard } from './ImageCard';
+import { StepMount } from './StepMount';
 import { UploadList } from './UploadList';
 import { addFiles } from './uploads';
 
@@ -61,6 +62,7 @@ export function ImagesStep() {
           </ul>
         </section>
       )}
+      {xrays.length > 0 && <StepMount xrays={xrays} />}
     </div>
   );
 }

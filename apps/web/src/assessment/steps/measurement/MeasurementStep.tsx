@@ -10,6 +10,7 @@ import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
 import { findAskedCEJ, findPrompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
+import { MeasureAnew } from './panel/MeasureAnew';
 import { takePoint, useCalibrating } from './calibrating';
 import { Calibration, ScaleStatus } from './panel/Calibration';
 import { rejectCrest, takeCrest, useCrest, useFindCrest } from './crest';
@@ -186,6 +187,7 @@ function Panel() {
         <SideChoice prompt={prompt} />
         <VisibilityChoice />
         <BoneLossFigures />
+        <MeasureAnew />
         <ScaleStatus />
         {measuringStep === 'Numbering' && <NumbersLeft />}
       </fieldset>

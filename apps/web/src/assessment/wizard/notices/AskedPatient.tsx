@@ -1,7 +1,7 @@
 import { patientNumber } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForPatient, readAskedPatient, useAskedPatient } from '../../../session/activeDiagnosis';
+import { askForPatient, useAskedPatient } from '../../../session/activeDiagnosis';
 import { usePreferences } from '../../../session/useSession';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
@@ -20,10 +20,6 @@ export function AskedPatient() {
   const isUntouched = useAssessment(
     (state) => state.editor?.document === null && !isPatientUnsubmitted(state),
   );
-  useEffect(() => {
-    addEventListener('hashchange', readAskedPatient);
-    return () => removeEventListener('hashchange', readAskedPatient);
-  }, []);
   useEffect(() => {
     if (number === null || !(isHere || isUntouched)) return;
     if (!isHere) enter(number);

@@ -72,7 +72,9 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
         {note ? (
           <NotesCell row={row} note={note} />
         ) : (
-          <span className="block truncate px-2">{row.notes}</span>
+          <span title={row.notes} className="block truncate px-2">
+            {row.notes}
+          </span>
         )}
       </td>
       <td className="table-cell-data max-[43.75rem]:row-start-1 max-[43.75rem]:justify-self-end">

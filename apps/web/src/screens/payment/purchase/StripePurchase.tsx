@@ -5,7 +5,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { shownColour, shownTheme } from '../../../session/preferences/theme';
+import { shownColour, shownTheme } from '../../../session/preferences/shownTheme';
 import { useSession } from '../../../session/useSession';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';

@@ -89,6 +89,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
           </td>
           <td className="table-cell-data py-2 text-right">
             <Button
+              className="whitespace-nowrap"
               aria-label={t('connections:keys.revokeOf', { name: key.name })}
               onClick={() => onRevoke(key)}
             >

@@ -4,9 +4,9 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { Loaded } from '../../common/Loaded';
+import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
 import { Facts } from '../../common/Facts';
-import { Invoices } from './Invoices';
 import { PayNow } from './PayNow';
 import { PlanActions } from './PlanActions';
 import { Section } from '../../common/Section';
@@ -37,15 +37,22 @@ function OwnPlan() {
       {(own) => (
         <>
           <Section title={t('account:plan.title')}>
+            {own.suspended && (
+              <Alert tone="warn" title={t('payment:suspended')}>
+                {own.suspended.reason}
+              </Alert>
+            )}
             {own.grace_until && (
               <Alert tone="warn" action={<PayNow own={own} />}>
                 {t('payment:pastDue', { date: day(own.grace_until) })}
               </Alert>
             )}
             <PlanFacts own={own} />
-            <PlanActions own={own} />
+            {!own.suspended && <PlanActions own={own} />}
           </Section>
-          <Invoices invoices={own.invoices} />
+          <Section title={t('payment:plan.invoices')}>
+            <InvoiceTable invoices={own.invoices} />
+          </Section>
         </>
       )}
     </Loaded>
@@ -59,7 +66,7 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const plan = own?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
   const { interval, status, next_payment_date: next } = plan;
-  const isEnding = status === 'cancelled' || status === 'expired';
+  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date = plan.code === 'trial' ? 'account:plan.trialEnds' : 'account:plan.next';
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of

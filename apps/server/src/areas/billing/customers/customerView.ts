@@ -1,0 +1,109 @@
+import type { Customer } from '@alveola/contract';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic, membership } from '../../../platform/db/schema';
+import { type Refusal, refuse } from '../../../platform/result';
+import { toMembershipSummary } from '../../account/profile/membership';
+import { link } from '../../account/tables';
+import { selectAccounts, toAccounts } from '../../provider/accountRows';
+import type { BillingDeps } from '../billingRoute';
+import { findCustomer } from '../checkout/customer';
+import { PaymentsUnavailable } from '../payments';
+import { toQuote } from '../plans/quotes';
+import { providerNotes, quoteOffers, quoteRequests } from '../tables';
+
+/** A clinic as the provider looks after it. */
+export async function customerView(
+  tx: Queries,
+  deps: BillingDeps,
+  clinicId: string,
+): Promise<Customer | Refusal> {
+  const [row] = await selectAccounts(tx, eq(clinic.id, clinicId));
+  const [account] = row ? await toAccounts(tx, [row]) : [];
+  if (!row || !account) return refuse('account-not-found');
+  const users = await tx
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const invited = await tx
+    .select({ id: link.id })
+    .from(link)
+    .where(and(eq(link.clinic_id, clinicId), eq(link.kind, 'invitation'), gt(link.expires_at, deps.now())));
+  const used = users.map(({ last_sign_in_at }) => last_sign_in_at?.getTime() ?? 0);
+  return {
+    account,
+    users: users.map(({ name, email, type }) => ({
+      name,
+      email,
+      type: type === 'clinic_owner' ? type : 'clinic_user',
+    })),
+    seats: { total: plan?.seats ?? 1, taken: users.length + invited.length },
+    last_sign_in_at: Math.max(0, ...used) === 0 ? null : new Date(Math.max(...used)).toISOString(),
+    plan: plan ? toPlan(plan, row.clinic, deps.now()) : null,
+    plan_ends_by_suspension: row.clinic.suspended_plan,
+    invoices: await listInvoices(tx, deps, clinicId),
+    quotes: await listQuotes(tx, clinicId),
+    notes: await listNotes(tx, clinicId),
+  };
+}
+
+function toPlan(
+  row: typeof membership.$inferSelect,
+  of: typeof clinic.$inferSelect,
+  now: Date,
+): NonNullable<Customer['plan']> {
+  const { started_at, amount, currency, next_interval } = row;
+  const summary = toMembershipSummary(row, of, now);
+  return { ...summary, started_at: started_at.toISOString(), amount, currency, next_interval };
+}
+
+/** All else is shown while the payment provider cannot be asked. */
+async function listInvoices(
+  tx: Queries,
+  { payments }: BillingDeps,
+  clinicId: string,
+): Promise<Customer['invoices']> {
+  const customer = await findCustomer(tx, clinicId);
+  if (customer === null) return [];
+  try {
+    return [...(await payments.account(tx, clinicId, customer)).invoices];
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) return null;
+    throw error;
+  }
+}
+
+async function listQuotes(tx: Queries, clinicId: string): Promise<Customer['quotes']> {
+  const requests = await tx
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.clinic_id, clinicId))
+    .orderBy(desc(quoteRequests.created_at));
+  const offers = await tx
+    .select()
+    .from(quoteOffers)
+    .where(eq(quoteOffers.clinic_id, clinicId))
+    .orderBy(desc(quoteOffers.n));
+  return requests.map((request) => ({
+    ...toQuote(request),
+    offers: offers
+      .filter(({ quote_id }) => quote_id === request.id)
+      .map(({ offer, offered_at }) => ({ ...offer, offered_at: offered_at.toISOString() })),
+  }));
+}
+
+async function listNotes(tx: Queries, clinicId: string): Promise<Customer['notes']> {
+  const rows = await tx
+    .select()
+    .from(providerNotes)
+    .where(eq(providerNotes.clinic_id, clinicId))
+    .orderBy(desc(providerNotes.n))
+    .limit(200);
+  return rows.map(({ text, written_by, written_at }) => ({
+    text,
+    written_by,
+    written_at: written_at.toISOString(),
+  }));
+}

@@ -1,0 +1,84 @@
+import { reinstateAccount, suspendAccount } from '@alveola/contract';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { clinic, membership } from '../../../platform/db/schema';
+import type { Route } from '../../../platform/http/route';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { refuse } from '../../../platform/result';
+import { toPlanStatus } from '../../account/profile/membership';
+import { lockAccount } from '../../provider/accounts';
+import { reinstatedMail, suspendedMail } from '../../provider/mails';
+import { type BillingDeps, billingRoute } from '../billingRoute';
+import { closeOthers, syncLocked } from '../subscription/sync';
+import { inBillingTransaction } from '../transaction';
+import { customerView } from './customerView';
+
+/** Sets a paid plan that would be renewed to end with its period. @returns when that is; null: there is none. */
+async function endRenewal(tx: Queries, deps: BillingDeps, clinicId: string): Promise<Date | null> {
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const id = plan?.subscription_id;
+  if (!plan || !id || plan.cancel_at_end || toPlanStatus(plan, deps.now()) === 'expired') return null;
+  await deps.payments.setCancel(tx, id, true);
+  await syncLocked(tx, deps, id);
+  return plan.next_payment_date;
+}
+
+/** The paid period is the clinic's: it ends with it, is not renewed, and nothing can be bought meanwhile. */
+export const suspendRoute: Route<BillingDeps> = billingRoute(
+  suspendAccount,
+  async ({ deps, params: { id }, body: { reason }, audit }) =>
+    inBillingTransaction(deps, id, async (tx) => {
+      const { now } = deps;
+      const was = await lockAccount(tx, id);
+      if (!was) return refuse('account-not-found');
+      if (!was.user.approved) return refuse('not-approved');
+      // Pressed twice, it is one mail.
+      if (was.clinic.suspended_at !== null) return customerView(tx, deps, id);
+      await closeOthers(tx, deps, id, '');
+      const ends = await endRenewal(tx, deps, id);
+      await tx
+        .update(clinic)
+        .set({ suspended_at: now(), suspended_reason: reason, suspended_plan: ends !== null })
+        .where(eq(clinic.id, id));
+      await audit(tx, 'account.suspend', { clinicId: id, detail: { reason } });
+      const { email: to, language, name } = was.user;
+      const data = { name, clinic: was.clinic.name, reason, ends: ends?.toISOString() ?? null };
+      await enqueueMail(tx, now(), suspendedMail, { to, language }, data);
+      return customerView(tx, deps, id);
+    }),
+);
+
+/** A plan that the suspension had set to end goes on, unless its period is over or the clinic had cancelled it. */
+async function resumeRenewal(
+  tx: Queries,
+  deps: BillingDeps,
+  { id, suspended_plan }: typeof clinic.$inferSelect,
+): Promise<'continues' | 'ended' | 'none'> {
+  if (!suspended_plan) return 'none';
+  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, id));
+  const subscription = plan?.subscription_id;
+  if (!plan || !subscription || toPlanStatus(plan, deps.now()) === 'expired') return 'ended';
+  await deps.payments.setCancel(tx, subscription, false);
+  await syncLocked(tx, deps, subscription);
+  return 'continues';
+}
+
+export const reinstateRoute: Route<BillingDeps> = billingRoute(
+  reinstateAccount,
+  async ({ deps, params: { id }, audit }) =>
+    inBillingTransaction(deps, id, async (tx) => {
+      const { now } = deps;
+      const was = await lockAccount(tx, id);
+      if (!was) return refuse('account-not-found');
+      if (was.clinic.suspended_at === null) return customerView(tx, deps, id);
+      const plan = await resumeRenewal(tx, deps, was.clinic);
+      await tx
+        .update(clinic)
+        .set({ suspended_at: null, suspended_reason: null, suspended_plan: false })
+        .where(eq(clinic.id, id));
+      await audit(tx, 'account.reinstate', { clinicId: id });
+      const { email: to, language, name } = was.user;
+      await enqueueMail(tx, now(), reinstatedMail, { to, language }, { name, clinic: was.clinic.name, plan });
+      return customerView(tx, deps, id);
+    }),
+);

@@ -1,0 +1,90 @@
+import type { Account, AccountStatus } from '@alveola/contract';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/open';
+import { appUser, clinic } from '../../platform/db/schema';
+
+/** Conditions on a clinic and its first owner. */
+export const STATUS: Readonly<Record<AccountStatus, SQL | undefined>> = {
+  pending: and(eq(appUser.approved, false), isNull(appUser.declined_at)),
+  approved: and(eq(appUser.approved, true), isNull(clinic.suspended_at)),
+  suspended: and(eq(appUser.approved, true), isNotNull(clinic.suspended_at)),
+  declined: and(eq(appUser.approved, false), isNotNull(appUser.declined_at)),
+};
+
+export interface AccountRow {
+  readonly user: typeof appUser.$inferSelect;
+  readonly clinic: typeof clinic.$inferSelect;
+}
+
+/** A clinic's account shows its first owner: of several, the one who was there before the others. */
+const IS_FIRST_OWNER = sql`${appUser.id} = (
+  select first.id from app_user first
+  where first.clinic_id = ${clinic.id} and first.type = 'clinic_owner' and first.removed_at is null
+  order by first.created_at, first.id limit 1)`;
+
+export function selectAccounts(db: Queries, where: SQL | undefined) {
+  return db
+    .select({ user: appUser, clinic })
+    .from(clinic)
+    .innerJoin(appUser, and(eq(appUser.clinic_id, clinic.id), IS_FIRST_OWNER))
+    .where(where);
+}
+
+/** As the index `clinic_number` has it, and `plainNumber` computes it. */
+const PLAIN = sql`upper(regexp_replace(org_number, '[^[:alnum:]]', '', 'g'))`;
+
+/** By clinic the others of its country and organization number. */
+async function findDuplicates(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Account['duplicates']>> {
+  const found = new Map<string, Account['duplicates']>();
+  if (ids.length === 0) return found;
+  const asked = db
+    .select({ id: clinic.id, country: clinic.country, plain: PLAIN.as('plain') })
+    .from(clinic)
+    .where(inArray(clinic.id, [...ids]))
+    .as('asked');
+  const rows = await db
+    .select({ of: asked.id, id: clinic.id, name: clinic.name })
+    .from(asked)
+    .innerJoin(
+      clinic,
+      sql`${clinic.country} = ${asked.country}
+        and upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g')) = ${asked.plain}
+        and ${clinic.id} <> ${asked.id}`,
+    )
+    .orderBy(clinic.created_at, clinic.id)
+    .limit(500);
+  for (const { of, ...other } of rows) found.set(of, [...(found.get(of) ?? []), other]);
+  return found;
+}
+
+/** Nothing of the clinic's work stands in it. */
+export async function toAccounts(db: Queries, rows: readonly AccountRow[]): Promise<readonly Account[]> {
+  const duplicates = await findDuplicates(
+    db,
+    rows.map((row) => row.clinic.id),
+  );
+  return rows.map((row) => ({ ...toAccount(row), duplicates: duplicates.get(row.clinic.id) ?? [] }));
+}
+
+function toAccount({ user, clinic: of }: AccountRow): Omit<Account, 'duplicates'> {
+  const { name, email, language, approved, declined_at, declined_reason } = user;
+  const { id, org_number, country, suspended_at, suspended_reason } = of;
+  const declined =
+    declined_at && !approved ? { at: declined_at.toISOString(), reason: declined_reason ?? '' } : null;
+  const suspended =
+    suspended_at && approved ? { at: suspended_at.toISOString(), reason: suspended_reason ?? '' } : null;
+  return {
+    id,
+    status: suspended ? 'suspended' : approved ? 'approved' : declined ? 'declined' : 'pending',
+    name,
+    email,
+    language,
+    clinic: { name: of.name, org_number, country },
+    created_at: of.created_at.toISOString(),
+    declined,
+    suspended,
+  };
+}

@@ -1,0 +1,88 @@
+import type { ToothNumber } from '@alveola/clinical';
+import type { Xray } from '@alveola/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { inOrder, type MountedXray, type Place, toMount } from './mount';
+import { MountedPicture } from './MountedPicture';
+import { XrayPreview } from './XrayPreview';
+
+const ROWS: readonly (readonly (Place | null)[])[] = [
+  ['upperRight', 'upperFront', 'upperLeft'],
+  ['bitewingRight', null, 'bitewingLeft'],
+  ['lowerRight', 'lowerFront', 'lowerLeft'],
+];
+
+interface XrayMountProps {
+  readonly xrays: readonly Xray[];
+  /** The teeth that were measured on an X-ray. */
+  readonly teethOn: (id: string) => readonly ToothNumber[];
+}
+
+/** X-rays as they hang at the light box: each in its place, the newest first; a press shows one large. */
+export function XrayMount({ xrays, teethOn }: XrayMountProps) {
+  const { t } = useTranslation();
+  const mount = useMemo(() => toMount(xrays, teethOn), [xrays, teethOn]);
+  const [shown, setShown] = useState<string | null>(null);
+  const all = inOrder(mount);
+  const { panoramic, places, loose } = mount;
+  const rows = ROWS.filter((row) => row.some((place) => place !== null && places[place].length > 0));
+  const pictures = (list: readonly MountedXray[], isWide = false) =>
+    list.map((mounted) => (
+      <MountedPicture
+        key={mounted.xray.id}
+        mounted={mounted}
+        isWide={isWide}
+        onOpen={() => setShown(mounted.xray.id)}
+      />
+    ));
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-dark p-3 text-dark-ink print:[print-color-adjust:exact]">
+      {panoramic.length > 0 && (
+        <ul
+          aria-label={t('charting:mount.panoramic')}
+          className={classes('grid gap-3', panoramic.length > 1 && 'sm:grid-cols-2')}
+        >
+          {pictures(panoramic, true)}
+        </ul>
+      )}
+      {rows.map((row) => (
+        <div key={row[0]} className="grid grid-cols-3 gap-3">
+          {row.map((place, at) =>
+            place !== null && places[place].length > 0 ? (
+              <ul
+                key={at}
+                aria-label={t(`charting:mount.${place}`)}
+                className="flex min-w-0 flex-col justify-center gap-2"
+              >
+                {pictures(places[place])}
+              </ul>
+            ) : (
+              <span
+                key={at}
+                aria-hidden="true"
+                className={classes('min-h-16 rounded-md', place && 'border border-dashed border-dark-line')}
+              />
+            ),
+          )}
+        </div>
+      ))}
+      {loose.length > 0 && (
+        <>
+          {all.length > loose.length && (
+            <p className="text-dense text-dark-ink-soft">{t('charting:mount.loose')}</p>
+          )}
+          <ul
+            aria-label={t('charting:mount.loose')}
+            className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3"
+          >
+            {pictures(loose)}
+          </ul>
+        </>
+      )}
+      {shown !== null && (
+        <XrayPreview all={all} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+      )}
+    </div>
+  );
+}

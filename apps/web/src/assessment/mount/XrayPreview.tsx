@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePicture } from '../../session/picture';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Skeleton } from '../../ui/Skeleton';
+import type { MountedXray } from './mount';
+import { useXrayName } from './useXrayName';
+
+interface XrayPreviewProps {
+  /** As one steps through them. */
+  readonly all: readonly MountedXray[];
+  /** The id of the one that is shown. */
+  readonly shown: string;
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One X-ray, large; the arrow keys go on to its neighbours. */
+export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
+  const { t } = useTranslation();
+  const nameOf = useXrayName();
+  const at = all.findIndex(({ xray }) => xray.id === shown);
+  const mounted = all[at];
+  const show = (to: number) => {
+    const next = all[to];
+    if (next) onShow(next.xray.id);
+  };
+  useArrowKeys(
+    () => show(at - 1),
+    () => show(at + 1),
+  );
+  if (!mounted) return null;
+  return (
+    <Dialog
+      open
+      full
+      title={nameOf(mounted)}
+      onOpenChange={onClose}
+      actions={
+        <>
+          <span role="status" className="mr-auto self-center text-dense text-ink-soft tabular">
+            {t('charting:mount.of', { n: at + 1, count: all.length })}
+          </span>
+          <Button icon="chevron-left" disabled={at === 0} onClick={() => show(at - 1)}>
+            {t('charting:mount.previous')}
+          </Button>
+          <Button icon="chevron-right" disabled={at === all.length - 1} onClick={() => show(at + 1)}>
+            {t('charting:mount.next')}
+          </Button>
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </>
+      }
+    >
+      <Large id={shown} alt={nameOf(mounted)} />
+    </Dialog>
+  );
+}
+
+/** Before the dialog, which keeps keys from the screen behind it. */
+function useArrowKeys(onLeft: () => void, onRight: () => void): void {
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') onLeft();
+      if (key === 'ArrowRight') onRight();
+    };
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, [onLeft, onRight]);
+}
+
+function Large({ id, alt }: { readonly id: string; readonly alt: string }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { url, problem, retry } = usePicture(id, 'view');
+  return (
+    <div className="flex min-h-64 items-center justify-center rounded-md bg-dark">
+      {url && <img src={url} alt={alt} className="max-h-[calc(100dvh-14rem)] max-w-full object-contain" />}
+      {!url && !problem && <Skeleton className="h-64 w-full bg-dark-raised" />}
+      {problem && (
+        <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
+          {textOf(problem)}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { toInstant } from '@alveola/report';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { Button } from '../../../../ui/Button';
+import { dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
+import { findNewerXray } from '../pictures/newerXray';
+import { showPicture } from '../pictures/panes';
+
+/** Where a newer X-ray shows the active tooth: its markers are placed anew there. */
+export function MeasureAnew() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  // The next marker does not wait for it.
+  const { document, tooth } = useDeferredValue(useEditor());
+  const xrays = useAssessment((state) => state.xrays);
+  const isReading = useIsReading();
+  const found = tooth === null || isReading ? null : findNewerXray(document, tooth, xrays);
+  if (!found || tooth === null) return null;
+  const { measured, newer } = found;
+  return (
+    <div role="note" className="flex flex-col gap-2 rounded-sm bg-dark-raised p-3 text-dense">
+      <p>
+        {t('xray:anew.text', {
+          measured: day(toInstant(measured.taken)),
+          newer: day(toInstant(newer.taken)),
+        })}
+      </p>
+      <Button
+        icon="reset"
+        onClick={() => {
+          dispatch({ type: 'measuredAnew', tooth });
+          showPicture(newer.id);
+        }}
+      >
+        {t('xray:anew.measure')}
+      </Button>
+    </div>
+  );
+}

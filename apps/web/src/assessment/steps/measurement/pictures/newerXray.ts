@@ -1,0 +1,50 @@
+import {
+  type Assessment,
+  findRow,
+  LOWER_ARCH,
+  toMarkers,
+  type ToothNumber,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import type { Xray } from '@alveola/contract';
+
+export interface NewerXray {
+  /** On which the tooth is measured; of several the oldest. */
+  readonly measured: Xray & { readonly taken: string };
+  readonly newer: Xray & { readonly taken: string };
+}
+
+type Dated = Xray & { readonly taken: string };
+
+function isDated(xray: Xray): xray is Dated {
+  return xray.taken !== null;
+}
+
+/** The newest X-ray that shows a tooth, where the tooth is measured on an older one; null: there is none. */
+export function findNewerXray(
+  document: Assessment,
+  tooth: ToothNumber,
+  xrays: readonly Xray[],
+): NewerXray | null {
+  const own = imagesAt(document, tooth);
+  const dated = xrays.filter(isDated).toSorted((a, b) => (a.taken < b.taken ? -1 : 1));
+  const measured = dated.find(({ id }) => own.has(id));
+  const newer = dated.findLast((xray) => isShown(document, tooth, xray));
+  // A marker that stands on the newer one already: it is being measured there.
+  if (!measured || !newer || newer.taken <= measured.taken || own.has(newer.id)) return null;
+  return { measured, newer };
+}
+
+function imagesAt(document: Assessment, tooth: ToothNumber): ReadonlySet<string> {
+  return new Set(toMarkers(findRow(document, tooth)).map(({ point }) => point.image));
+}
+
+/** A panoramic image shows every tooth; another picture those that stand between, or beside, teeth marked on it. */
+function isShown(document: Assessment, tooth: ToothNumber, { id, kind }: Xray): boolean {
+  if (kind === 'panoramic') return true;
+  const arch: readonly ToothNumber[] = UPPER_ARCH.some((each) => each === tooth) ? UPPER_ARCH : LOWER_ARCH;
+  const at = arch.indexOf(tooth);
+  const marked = arch.flatMap((each, n) => (imagesAt(document, each).has(id) ? [n] : []));
+  if (marked.length === 0) return false;
+  return at >= Math.min(...marked) - 1 && at <= Math.max(...marked) + 1;
+}

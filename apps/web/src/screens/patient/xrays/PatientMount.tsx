@@ -1,0 +1,48 @@
+import type { ToothNumber } from '@alveola/clinical';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { XrayMount } from '../../../assessment/mount/XrayMount';
+import { Loaded } from '../../common/Loaded';
+import type { CompletedVisit } from '../plots';
+import { usePatientXrays } from '../usePatient';
+
+interface PatientMountProps {
+  readonly patientId: string;
+  readonly visits: readonly CompletedVisit[];
+}
+
+/** Every X-ray of the patient in its place. */
+export function PatientMount({ patientId, visits }: PatientMountProps) {
+  const { t } = useTranslation();
+  const answer = usePatientXrays(patientId);
+  const teethOn = useMemo(() => toTeethOn(visits), [visits]);
+  return (
+    <section aria-labelledby="mount" className="flex flex-col gap-3">
+      <div>
+        <h2 id="mount" className="text-lead">
+          {t('charting:mount.title')}
+        </h2>
+        <p className="text-dense text-ink-soft print:hidden">{t('charting:mount.hint')}</p>
+      </div>
+      <Loaded answer={answer}>
+        {(xrays) =>
+          xrays.length === 0 ? (
+            <p className="text-ink-soft">{t('charting:mount.none')}</p>
+          ) : (
+            <XrayMount xrays={xrays} teethOn={teethOn} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** The teeth that were measured on an X-ray at any visit, ascending. */
+function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly ToothNumber[] {
+  const films = new Map<string, Set<ToothNumber>>();
+  for (const { tooth, film } of visits.flatMap(({ findings }) => findings.sites)) {
+    if (film === null) continue;
+    films.set(film, (films.get(film) ?? new Set()).add(tooth));
+  }
+  return (id) => [...(films.get(id) ?? [])].toSorted((a, b) => a - b);
+}

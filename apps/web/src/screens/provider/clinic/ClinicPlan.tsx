@@ -1,0 +1,44 @@
+import type { Customer } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Facts } from '../../common/Facts';
+import { Section } from '../../common/Section';
+
+/** What the clinic pays for, and until when. */
+export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const taken = t('provider:clinic.seats', { taken: seats.taken, total: seats.total });
+  if (!plan)
+    return (
+      <Section title={t('provider:clinic.plan')}>
+        <p className="text-ink-faint">{t('provider:clinic.noPlan')}</p>
+      </Section>
+    );
+  const { code, status, interval, amount, currency, next_payment_date: next } = plan;
+  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
+  const date = code === 'trial' ? 'trialEnds' : isEnding ? 'ends' : 'next';
+  return (
+    <Section title={t('provider:clinic.plan')}>
+      <Facts
+        rows={[
+          [t('account:plan.name'), t(`settings:account.plans.${code}`)],
+          [t('account:plan.state'), t(`account:plan.${status}`)],
+          [t('provider:clinic.started'), day(plan.started_at)],
+          [t('provider:clinic.users'), taken],
+          [
+            t('payment:plan.amount'),
+            amount !== null &&
+              currency &&
+              interval &&
+              t('payment:plan.amountText', {
+                price: money(amount, currency),
+                interval: t(`payment:starter.per${interval}`),
+              }),
+          ],
+          [t(`provider:clinic.${date}`), next && day(next)],
+        ]}
+      />
+    </Section>
+  );
+}

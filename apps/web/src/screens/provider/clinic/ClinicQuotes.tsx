@@ -1,0 +1,72 @@
+import type { Customer } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { QuoteState } from '../../billing/QuoteRequests';
+import { Section } from '../../common/Section';
+import { OfferDialog } from '../OfferDialog';
+import { refetchCustomer } from './useCustomer';
+
+type Quote = Customer['quotes'][number];
+
+/** What was asked for, and every offer that was made. */
+export function ClinicQuotes({ customer: { account, quotes } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const [answering, setAnswering] = useState<Quote | null>(null);
+  return (
+    <Section title={t('provider:clinic.quotes')}>
+      {quotes.length === 0 && <p className="text-ink-faint">{t('provider:clinic.noQuotes')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {quotes.map((quote) => (
+          <QuoteItem key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
+        ))}
+      </ul>
+      {answering && (
+        <OfferDialog
+          quote={{ ...answering, clinic: account.clinic }}
+          onClose={() => {
+            setAnswering(null);
+            void refetchCustomer(account.id);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function QuoteItem({ quote, onAnswer }: { readonly quote: Quote; readonly onAnswer: () => void }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const { clinic_users, created_at, message, contactEmail, offers, status } = quote;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">
+          <QuoteState request={quote} />
+        </p>
+        <p className="text-dense text-ink-faint">
+          {t('payment:quote.asked', {
+            users: t('payment:users', { count: clinic_users }),
+            date: day(created_at),
+          })}
+          {` · ${contactEmail}`}
+        </p>
+        {message && <p className="mt-1 max-w-prose break-words text-ink-soft">{message}</p>}
+        {offers.length > 0 && (
+          <ol className="mt-2 text-dense text-ink-soft tabular">
+            {offers.map((offer) => (
+              <li key={offer.offered_at}>
+                {t('provider:clinic.offerOf', { date: day(offer.offered_at) })}
+                {': '}
+                {money(offer.price, offer.currency)} {t(`payment:starter.per${offer.interval}`)}
+                {` · ${t('payment:users', { count: offer.clinic_users })}`}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {status !== 'accepted' && <Button onClick={onAnswer}>{t('payment:provider.answer')}</Button>}
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Customer } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Queries } from '../../../session/Queries';
+import { useSession } from '../../../session/useSession';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Page } from '../../../shell/Page';
+import { Alert } from '../../../ui/Alert';
+import { Icon } from '../../../ui/icon/Icon';
+import { countryName } from '../../account/countries';
+import { InvoiceTable } from '../../billing/InvoiceTable';
+import { Facts } from '../../common/Facts';
+import { Loaded } from '../../common/Loaded';
+import { Section } from '../../common/Section';
+import { ClinicActions } from './ClinicActions';
+import { ClinicPlan } from './ClinicPlan';
+import { ClinicQuotes } from './ClinicQuotes';
+import { Notes } from './Notes';
+import { useCustomer } from './useCustomer';
+
+/** One clinic as the provider looks after it. Nothing clinical. */
+export function ClinicScreen() {
+  const { clinicId = '' } = useParams();
+  return (
+    <Queries>
+      <Clinic key={clinicId} id={clinicId} />
+    </Queries>
+  );
+}
+
+function Clinic({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const answer = useCustomer(id);
+  return (
+    <Page title={answer.data?.account.clinic.name ?? t('provider:clinic.details')} className="max-w-5xl">
+      <Link
+        to="/provider"
+        className="-mt-4 mb-4 inline-flex min-h-8 items-center gap-1 self-start text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="chevron-left" size={18} />
+        {t('provider:clinic.back')}
+      </Link>
+      <Loaded answer={answer}>{(customer) => <Sections customer={customer} />}</Loaded>
+    </Page>
+  );
+}
+
+function Sections({ customer }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { invoices } = customer;
+  return (
+    <div className="flex flex-col gap-6">
+      <State customer={customer} />
+      <ClinicActions customer={customer} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Details customer={customer} />
+        <ClinicPlan customer={customer} />
+      </div>
+      <Notes customer={customer} />
+      <Section title={t('provider:clinic.invoices')}>
+        {invoices === null ? (
+          <Alert tone="warn">{t('provider:clinic.invoicesAway')}</Alert>
+        ) : (
+          <InvoiceTable invoices={invoices} />
+        )}
+      </Section>
+      <ClinicQuotes customer={customer} />
+    </div>
+  );
+}
+
+/** Why it is not simply approved, and whether another clinic has its number. */
+function State({ customer: { account, plan_ends_by_suspension } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { suspended, declined, duplicates, status, created_at, clinic } = account;
+  return (
+    <>
+      {status === 'pending' && (
+        <Alert tone="info">
+          {t('provider:clinic.waits', { clinic: clinic.name, date: day(created_at) })}
+        </Alert>
+      )}
+      {suspended && (
+        <Alert tone="warn" title={t('provider:clinic.suspendedSince', { date: day(suspended.at) })}>
+          <p className="break-words">{suspended.reason}</p>
+          {plan_ends_by_suspension && <p className="mt-1">{t('provider:clinic.planEnds')}</p>}
+        </Alert>
+      )}
+      {declined && (
+        <Alert tone="warn" title={t('provider:clinic.declinedOn', { date: day(declined.at) })}>
+          <p className="break-words">{declined.reason}</p>
+        </Alert>
+      )}
+      {duplicates.length > 0 && (
+        <Alert tone="warn" title={t('provider:duplicateMark')}>
+          {t('provider:duplicate', { names: '' })}
+          {duplicates.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link to={`/provider/clinics/${id}`} className="font-medium text-accent underline">
+                {name}
+              </Link>
+            </span>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Details({ customer }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { language } = useSession();
+  const { account, users, last_sign_in_at } = customer;
+  return (
+    <Section title={t('provider:clinic.details')}>
+      <Facts
+        rows={[
+          [t('provider:columns.status'), t(`provider:status.${account.status}`)],
+          [t('provider:columns.orgNumber'), account.clinic.org_number],
+          [t('provider:columns.country'), countryName(account.clinic.country, language)],
+          [t('provider:columns.date'), day(account.created_at)],
+          [
+            t('provider:clinic.lastSignIn'),
+            last_sign_in_at ? day(last_sign_in_at) : t('provider:clinic.noSignIn'),
+          ],
+          [
+            t('provider:clinic.users'),
+            <ul key="users">
+              {users.map(({ name, email, type }) => (
+                <li key={email}>
+                  {name}
+                  {type === 'clinic_owner' && (
+                    <span className="text-ink-faint"> · {t('provider:clinic.owners')}</span>
+                  )}
+                  <span className="block text-dense text-ink-faint">{email}</span>
+                </li>
+              ))}
+            </ul>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { addNote, type Customer } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { useFaultText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/form/TextArea';
+import { ProblemAlert } from '../../common/ProblemAlert';
+import { Section } from '../../common/Section';
+import { useCheckedForm } from '../../common/useCheckedForm';
+import { keepCustomer } from './useCustomer';
+
+/** What the provider's people write down of a clinic: added, never changed. */
+export function Notes({ customer: { account, notes } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const faultText = useFaultText();
+  const [text, setText] = useState('');
+  const { busy, refused, faults, submit } = useCheckedForm(addNote.body, async (body) => {
+    await keepCustomer(await call(addNote, { params: { id: account.id }, body }));
+    setText('');
+  });
+  return (
+    <Section title={t('provider:clinic.notes')}>
+      <form
+        noValidate
+        className="flex flex-col items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit({ text });
+        }}
+      >
+        <div className="w-full max-w-2xl">
+          <TextArea
+            label={t('provider:clinic.note')}
+            hint={t('provider:clinic.noteHint')}
+            maxLength={2000}
+            rows={2}
+            value={text}
+            error={faultText(faults.get('text'))}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <ProblemAlert problem={refused} />
+        <Button type="submit" busy={busy}>
+          {t('provider:clinic.addNote')}
+        </Button>
+      </form>
+      {notes.length === 0 ? (
+        <p className="text-ink-faint">{t('provider:clinic.noNotes')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {notes.map((note) => (
+            <li key={note.written_at} className="py-3 first:pt-0 last:pb-0">
+              <p className="max-w-prose break-words whitespace-pre-wrap">{note.text}</p>
+              <p className="text-dense text-ink-faint">
+                {t('provider:clinic.by', { name: note.written_by, date: day(note.written_at) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

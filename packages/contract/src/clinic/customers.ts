@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { membershipSummary } from '../account/account';
+import { handle, line } from '../account/fields';
+import { defineCall } from '../call';
+import { invoice } from './billing';
+import { currency, interval, minorUnits } from './money';
+import { account } from './provider';
+import { quoteOffer, quoteRequest } from './quotes';
+
+/** One clinic as the provider looks after it: its account, what it pays, and what was agreed. Nothing clinical. */
+export const customer = z.object({
+  account,
+  users: z.array(
+    z.object({ name: z.string(), email: z.string(), type: z.enum(['clinic_owner', 'clinic_user']) }),
+  ),
+  seats: z.object({ total: z.int(), taken: z.int() }),
+  /** Of any of its users; null: none since this is kept. */
+  last_sign_in_at: z.iso.datetime().nullable(),
+  /** null: nothing was chosen yet. */
+  plan: membershipSummary
+    .extend({
+      started_at: z.iso.datetime(),
+      /** Of one period, before tax; null: a trial. */
+      amount: minorUnits.nullable(),
+      currency: currency.nullable(),
+      next_interval: interval.nullable(),
+    })
+    .nullable(),
+  /** Ends by the suspension, and goes on when that is taken back before. */
+  plan_ends_by_suspension: z.boolean(),
+  /** The newest first; null: the payment provider cannot be asked right now. */
+  invoices: z.array(invoice).nullable(),
+  /** The newest first, each with every offer that was made, the newest first. */
+  quotes: z.array(
+    quoteRequest.extend({ offers: z.array(quoteOffer.extend({ offered_at: z.iso.datetime() })) }),
+  ),
+  /** The newest first. */
+  notes: z.array(z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() })),
+});
+export type Customer = z.output<typeof customer>;
+
+const params = z.strictObject({ id: handle });
+
+export const getCustomer = defineCall({
+  method: 'GET',
+  path: '/provider/accounts/:id',
+  access: 'provider',
+  summary: 'One clinic: plan, seats, last sign-in, invoices, quotes and notes',
+  params,
+  output: customer,
+});
+
+export const suspendAccount = defineCall({
+  method: 'POST',
+  path: '/provider/accounts/:id/suspend',
+  access: 'provider',
+  summary: 'Stop new work of an approved clinic, with a reason; its plan ends with the paid period',
+  params,
+  body: z.strictObject({ reason: line('reason-required', 1000) }),
+  output: customer,
+});
+
+export const reinstateAccount = defineCall({
+  method: 'POST',
+  path: '/provider/accounts/:id/reinstate',
+  access: 'provider',
+  summary: 'Take a suspension back; a plan that it had set to end goes on',
+  params,
+  output: customer,
+});
+
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/provider/accounts/:id/notes',
+  access: 'provider',
+  summary: 'Add a note to a clinic; notes are never changed',
+  params,
+  body: z.strictObject({ text: line('note-required', 2000) }),
+  output: customer,
+  status: 201,
+});
+
+export const resendDecision = defineCall({
+  method: 'POST',
+  path: '/provider/accounts/:id/resend',
+  access: 'provider',
+  summary: 'Send the mail about the present status again: waiting, approved, declined or suspended',
+  params,
+});
