@@ -65,7 +65,7 @@ it('a primary that dies is followed by its standby: 503 meanwhile, and nothing a
   await Promise.all(writers.map(grows));
   await Promise.all(writers.map(({ end }) => end()));
   expect((await me.call('GET', '/ready')).status).toBe(204);
-  for (const { statuses } of writers) expect([...statuses].toSorted()).toEqual([200, 503]);
+  for (const { statuses } of writers) expect(statuses).toEqual(new Set([200, 503]));
   const { rows } = await server.database.pool.query('select public_id from report_entry');
   const kept = new Set(rows.map(({ public_id }) => public_id));
   const acknowledged = writers.flatMap(({ entries }) => entries);

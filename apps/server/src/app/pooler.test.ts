@@ -109,7 +109,7 @@ it('a pooler that is killed is 503 until it is back, and no save is lost', async
 
 it('keeps clinics apart through it, on connections that change hands after every transaction', async () => {
   const before = await startPooler(direct.servedUrl, 2);
-  const { db, pool, close } = openDatabase(before.url, {
+  const served = openDatabase(before.url, {
     pooler: 'transaction',
     deadlines: { ...DEADLINES, poolWait: 20_000 },
   });
@@ -118,15 +118,15 @@ it('keeps clinics apart through it, on connections that change hands after every
   const { rows: clinics } = await direct.database.pool.query(
     'select id, (select count(*)::int from report where clinic_id = clinic.id) as n from clinic',
   );
-  const count = async (asked: Pick<typeof pool, 'query'>) =>
+  const count = async (asked: Pick<typeof served.pool, 'query'>) =>
     (await asked.query('select count(*)::int as n from report')).rows[0].n;
   const counts = clinics.flatMap(({ id }) => [
-    inClinic(db, id, ({ $client }) => count($client)),
-    inClinic(db, id, (own) => own.transaction((tx) => tx.$count(report))),
-    count(pool),
+    inClinic(served.db, id, ({ $client }) => count($client)),
+    inClinic(served.db, id, (own) => own.transaction((tx) => tx.$count(report))),
+    count(served.pool),
   ]);
   expect(await Promise.all(counts)).toEqual(clinics.flatMap(({ n }) => [n, n, 0]));
-  await close();
+  await served.close();
   await before.stop('SIGTERM');
 });
 

