@@ -22,12 +22,27 @@ afterAll(async () => {
 const part = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const row = () => page.getByRole('table', { name: 'Recall' }).getByRole('row').nth(1);
 
-it('shows who is due by the menu, and months later who is overdue', async () => {
+it('shows who is due by the menu', async () => {
   await signIn(page, product.accounts.clinic);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
   await page.getByRole('heading', { name: 'Recall', level: 1 }).waitFor();
   await expect.poll(() => part('Later').innerText()).toMatch(/[1-9]/);
   await page.getByText('No patient is overdue or due in the days chosen.').waitFor();
+});
+
+it('is where a new visit begins, on the page of the patient, with the number taken over', async () => {
+  await page.goto('/recall');
+  await part('Later').click();
+  await row().getByRole('rowheader').getByRole('link').click();
+  const heading = await page.getByRole('heading', { level: 1, name: /^Patient \S/ }).innerText();
+  await page.getByRole('button', { name: 'New visit' }).click();
+  await page.waitForURL('**/dashboard/calculation');
+  const number = page.getByLabel('Patient number');
+  await expect.poll(() => number.inputValue()).toBe(heading.slice('Patient '.length));
+  await page.getByText(/^This patient has \d+ earlier anal/).waitFor();
+});
+
+it('shows who is overdue months later', async () => {
   await product.setDaysAhead(400, page);
   await signIn(page, product.accounts.clinic);
   // The session of a year ago was refused.
@@ -88,19 +103,12 @@ it('saves the list for a spreadsheet', async () => {
   expect(bytes.toString()).toContain('\r\n' + number + ';');
 });
 
-it('leads to the page of the patient, where a new visit is begun with the number, and on a phone stands as cards behind a menu without scrolling sideways', async () => {
+it('leads to the page of the patient, and on a phone stands as cards behind a menu without scrolling sideways', async () => {
   await row().getByRole('rowheader').getByRole('link').click();
   await page.waitForURL('**/patients/*');
-  const heading = await page.getByRole('heading', { level: 1, name: /^Patient \S/ }).innerText();
-  await page.getByRole('button', { name: 'New visit' }).click();
-  await page.waitForURL('**/dashboard/calculation');
-  await expect
-    .poll(() => page.getByLabel('Patient number').inputValue())
-    .toBe(heading.slice('Patient '.length));
-  await page
-    .getByText(/^This patient/)
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Patient \S/ }).waitFor();
+  // The plan of a year ago has ended.
+  expect(await page.getByRole('button', { name: 'New visit' }).isDisabled()).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/patient-list');
   await page.getByRole('button', { name: 'Menu' }).click();
