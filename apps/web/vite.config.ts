@@ -14,22 +14,27 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|useMedia|useSettled|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
 const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-const FIRST_WORDS = /^(common|dashboard|login)$/;
-const OTHER_WORDS =
-  /^(about|account|config|device|diagnosis|instructions|letter|papers|patient|patients|patientSheet|payment|problems|provider|recall|record|settings|terms|validation)$/;
-const REPORT_WORDS = /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/;
+const WORD_GROUPS: Readonly<Record<string, RegExp>> = {
+  words: /^(common|dashboard|login)$/,
+  report: /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/,
+  papers: /^(letter|papers|patientSheet)$/,
+  patients: /^(patient|patients|recall)$/,
+  settings: /^(connections|device|settings)$/,
+  about: /^(about|instructions|terms)$/,
+  refusals: /^(problems|record)$/,
+  wizard: /^(answers|charting|exchange|summary|teeth|wizard|xray)$/,
+};
 
 function wordsFile(path: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(path) ?? [];
-  if (language === undefined || OTHER_WORDS.test(namespace)) return null;
-  const group = FIRST_WORDS.test(namespace) ? 'words' : REPORT_WORDS.test(namespace) ? 'report' : 'wizard';
-  return `${group}-${language}`;
+  const group = Object.keys(WORD_GROUPS).find((name) => WORD_GROUPS[name]?.test(namespace));
+  return language && group ? `${group}-${language}` : null;
 }
 
 const ZOD = /node_modules\/zod\//;
@@ -174,6 +179,15 @@ function screensAreLazy(): Plugin {
   };
 }
 
+/** What is there already is not asked for ahead: its list beside each name is what the sign-in would wait for. */
+function askedAhead(file: string, needed: string[], { hostType }: { readonly hostType: 'html' | 'js' }) {
+  if (hostType === 'html') return needed;
+  const isWords = /-(en|nb|pt)-[^/]*\.js$/.test(file);
+  return isWords
+    ? []
+    : needed.filter((name) => !/\/(foundation|shell|rolldown-runtime)-[^/]*\.js$/.test(name));
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -196,7 +210,7 @@ export default defineConfig({
     target: 'es2022',
     // The content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: askedAhead },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/worker/main.ts' },
       output: {
