@@ -1,10 +1,8 @@
 import { type ListedReport, listReports } from '@alveola/contract';
-import { newId } from '../../../platform/db/ids';
-import { run } from '../../../platform/db/statement';
 import { isRefused } from '../../../platform/result';
 import { type Route, route } from '../../../platform/http/route';
-import { cursorAfter, readCursor } from './cursor';
-import { type PageRow, pageStatement, pageValues } from './pages';
+import { type PageRow, pageStatement } from './pages';
+import { readPage } from './readPage';
 import { toRow } from '../rows';
 
 export function toListed({
@@ -19,22 +17,7 @@ export function toListed({
   return { ...toRow(row), patient_id, condition, stage, grade, clinician, due };
 }
 
-export const listReportsRoute: Route = route(listReports, async ({ deps, session, body, address }) => {
-  const { clinicId, user } = session;
-  const from = readCursor(body.cursor);
-  if (isRefused(from)) return from;
-  const now = deps.now();
-  const rows = await run(deps.db, pageStatement(body, from.place), {
-    ...pageValues(clinicId, now, body, from.place),
-    at: now,
-    audit: newId(),
-    user: user.id,
-    address,
-  });
-  const page = rows.slice(0, body.limit);
-  const last = page.at(-1);
-  return {
-    reports: page.map(toListed),
-    next: last && rows.length > page.length ? cursorAfter(last, body.due === true) : null,
-  };
+export const listReportsRoute: Route = route(listReports, async (context) => {
+  const page = await readPage(context, (from) => pageStatement(context.body, from));
+  return isRefused(page) ? page : { reports: page.rows.map(toListed), next: page.next };
 });

@@ -1,0 +1,35 @@
+import type { listReports } from '@alveola/contract';
+import type { z } from 'zod';
+import { newId } from '../../../platform/db/ids';
+import { run, type Statement } from '../../../platform/db/statement';
+import type { CallContext } from '../../../platform/http/route';
+import { isRefused, type Result } from '../../../platform/result';
+import { cursorAfter, type Place, readCursor } from './cursor';
+import { type PageRow, pageValues } from './pages';
+
+interface Page<R> {
+  readonly rows: readonly R[];
+  /** Where the next page begins; null: this is the last. */
+  readonly next: string | null;
+}
+
+/** A page of a list: one row more than is shown was asked for, and tells whether there is a next one. */
+export async function readPage<S extends z.ZodType<PageRow>>(
+  asked: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
+  toStatement: (from: Place | null) => Statement<S>,
+): Promise<Result<Page<z.output<S>>>> {
+  const { deps, session, body, address } = asked;
+  const from = readCursor(body.cursor);
+  if (isRefused(from)) return from;
+  const now = deps.now();
+  const found = await run(deps.db, toStatement(from.place), {
+    ...pageValues(session.clinicId, now, body, from.place),
+    at: now,
+    audit: newId(),
+    user: session.user.id,
+    address,
+  });
+  const rows = found.slice(0, body.limit);
+  const last = rows.at(-1);
+  return { rows, next: last && found.length > rows.length ? cursorAfter(last, body.due === true) : null };
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type CallBody, declineAccount } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/form/TextField';
+import { toast } from '../../ui/overlay/toast';
+import { useAccountForm } from '../account/useAccountForm';
+import { FormDialog } from '../common/FormDialog';
+
+type Given = CallBody<typeof declineAccount>;
+// Each call that takes a reason takes it as this one does.
+const resolver = zodResolver(declineAccount.body);
+
+export interface ReasonDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** Said when it is done. */
+  readonly done: string;
+  readonly onSend: (given: Given) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** What is done to a clinic with the reason that its owner will read. */
+export function ReasonDialog({ title, text, action, done, onSend, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { reason: '' },
+    fields: ['reason'],
+  });
+  const send = submit(async (given) => {
+    await onSend(given);
+    onClose();
+    toast({ tone: 'good', text: done });
+  });
+  return (
+    <FormDialog
+      title={title}
+      description={text}
+      action={action}
+      isDangerous
+      busy={busy}
+      refused={refused}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField {...field('reason')} label={t('provider:reason')} autoComplete="off" autoFocus />
+    </FormDialog>
+  );
+}
