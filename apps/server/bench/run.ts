@@ -4,6 +4,7 @@ import { end } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
 import { benchListInBrowser } from './listInBrowser';
 import { benchLists } from './lists';
+import { benchPatients } from './patients';
 import { benchLogins } from './logins';
 import { benchSaves } from './saves';
 import { benchUploads } from './uploads';
@@ -17,6 +18,7 @@ const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Prom
   saves: (stand, _, me) => benchSaves(stand, me),
   uploads: benchUploads,
   lists: (stand, _, me) => benchLists(stand, me),
+  patients: (stand, _, me) => benchPatients(stand, me),
   browser: (stand, product) => benchListInBrowser(stand, product),
   isolation: (stand) => benchIsolation(stand),
   batch: ({ folder }) => benchBatch(folder),
