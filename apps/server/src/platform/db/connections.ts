@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DeadlineError, type Deadlines, within } from '../deadlines';
 import { isDatabaseAway } from './failures';
 import { findPrimary, refuseReadOnly } from './hosts/primary';
@@ -58,6 +58,9 @@ function limitWait(pool: Pool, max: number, ms: number): Connect {
   };
 }
 
+/** SQLSTATE of a database that a standby has not heard of yet. */
+const UNKNOWN_DATABASE = '3D000';
+
 /** Where the server that was the primary cannot be reached or takes no writing, the one that does is asked for, once. */
 function followPrimary(pool: Pool, hosts: readonly string[], connect: Connect, ms: number): Connect {
   let searching: Promise<string | null> | null = null;
@@ -65,7 +68,8 @@ function followPrimary(pool: Pool, hosts: readonly string[], connect: Connect, m
     try {
       return await connect();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      const isBehind = error instanceof DatabaseError && error.code === UNKNOWN_DATABASE;
+      if (!isBehind && !isDatabaseAway(error)) throw error;
       searching ??= findPrimary(hosts, ms).finally(() => {
         searching = null;
       });

@@ -113,6 +113,7 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/patient-reports',
     'POST /patient/patient-reports/example',
     'POST /patient/patient-reports/import',
+    'POST /patient/patients',
     'POST /patient/recall/:id/postpone',
     'POST /patient/recall/:id/seen',
     'POST /patient/recall/:id/undo',

@@ -50,7 +50,7 @@ afterAll(() => server.stop());
 /** Figures and tables. */
 const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
   pdf: [4, 5],
-  'patient-sheet': [0, 0],
+  'patient-sheet': [2, 0],
   'six-sites': [2, 6],
 };
 
