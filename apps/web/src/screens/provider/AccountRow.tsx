@@ -41,7 +41,10 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
   return (
     <tr>
       <td className="table-cell-data py-2!">
-        <Link to={`/provider/clinics/${id}`} className="font-medium text-accent hover:underline">
+        <Link
+          to={`/provider/clinics/${id}`}
+          className="inline-block font-medium text-accent pointer-coarse:min-w-11 pointer-coarse:leading-[44px] hover:underline"
+        >
           {clinic.name}
         </Link>
         {duplicates.length > 0 && <DuplicateMark names={duplicates.map((each) => each.name)} />}

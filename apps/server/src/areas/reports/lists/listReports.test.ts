@@ -152,7 +152,7 @@ it.each([
   'reads %s of 100,000 reports from an index, sorting nothing',
   async (_, wanted, from) => {
     const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
-    expect(plan.match(/Index (Only )?Scan .*on report /g), 'for the page and for its audit').toHaveLength(2);
+    expect(plan.match(/Index (Only )?Scan .*on report /g), 'once, for page and audit').toHaveLength(1);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
     expect(plan).toMatch(/Index Cond: \(+clinic_id = /);
   },
@@ -182,9 +182,12 @@ it.each([
     const plan = await explained(patientPage(all, from), all, from);
     expect(
       plan.match(new RegExp(`Index (Only )?Scan .*${index}`, 'g'))?.length,
-      'page and audit',
-    ).toBeGreaterThan(1);
-    expect(plan.match(/Index (Only )?Scan using report_pkey on report/g), 'page and audit').toHaveLength(2);
+      'once, for page and audit',
+    ).toBeGreaterThan(0);
+    expect(
+      plan.match(/Index (Only )?Scan using report_pkey on report/g),
+      'once, for page and audit',
+    ).toHaveLength(1);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   },
 );

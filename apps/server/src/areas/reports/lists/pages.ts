@@ -60,12 +60,20 @@ export const COLUMNS = `id, (select patient.id from patient where patient.clinic
   completed_condition as condition, completed_stage as stage, completed_grade as grade,
   (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
 
-/** The audit of who read which of a page's analyses: those that are shown, not the one behind them. */
-export function toldPage(page: string): string {
-  return `insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
-    select :clinic, :at::timestamptz, :audit, :user, 'report.list',
-      jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id ${page} limit :limit) as shown), '[]')),
-      :address`;
+/**
+ * A page, read once, as the table `report` for what is shown of it, and the audit of who read which of its analyses:
+ * those that are shown, not the one behind them. A table that was read once stays in its order.
+ */
+export function onePage(page: string, shown: string): string {
+  return `with page as materialized (
+      select report.* ${page} limit :limit + 1
+    ), told as (
+      insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
+      select :clinic, :at::timestamptz, :audit, :user, 'report.list',
+        jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id from page limit :limit) as first), '[]')),
+        :address
+    )
+    select ${shown} from page as report`;
 }
 
 const prepared = new Map<string, Statement<typeof row>>();
@@ -95,11 +103,12 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
   const name = search ? null : `page_${prepared.size}`;
   const made = statement(
     name,
-    `with told as (${toldPage(page)})
-     select ${COLUMNS},
+    onePage(
+      page,
+      `${COLUMNS},
        (select due::text from recall where recall.clinic_id = report.clinic_id
-         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due
-     ${page} limit :limit + 1`,
+         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due`,
+    ),
     row,
   );
   prepared.set(page, made);

@@ -2,7 +2,7 @@ import type { CallBody, listPatients } from '@alveola/contract';
 import { z } from 'zod';
 import { type Statement, statement } from '../../../platform/db/statement';
 import type { Place } from './cursor';
-import { COLUMNS, row, toldPage } from './pages';
+import { COLUMNS, onePage, row } from './pages';
 
 export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
 
@@ -69,11 +69,12 @@ export function patientPage(wanted: WantedPatients, from: Place | null): Stateme
   // How a search is best made depends on what is searched for: it is planned each time.
   const made = statement(
     search ? null : `patients_${prepared.size}`,
-    `with told as (${toldPage(page)})
-     select ${COLUMNS}, analyses,
+    onePage(
+      page,
+      `${COLUMNS}, analyses,
        (select due::text from recall where recall.clinic_id = report.clinic_id
-         and recall.patient_number = report.patient_number) as due
-     ${page} limit :limit + 1`,
+         and recall.patient_number = report.patient_number) as due`,
+    ),
     patientRow,
   );
   prepared.set(page, made);

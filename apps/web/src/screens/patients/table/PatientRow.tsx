@@ -111,7 +111,7 @@ function PatientNumber({ row, isPart, count }: PatientNumberProps) {
       <Link
         to={patientLink(row.patient_id)}
         aria-label={t('patients:openPatient', { number })}
-        className="block truncate leading-8 text-accent pointer-coarse:leading-[43px] hover:underline"
+        className="block truncate leading-8 text-accent pointer-coarse:min-w-11 pointer-coarse:leading-[43px] hover:underline"
       >
         {number}
       </Link>
