@@ -5,7 +5,7 @@ import { levelMark } from '../../drawings/levels';
 import type { Scene } from '../../drawings/scene';
 import { teethOnPicture } from '../../drawings/measured';
 import { fill, toothName } from '../../sentences/figures';
-import { SHOWN_LEVELS } from '../../sentences/readReport';
+import { scored, SHOWN_LEVELS } from '../../sentences/readReport';
 import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../../wholeReport';
 import type { Words } from '../../words/namespaces';
 import { findLevels } from '../chart';
@@ -33,6 +33,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   return [
     { is: 'heading', level: 2, text: words.title },
     { is: 'text', text: words.lead },
+    ...unexamined(report, words),
     {
       is: 'figure',
       alt: used.map((level) => `${words[level]}: ${having(level).map(name).join(', ')}`).join('. '),
@@ -50,6 +51,14 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
       ],
     },
   ];
+}
+
+/** Of how many the outlook rests on half an examination: a colour alone would promise it. */
+function unexamined(report: WholeReport, words: SheetWords['own']): readonly Block[] {
+  const { teeth, implants } = report.result;
+  const count = [...teeth, ...implants].filter((site) => scored(report, site).provisional).length;
+  if (count === 0) return [];
+  return [{ is: 'text', text: fill(count === 1 ? words.unexamined_one : words.unexamined_other, { count }) }];
 }
 
 /** As a missing tooth is drawn. */

@@ -25,6 +25,11 @@ const HEALTHY = {
 const CHEWING = { en: /chew/i, nb: /tygge/i, pt: /mastig/i };
 
 const DEEP = [16, 26, 36, 46] as const;
+const UNEXAMINED: Readonly<Record<Language, RegExp>> = {
+  en: /what we say about them may change/,
+  nb: /Det vi sier om dem, kan endre seg/,
+  pt: /o que dizemos sobre eles pode mudar/,
+};
 const CONDITIONS: Readonly<Record<string, Patient>> = {
   health: aPatient(),
   'health with an implant': aPatient({ implant: [36] }),
@@ -51,6 +56,14 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   it.each(crossed)('never says healthy: %s, %s', (condition, gap) => {
     const someone = GAPS[gap]!(CONDITIONS[condition]!);
     expect(sheet(aReport(someone.assessment()), language)).not.toMatch(HEALTHY[language]);
+  });
+
+  it('says of how many teeth the outlook may change, for they were not examined whole', () => {
+    const whole = sheet(aReport(aPatient().assessment()), language);
+    expect(whole).not.toMatch(UNEXAMINED[language]);
+    const two = sheet(aReport(aPatient().teeth([16, 26], { loss: null }).assessment()), language);
+    expect(two).toMatch(UNEXAMINED[language]);
+    expect(two).toMatch(/\b2 (teeth|tenner|dentes) /);
   });
 
   it('never says healthy of gingivitis, of findings to explain, of periodontitis', () => {
