@@ -33,7 +33,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   return [
     { is: 'heading', level: 2, text: words.title },
     { is: 'text', text: words.lead },
-    ...unexamined(report, words),
+    ...provisional(report, words),
     {
       is: 'figure',
       alt: used.map((level) => `${words[level]}: ${having(level).map(name).join(', ')}`).join('. '),
@@ -53,12 +53,13 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   ];
 }
 
-/** Of how many the outlook rests on half an examination: a colour alone would promise it. */
-function unexamined(report: WholeReport, words: SheetWords['own']): readonly Block[] {
+/** Of how many the outlook is provisional: a colour alone would promise it. */
+function provisional(report: WholeReport, words: SheetWords['own']): readonly Block[] {
   const { teeth, implants } = report.result;
   const count = [...teeth, ...implants].filter((site) => scored(report, site).provisional).length;
   if (count === 0) return [];
-  return [{ is: 'text', text: fill(count === 1 ? words.unexamined_one : words.unexamined_other, { count }) }];
+  const { provisional_one, provisional_other } = words;
+  return [{ is: 'text', text: fill(count === 1 ? provisional_one : provisional_other, { count }) }];
 }
 
 /** As a missing tooth is drawn. */
