@@ -133,20 +133,23 @@ describe('Two pictures side by side', () => {
     expect(await marks(0)).toBe(0);
     expect(await pane(1).getAttribute('data-focused')).toBe('true');
     await page.keyboard.press('o');
-    expect(await surface(0).evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => surface(0).evaluate((node) => node === document.activeElement)).toBe(true);
     for (const key of ['ArrowLeft', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => marks(0)).toBe(1);
     expect(await marks(1)).toBe(1);
     await page.setViewportSize({ width: 1024, height: 768 });
-    const above = await surface(0).boundingBox();
-    const below = await surface(1).boundingBox();
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-    expect(below?.height).toBeGreaterThan(150);
-    const { teeth } = (await savedReport(page)).measurements.at(-1);
-    const images = teeth.flatMap(
-      (row: { Numbering: { distal: { image: string } | null } }) => row.Numbering.distal?.image ?? [],
-    );
-    expect(new Set(images).size).toBe(2);
+    const box = async (n: number) => (await surface(n).boundingBox())!;
+    await expect
+      .poll(async () => (await box(1)).y - (await box(0)).y - (await box(0)).height)
+      .toBeGreaterThanOrEqual(0);
+    expect((await box(1)).height).toBeGreaterThan(150);
+    const images = async () => {
+      const { teeth } = (await savedReport(page)).measurements.at(-1);
+      return teeth.flatMap(
+        (row: { Numbering: { distal: { image: string } | null } }) => row.Numbering.distal?.image ?? [],
+      );
+    };
+    await expect.poll(async () => new Set(await images()).size).toBe(2);
     await page.reload();
     await surface(1).waitFor();
     expect(silentErrors).toEqual([]);
