@@ -27,6 +27,8 @@ const SHIPPED = new Set([
   'MIT-0',
   '(MIT AND Zlib)',
   'OFL-1.1',
+  // Given to the public domain.
+  'Unlicense',
 ]);
 /** Besides, for what stays with us. */
 const DEVELOPMENT = new Set(['MIT OR Apache-2.0', 'MPL-2.0']);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -12,7 +11,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 
 /** What every screen stands on, in two files instead of twenty: one that changes with releases, one that does not. */
 const FOUNDATION =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|zustand)\//;
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
   /web\/src\/(session\/(?!offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|useMedia|useSettled|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/reportWords)|main\.)|report\/src\/words\/\w+\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
@@ -129,9 +128,6 @@ function describeRelease(): Plugin {
   };
 }
 
-/** Its package leads every bundler to the files with the warnings for developers. */
-const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
-
 /** What keeps a library's unused half in the bundle: file, what is replaced there, by what. */
 const UNUSED: readonly (readonly [file: RegExp, found: RegExp, by: string])[] = [
   // How each of zod's schemas is written as JSON Schema.
@@ -141,9 +137,6 @@ const UNUSED: readonly (readonly [file: RegExp, found: RegExp, by: string])[] = 
     /create(ToJSONSchemaMethod\(this, \{\}\)\(params\)|StandardJSONSchemaMethod\(this, "\w+"\))/g,
     'undefined',
   ],
-  // The router's forms and its scroll keeper.
-  [/\/react-router\/dist\/production\//, /^\w+\.displayName = .*;$/gm, ''],
-  [/\/react-router\/dist\/production\//, /= (?=\w+\.forwardRef\()/g, '= /* @__PURE__ */ '],
 ];
 
 function unusedHalves(): Plugin {
@@ -201,9 +194,8 @@ export default defineConfig({
   json: { namedExports: false },
   resolve: {
     alias: [
-      { find: 'react-router', replacement: ROUTER },
       // React itself has had it since 18.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
   build: {

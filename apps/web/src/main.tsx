@@ -1,7 +1,7 @@
 import './shell/noCodeFromText';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { AddressProvider } from './shell/Address';
 import { ConfigError, readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
@@ -59,9 +59,9 @@ function show(screen: ReactNode): void {
   createRoot(page, { onCaughtError: (error) => logError('A screen failed', error) }).render(
     <StrictMode>
       <ScreenBoundary what="screen" place="">
-        <BrowserRouter>
+        <AddressProvider>
           <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
-        </BrowserRouter>
+        </AddressProvider>
       </ScreenBoundary>
     </StrictMode>,
   );

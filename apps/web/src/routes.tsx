@@ -1,5 +1,6 @@
 import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
-import { Route, Routes } from 'react-router';
+import type { ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
 import { WIZARD_WORDS } from './shell/i18n/i18n';
 import { lazyExtra, lazyPart } from './shell/loadPart';
 import { NotFound } from './shell/NotFound';
@@ -81,58 +82,75 @@ const Wizard = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/WizardScreen').then((m) => m.WizardScreen),
 );
 
-/** Specification §2. */
+/** Specification §2. What frames two screens in a row stays as it is: elements of one kind in one place. */
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<SignedOut unreachable={<Unreachable />} />}>
-        <Route path="login" element={<Login />} />
-        <Route path="forgot-password" element={<Forgot />} />
-        <Route path="password/reset" element={<Reset />} />
-        <Route path="confirmation/:step" element={<Confirmation />} />
-        <Route path="registration" element={<Registration />} />
-        <Route path="registration/profile" element={<ClinicProfile />} />
-        <Route path="registration/success" element={<Registered />} />
+    <Switch>
+      <Route path="/login">{signedOut(<Login />)}</Route>
+      <Route path="/forgot-password">{signedOut(<Forgot />)}</Route>
+      <Route path="/password/reset">{signedOut(<Reset />)}</Route>
+      <Route path="/confirmation/:step">{signedOut(<Confirmation />)}</Route>
+      <Route path="/registration">{signedOut(<Registration />)}</Route>
+      <Route path="/registration/profile">{signedOut(<ClinicProfile />)}</Route>
+      <Route path="/registration/success">{signedOut(<Registered />)}</Route>
+      <Route path="/">{signedIn(<Home />)}</Route>
+      <Route path="/dashboard">{clinical(<Dashboard />)}</Route>
+      <Route path="/dashboard/calculation">{clinical(<Wizard />)}</Route>
+      <Route path="/dashboard/report/:reportId">{clinical(<Wizard />)}</Route>
+      <Route path="/start/:start">{clinical(<Start />)}</Route>
+      <Route path="/patient-list">{clinical(<Patients />)}</Route>
+      <Route path="/patients/:patientId">{clinical(<Patient />)}</Route>
+      <Route path="/recall">{clinical(<Recall />)}</Route>
+      <Route path="/settings/clinic">
+        {clinical(
+          <OwnersOnly>
+            <Settings />
+          </OwnersOnly>,
+        )}
       </Route>
-      <Route element={<SignedIn unreachable={<Unreachable />} />}>
-        <Route index element={<Home />} />
-        <Route
-          element={
-            <Layout
-              diagnosis={<ActiveInTopBar />}
-              lock={<LockDialog />}
-              preferences={<PreferencesNotice />}
-            />
-          }
-        >
-          <Route element={<Clinical />}>
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="dashboard/calculation" element={<Wizard />} />
-            <Route path="dashboard/report/:reportId" element={<Wizard />} />
-            <Route path="start/:start" element={<Start />} />
-            <Route path="patient-list" element={<Patients />} />
-            <Route path="patients/:patientId" element={<Patient />} />
-            <Route path="recall" element={<Recall />} />
-            <Route element={<OwnersOnly />}>
-              <Route path="settings/clinic" element={<Settings />} />
-            </Route>
-          </Route>
-          <Route element={<ProvidersOnly />}>
-            <Route path="provider" element={<Provider />} />
-            <Route path="provider/clinics/:clinicId" element={<ProviderClinic />} />
-          </Route>
-          <Route path="api-docs" element={<ApiDocs />} />
-          <Route path="settings" element={<Settings />} />
-          <Route path="settings/:section" element={<Settings />} />
-        </Route>
-        <Route element={<Payment />}>
-          <Route path="payment" element={<Pricing />} />
-          <Route path="payment/purchase" element={<Purchase />} />
-        </Route>
+      <Route path="/provider">{providers(<Provider />)}</Route>
+      <Route path="/provider/clinics/:clinicId">{providers(<ProviderClinic />)}</Route>
+      <Route path="/api-docs">{inLayout(<ApiDocs />)}</Route>
+      <Route path="/settings/:section?">{inLayout(<Settings />)}</Route>
+      <Route path="/payment">{payment(<Pricing />)}</Route>
+      <Route path="/payment/purchase">{payment(<Purchase />)}</Route>
+      <Route path="/terms">
+        <Information />
       </Route>
-      <Route path="terms" element={<Information />} />
-      <Route path="about/:page?" element={<Information />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+      <Route path="/about/:page?">
+        <Information />
+      </Route>
+      <Route path="*">
+        <NotFound />
+      </Route>
+    </Switch>
   );
+}
+
+function signedOut(screen: ReactNode) {
+  return <SignedOut unreachable={<Unreachable />}>{screen}</SignedOut>;
+}
+
+function signedIn(screen: ReactNode) {
+  return <SignedIn unreachable={<Unreachable />}>{screen}</SignedIn>;
+}
+
+function inLayout(screen: ReactNode) {
+  return signedIn(
+    <Layout diagnosis={<ActiveInTopBar />} lock={<LockDialog />} preferences={<PreferencesNotice />}>
+      {screen}
+    </Layout>,
+  );
+}
+
+function clinical(screen: ReactNode) {
+  return inLayout(<Clinical>{screen}</Clinical>);
+}
+
+function providers(screen: ReactNode) {
+  return inLayout(<ProvidersOnly>{screen}</ProvidersOnly>);
+}
+
+function payment(screen: ReactNode) {
+  return signedIn(<Payment>{screen}</Payment>);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { FullMessagePage } from './MessagePage';
 import { buttonClasses } from '../ui/Button';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';

@@ -1,7 +1,7 @@
 import type { Preferences, WizardStep } from '@alveola/clinical';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { readAskedPatient, useAskedPatient } from '../../session/activeDiagnosis';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { reportLink } from '../../session/paths';
@@ -82,7 +82,7 @@ function OpenedWizard({
 
 function Wizard({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const reached = useAssessment((state) => state.editor?.reached ?? 0);
   const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
@@ -113,7 +113,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
 
   const finish = async (end: () => Promise<boolean>) => {
     const went = await end();
-    if (went) await navigate('/dashboard');
+    if (went) navigate('/dashboard');
     return went;
   };
   const save = async () => {
@@ -230,12 +230,12 @@ function Asked() {
 
 /** Completed, the report has its own address, so that a reload opens it and nothing else. */
 function useOwnAddress(): void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const id = useAssessment((state) => state.completed?.reportId ?? null);
   useEffect(() => {
     if (id === null) return;
     const { to, state } = reportLink({ id });
-    void navigate(to, { state, replace: true });
+    navigate(to, { state, replace: true });
   }, [id, navigate]);
 }
 

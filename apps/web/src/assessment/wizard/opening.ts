@@ -1,9 +1,10 @@
 import type { Preferences } from '@alveola/clinical';
 import { getReport } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
+import { useAddress } from '../../shell/Address';
 import { ApiProblem } from '../../shell/problem';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
@@ -31,7 +32,7 @@ interface Target {
 /** Navigation state wins, else the path; without either the assessment that was open before a reload. */
 function useTarget(): Target {
   const params = useParams();
-  const state = navigation.parse(useLocation().state ?? {});
+  const state = navigation.parse(useAddress().state ?? {});
   return { reportId: state.reportId ?? params.reportId ?? null, mode: state.mode ?? null };
 }
 

@@ -3,7 +3,7 @@ import { type About, LEGAL_TEXTS } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded } from '../common/Loaded';

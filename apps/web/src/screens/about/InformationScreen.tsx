@@ -1,6 +1,6 @@
 import { LEGAL_TEXTS } from '@alveola/contract';
 import { Suspense } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { lazyPart } from '../../shell/loadPart';
@@ -17,7 +17,7 @@ const LegalPage = lazyPart(['about', 'problems', 'terms'], () =>
 /** What everybody may read, signed in or not: the product, its instructions for use, the provider's legal texts. */
 export function InformationScreen() {
   const { page } = useParams();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <Queries>
       <Suspense fallback={<LoadingScreen />}>

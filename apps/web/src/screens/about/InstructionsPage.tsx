@@ -1,7 +1,7 @@
 import { MARKED_STEPS, NORMAL_CREST_MM, RULES_VERSION } from '@alveola/clinical';
 import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { HelpDrawing } from '../../assessment/steps/measurement/panel/prompt/HelpDrawing';
 import '../../assessment/viewer/markers/marks.css';
 import { Button, buttonClasses } from '../../ui/Button';

@@ -2,7 +2,7 @@ import { getLegalText, type LegalText } from '@alveola/contract';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { buttonClasses } from '../../ui/Button';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { usePageTitle } from '../../shell/Page';

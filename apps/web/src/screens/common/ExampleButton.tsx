@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { openExample } from '../../session/preferences/tour';
 import { useProblemText } from '../../shell/problemText';
@@ -11,13 +11,13 @@ import { toast } from '../../ui/overlay/toast';
 export function ExampleButton({ disabled }: { readonly disabled?: boolean }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
       const { to, state } = reportLink(await openExample(t('common:status.example'), false));
-      await navigate(to, { state });
+      navigate(to, { state });
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });
       setBusy(false);

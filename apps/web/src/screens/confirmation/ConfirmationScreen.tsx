@@ -8,13 +8,14 @@ import {
 } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'wouter';
 import { z } from 'zod';
 import { openSession } from '../../session/session';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
+import { useAddress } from '../../shell/Address';
 import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';
 
@@ -28,7 +29,7 @@ const handedOver = z.object({
 /** A code that was e-mailed, or that the authenticator app shows, is entered: to open an account, to sign in, or to take another email. */
 export function ConfirmationScreen() {
   const { step: named } = useParams();
-  const { state } = useLocation();
+  const { state } = useAddress();
   const step = CONFIRMATION_STEPS.find((each) => each === named);
   const handed = handedOver.safeParse(state);
   if (!step) return <NotFound />;
@@ -44,7 +45,7 @@ function Confirmation(props: {
 }) {
   const { step, request, email, method } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [emailDone, setEmailDone] = useState(false);
 
   const confirmed = async (answer: CallOutput<typeof confirm>) => {
@@ -52,7 +53,7 @@ function Confirmation(props: {
     if (answer) return openSession(answer.token, answer.user);
     if (step !== 'registration') return setEmailDone(true);
     forgetDraft();
-    await navigate('/registration/success', { replace: true });
+    navigate('/registration/success', { replace: true });
   };
   if (emailDone)
     return (

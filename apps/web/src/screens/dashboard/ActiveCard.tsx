@@ -1,6 +1,6 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

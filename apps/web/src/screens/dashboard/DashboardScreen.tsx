@@ -1,7 +1,7 @@
 import type { MembershipSummary } from '@alveola/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useSession } from '../../session/useSession';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { lazyPart } from '../../shell/loadPart';

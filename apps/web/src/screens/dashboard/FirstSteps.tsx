@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { buttonClasses } from '../../ui/Button';
 import { ExampleButton } from '../common/ExampleButton';

@@ -1,6 +1,6 @@
 import type { MembershipSummary } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
@@ -13,13 +13,13 @@ import { useActivePatient } from './useActivePatient';
 export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { active, reportId } = useActiveDiagnosis();
   const number = useActivePatient(rows);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const go = () => void navigate('/dashboard/calculation');
+  const go = () => navigate('/dashboard/calculation');
   const replace = async () => {
     setBusy(true);
     try {

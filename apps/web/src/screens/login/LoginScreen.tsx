@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { changeSession, useSessionStore } from '../../session/store';
+import { useAddress } from '../../shell/Address';
 import { Logo } from '../../shell/Logo';
 import { useFaultText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';
@@ -14,8 +15,8 @@ import { LoginForm } from './LoginForm';
 
 export function LoginScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const [, navigate] = useLocation();
+  const { search } = useAddress();
   const ended = useSessionStore((session) => session.ended);
   const why = useFaultText()(ended ?? undefined);
   usePageTitle(t('login:title'));
@@ -44,7 +45,7 @@ export function LoginScreen() {
         <LoginForm
           onCodeNeeded={({ step, request, method }, email) =>
             // The path that was asked for goes along.
-            void navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
+            navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
           }
         />
         <p className="mt-5 text-center">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { Alert } from '../../ui/Alert';
 import { ProblemAlert } from '../common/ProblemAlert';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
+import { useAddress } from '../../shell/Address';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
@@ -9,11 +10,11 @@ import { ResetForm } from './ResetForm';
 
 /** With the link of a forgotten password, or of an invitation. The token leaves the address at once. */
 export function ResetScreen() {
-  const { hash, state, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { hash, state, pathname } = useAddress();
+  const [, navigate] = useLocation();
   const link = linkIn(hash) ?? linkFrom(state);
   useEffect(() => {
-    if (hash !== '') void navigate(pathname, { replace: true, state: linkIn(hash) });
+    if (hash !== '') navigate(pathname, { replace: true, state: linkIn(hash) });
   }, [hash, pathname, navigate]);
   return <Reset key={link?.token} link={link} />;
 }

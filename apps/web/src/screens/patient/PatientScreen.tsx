@@ -1,6 +1,6 @@
 import type { Patient } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'wouter';
 import { askForPatient } from '../../session/activeDiagnosis';
 import { Queries } from '../../session/Queries';
 import { useSession } from '../../session/useSession';
@@ -53,7 +53,7 @@ function OnePatient() {
 /** A new analysis with the patient number taken over; while one is active, the wizard asks first. */
 function NewVisit({ patientNumber }: { readonly patientNumber: string | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { profile } = useSession();
   return (
     <Button
@@ -62,7 +62,7 @@ function NewVisit({ patientNumber }: { readonly patientNumber: string | undefine
       disabled={patientNumber === undefined || profile?.membership_summary?.status === 'expired'}
       onClick={() => {
         askForPatient(patientNumber ?? null);
-        void navigate('/dashboard/calculation');
+        navigate('/dashboard/calculation');
       }}
     >
       {t('patient:newVisit')}

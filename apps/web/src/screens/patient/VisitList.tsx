@@ -2,7 +2,7 @@ import type { TreatmentBlock } from '@alveola/clinical';
 import type { Visit } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';

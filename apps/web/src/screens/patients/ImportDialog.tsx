@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { importFile } from '../../session/upload';
 import { useProblemText } from '../../shell/problemText';
@@ -28,7 +28,7 @@ export function ImportReport() {
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState('');
   /** 0 to 1, of what is sent; null: nothing is on its way. */
@@ -44,7 +44,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const { to, state } = reportLink(await importFile(file, number.trim(), setSent));
       onClose();
-      await navigate(to, { state });
+      navigate(to, { state });
     } catch (error) {
       setFailed(error);
     } finally {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Button, buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
 import { ExampleButton } from '../common/ExampleButton';

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet } from 'react-router';
+import { Link, Redirect } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { PROVIDER_HOME } from '../../session/paths';
 import { useSession } from '../../session/useSession';
@@ -12,12 +12,12 @@ import { MessagePage } from '../../shell/MessagePage';
 import { Toasts } from '../../ui/overlay/Toasts';
 
 /** Plans and checkout, without the top bar: the clinic's owner chooses, for others there is nothing to choose. */
-export function PaymentFrame() {
+export function PaymentFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { profile } = useSession();
-  if (profile?.type === 'provider') return <Navigate to={PROVIDER_HOME} replace />;
+  if (profile?.type === 'provider') return <Redirect to={PROVIDER_HOME} replace />;
   const isOwner = profile?.type === 'clinic_owner';
-  if (!isOwner && profile?.membership_summary) return <Navigate to="/" replace />;
+  if (!isOwner && profile?.membership_summary) return <Redirect to="/" replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-14 w-full max-w-5xl shrink-0 items-center gap-2 px-6">
@@ -34,9 +34,7 @@ export function PaymentFrame() {
       </header>
       {isOwner ? (
         <Queries>
-          <Suspense fallback={<LoadingScreen />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </Queries>
       ) : (
         <MessagePage icon="lock" title={t('common:plan.title')} text={t('common:plan.text')} />

@@ -1,7 +1,8 @@
 import type { getPlans, Interval, CallOutput, Subscription } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Redirect, useLocation } from 'wouter';
+import { useAddress } from '../../shell/Address';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
@@ -21,7 +22,7 @@ type Plans = CallOutput<typeof getPlans>;
 /** Specification §2, "Pricing page". */
 export function PricingScreen() {
   const { t } = useTranslation();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useAddress().search);
   const plans = usePlans();
   const subscription = useSubscription();
   const canceled = query.get('payment') === 'canceled';
@@ -29,7 +30,7 @@ export function PricingScreen() {
   useEffect(() => {
     if (paid) tellPaid(t('payment:success'));
   }, [paid, t]);
-  if (paid) return <Navigate to="/dashboard" replace />;
+  if (paid) return <Redirect to="/dashboard" replace />;
   return (
     <Page title={t('payment:title')} className="max-w-5xl">
       <p className="-mt-4 mb-6 text-ink-soft">{t('payment:intro')}</p>
@@ -48,11 +49,11 @@ export function PricingScreen() {
 function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscription }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const buy = (wanted: Wanted) => {
     const path = purchasePath(wanted);
     if (needsOwnDocument(plans.payments)) location.assign(path);
-    else void navigate(path);
+    else navigate(path);
   };
   const status = own.membership?.status;
   const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');

@@ -1,6 +1,6 @@
 import { startTrial } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { ProblemAlert } from '../common/ProblemAlert';
@@ -20,12 +20,12 @@ export interface TrialCardProps {
 export function TrialCard({ days, available, until }: TrialCardProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { busy, refused, send } = useSending();
   const start = () =>
     send(async () => {
       await keepSubscription(await call(startTrial, {}));
-      await navigate('/dashboard');
+      navigate('/dashboard');
     });
   return (
     <PlanCard

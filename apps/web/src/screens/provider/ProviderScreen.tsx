@@ -1,8 +1,9 @@
 import { ACCOUNT_STATUS } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
+import { useAddress } from '../../shell/Address';
 import { Page } from '../../shell/Page';
 import { useDebounced } from '../../shell/useDebounced';
 import { TextField } from '../../ui/form/TextField';
@@ -47,7 +48,8 @@ export function ProviderScreen() {
 
 function Lists() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [pathname, navigate] = useLocation();
+  const query = new URLSearchParams(useAddress().search);
   const waiting = useWaiting().data;
   const shown = TABS.find((tab) => tab === query.get('show')) ?? 'pending';
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
@@ -67,7 +69,9 @@ function Lists() {
         ),
       }))}
       value={shown}
-      onChange={(show) => setQuery(show === 'pending' ? {} : { show }, { replace: true })}
+      onChange={(show) =>
+        navigate(show === 'pending' ? pathname : `${pathname}?show=${show}`, { replace: true })
+      }
     >
       <div className="pt-5">
         {shown === 'outbox' ? (

@@ -1,7 +1,7 @@
 import type { RecallRow as Row } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { patientLink } from '../../session/paths';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';

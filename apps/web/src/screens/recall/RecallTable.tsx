@@ -1,7 +1,7 @@
 import type { RecallRow as Row } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Button, buttonClasses } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';

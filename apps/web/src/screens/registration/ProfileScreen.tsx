@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { registerAccount, type ValidationCode } from '@alveola/contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Redirect, useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
@@ -33,7 +33,7 @@ const resolver = zodResolver(
 export function ProfileScreen() {
   const { password } = readPasswords();
   return readDraft().email === '' || password === '' ? (
-    <Navigate to="/registration" replace />
+    <Redirect to="/registration" replace />
   ) : (
     <ProfileForm />
   );
@@ -41,7 +41,7 @@ export function ProfileScreen() {
 
 function ProfileForm() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { language } = useSession();
   const id = useId();
   const { name, email, ...clinic } = readDraft();
@@ -62,11 +62,11 @@ function ProfileForm() {
       const { request } = await call(registerAccount, {
         body: { ...body, terms_accepted: true, name, email, ...readPasswords(), language },
       });
-      await navigate('/confirmation/registration', { state: { request, email } });
+      navigate('/confirmation/registration', { state: { request, email } });
     } catch (error) {
       const faults = findFaults(error, EARLIER);
       if (faults.length === 0) throw error;
-      await navigate('/registration', { state: { faults } });
+      navigate('/registration', { state: { faults } });
     }
   });
   const { onChange: _, ref, name: countryField, onBlur, error } = field('country');
@@ -130,7 +130,7 @@ function ProfileForm() {
           {termsFault && <FieldError id={`${id}-terms`}>{termsFault}</FieldError>}
         </div>
         <div className="flex gap-3">
-          <Button size="lg" onClick={() => void navigate('/registration')}>
+          <Button size="lg" onClick={() => navigate('/registration')}>
             {t('account:registration.back')}
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={account.busy} className="grow">

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { checkRegistration } from '@alveola/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
+import { useAddress } from '../../shell/Address';
 import { Alert } from '../../ui/Alert';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
@@ -25,8 +26,8 @@ export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.
 /** The first of two screens: what one signs in with. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const [, navigate] = useLocation();
+  const { state } = useAddress();
   const { name, email } = readDraft();
   const passwords = readPasswords();
   const account = useAccountForm({
@@ -50,7 +51,7 @@ export function RegistrationScreen() {
     [form],
   );
   useEffect(() => {
-    const handed = handedBack.safeParse(location.state);
+    const handed = handedBack.safeParse(state);
     for (const [at, message] of handed.data?.faults ?? []) form.setError(at, { type: 'server', message });
     const [first] = handed.data?.faults ?? [];
     form.setFocus(first?.[0] ?? (again ? 'password' : 'name'));
@@ -59,7 +60,7 @@ export function RegistrationScreen() {
 
   const send = account.submit(async (body) => {
     await call(checkRegistration, { body });
-    await navigate('/registration/profile');
+    navigate('/registration/profile');
   });
   return (
     <AccountFrame

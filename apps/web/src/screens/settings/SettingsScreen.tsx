@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Redirect, useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
@@ -23,14 +23,14 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const saver = usePreferenceSaver();
   const { profile, preferencesFrom } = useSession();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   useEffect(() => void loadPreferences(), []);
   if (!profile) return null;
   const sections = listSections(profile);
   const [first = 'account'] = sections;
   const named = pathname.replace(/^\/settings\/?/, '');
   const shown = named === '' ? first : sections.find((section) => section === named);
-  if (!shown) return <Navigate to="/settings" replace />;
+  if (!shown) return <Redirect to="/settings" replace />;
   const isSaved = shown === 'preferences' || shown === 'language';
   return (
     <Page

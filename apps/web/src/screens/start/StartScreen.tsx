@@ -1,7 +1,7 @@
 import { openStart } from '@alveola/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../session/api';
 import { askForPatient } from '../../session/activeDiagnosis';
 import { MessagePage } from '../../shell/MessagePage';
@@ -14,14 +14,14 @@ import { Spinner } from '../../ui/Spinner';
 export function StartScreen() {
   const { t } = useTranslation();
   const { start = '' } = useParams();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [refused, setRefused] = useState<unknown>(null);
   const open = useCallback(async () => {
     setRefused(null);
     try {
       const { patient_number } = await call(openStart, { body: { start } });
       askForPatient(patient_number);
-      await navigate('/dashboard/calculation', { replace: true });
+      navigate('/dashboard/calculation', { replace: true });
     } catch (error) {
       setRefused(error);
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { buttonClasses } from '../../ui/Button';
 import { Alert } from '../../ui/Alert';
 import { AccountFrame } from '../account/AccountFrame';

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
@@ -11,6 +11,7 @@ import { ScreenBoundary } from './ScreenBoundary';
 import { TopBar } from './TopBar';
 
 export interface LayoutProps {
+  readonly children: ReactNode;
   /** In the top bar while the wizard is open. */
   readonly diagnosis: ReactNode;
   /** Over everything while the session is locked. */
@@ -20,11 +21,11 @@ export interface LayoutProps {
 }
 
 /** Every signed-in screen: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
-export function Layout({ diagnosis, lock, preferences }: LayoutProps) {
+export function Layout({ children, diagnosis, lock, preferences }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
   const isOnOthers = useSessionStore(({ preferencesFrom }) => preferencesFrom !== 'server');
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isApart = useIsApart();
   useFocusBack(locked);
   return (
@@ -37,7 +38,7 @@ export function Layout({ diagnosis, lock, preferences }: LayoutProps) {
         {isOnOthers && <Suspense fallback={null}>{preferences}</Suspense>}
         <ScreenBoundary what="screen" place={pathname}>
           <Suspense fallback={<LoadingScreen />}>
-            <Work />
+            <Work>{children}</Work>
           </Suspense>
         </ScreenBoundary>
         <Toasts closeLabel={t('common:close')} />
@@ -52,16 +53,15 @@ export function Layout({ diagnosis, lock, preferences }: LayoutProps) {
 }
 
 /** A screen is its user's: when somebody else has signed in over it, they begin at the start page. */
-function Work() {
+function Work({ children }: { readonly children: ReactNode }) {
   const user = useSessionStore((session) => session.profile?.id);
   const [owner, setOwner] = useState(user);
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const [pathname, navigate] = useLocation();
   if (owner !== user && pathname === HOME) setOwner(user);
   useEffect(() => {
-    if (owner !== user) void navigate(HOME, { replace: true });
+    if (owner !== user) navigate(HOME, { replace: true });
   }, [owner, user, navigate]);
-  return owner === user ? <Outlet key={user} /> : <LoadingScreen />;
+  return owner === user ? <Fragment key={user}>{children}</Fragment> : <LoadingScreen />;
 }
 
 /** The hand goes on where it was. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Menu } from '../../ui/overlay/Menu';
@@ -11,10 +11,9 @@ const NAMES = ['home', 'patients', 'recall'] as const satisfies readonly (keyof 
 /** The places of a clinic's work: side by side, or behind one button where they have no room. */
 export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const [pathname, navigate] = useLocation();
   // A patient's page is one of the patients'.
   const place = pathname.startsWith('/patients/') ? PLACES.patients : pathname;
-  const navigate = useNavigate();
   const label = t('common:menu.label');
   const items = [
     ...NAMES.map((name) => ({ value: PLACES[name], name: t(`common:menu.${name}`) })),
@@ -38,12 +37,7 @@ export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
         </nav>
       )}
       <div className={classes(!isNarrow && 'lg:hidden')}>
-        <Menu
-          label={label}
-          items={items}
-          {...(here ? { chosen: here } : {})}
-          onChoose={(to) => void navigate(to)}
-        >
+        <Menu label={label} items={items} {...(here ? { chosen: here } : {})} onChoose={(to) => navigate(to)}>
           {(button) => <IconButton {...button} icon="menu" label={label} />}
         </Menu>
       </div>

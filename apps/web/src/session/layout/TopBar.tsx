@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
@@ -18,8 +18,7 @@ const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 /** 48 px: name and version, the menu, the active assessment, save state, language, settings, logout. */
 export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; readonly isApart: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const [pathname, navigate] = useLocation();
   const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
   return (
     <header className="sticky top-0 z-30 shrink-0 print:hidden">
@@ -59,7 +58,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
           className={classes(!isProvider && 'max-md:hidden')}
           label={t('common:settings')}
           aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
-          onClick={() => void navigate('/settings')}
+          onClick={() => navigate('/settings')}
         />
         <LogoutButton />
       </div>

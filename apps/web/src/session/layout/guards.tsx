@@ -1,68 +1,76 @@
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { Redirect } from 'wouter';
+import { useAddress } from '../../shell/Address';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { HOME, loginPath, PROVIDER_HOME, safePath } from '../paths';
 import { useSession } from '../useSession';
 
-export interface GuardProps {
+interface Guarded {
+  readonly children: ReactNode;
+}
+
+export interface GuardProps extends Guarded {
   /** While the server does not tell who is signed in. */
   readonly unreachable: ReactNode;
 }
 
 /** Screens that need a session: others go to the sign-in, and back here after it. */
-export function SignedIn({ unreachable }: GuardProps) {
+export function SignedIn({ unreachable, children }: GuardProps) {
   const { state, leaving } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   switch (state) {
     case 'loading':
       return <LoadingScreen />;
     case 'unreachable':
       return unreachable;
     case 'out':
-      return <Navigate to={leaving ? '/login' : loginPath(pathname + search)} replace />;
+      return <Redirect to={leaving ? '/login' : loginPath(pathname + search)} replace />;
     case 'in':
-      return <Outlet />;
+      return children;
     default:
       return state satisfies never;
   }
 }
 
 /** The sign-in and what belongs to it: who is signed in goes on. */
-export function SignedOut({ unreachable }: GuardProps) {
+export function SignedOut({ unreachable, children }: GuardProps) {
   const { state } = useSession();
-  const [query] = useSearchParams();
+  const { search } = useAddress();
   switch (state) {
     case 'loading':
       return <LoadingScreen />;
     case 'unreachable':
       return unreachable;
-    case 'in':
-      return <Navigate to={safePath(query.get('next'))} replace />;
+    case 'in': {
+      const next = safePath(new URLSearchParams(search).get('next'));
+      // It goes but once: a next screen that is for the signed out as well leads on.
+      return <Redirect key={next} to={next} replace />;
+    }
     case 'out':
-      return <Outlet />;
+      return children;
     default:
       return state satisfies never;
   }
 }
 
 /** Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan. */
-export function Clinical() {
+export function Clinical({ children }: Guarded) {
   const { profile } = useSession();
-  if (profile?.type === 'provider') return <Navigate to={PROVIDER_HOME} replace />;
-  return profile?.membership_summary ? <Outlet /> : <Navigate to="/payment" replace />;
+  if (profile?.type === 'provider') return <Redirect to={PROVIDER_HOME} replace />;
+  return profile?.membership_summary ? children : <Redirect to="/payment" replace />;
 }
 
 /** What is the clinic's owner's alone; their colleagues go to their own settings. */
-export function OwnersOnly() {
+export function OwnersOnly({ children }: Guarded) {
   const { profile } = useSession();
-  return profile?.type === 'clinic_owner' ? <Outlet /> : <Navigate to="/settings" replace />;
+  return profile?.type === 'clinic_owner' ? children : <Redirect to="/settings" replace />;
 }
 
-export function ProvidersOnly() {
+export function ProvidersOnly({ children }: Guarded) {
   const { profile } = useSession();
-  return profile?.type === 'provider' ? <Outlet /> : <Navigate to={HOME} replace />;
+  return profile?.type === 'provider' ? children : <Redirect to={HOME} replace />;
 }
 
 export function Home() {
-  return <Navigate to={HOME} replace />;
+  return <Redirect to={HOME} replace />;
 }

@@ -2,7 +2,7 @@ import type { Completion } from '@alveola/contract';
 import { fill, versionItem } from '@alveola/report';
 import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../../ui/Alert';
@@ -78,9 +78,9 @@ function Papers() {
 
 function Leave() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const leave = async () => {
-    await navigate('/dashboard');
+    navigate('/dashboard');
     activeSession().close();
   };
   return (

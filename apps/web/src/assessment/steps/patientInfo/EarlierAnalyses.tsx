@@ -1,7 +1,7 @@
 import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Queries } from '../../../session/Queries';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { reportLink } from '../../../session/paths';
 import { openExample } from '../../../session/preferences/tour';
 import { useProblemText } from '../../../shell/problemText';
@@ -136,13 +136,13 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
 function TourAgain({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
       const { to, state } = reportLink(await openExample(t('common:status.example'), true));
-      await navigate(to, { state });
+      navigate(to, { state });
       onDone();
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });

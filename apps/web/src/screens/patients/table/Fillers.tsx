@@ -1,7 +1,7 @@
 import type { ListedPatient } from '@alveola/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { patientLink } from '../../../session/paths';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';

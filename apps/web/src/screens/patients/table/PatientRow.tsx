@@ -2,7 +2,7 @@ import type { ListedReport } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { classes } from '../../../ui/classes';
 import { patientLink, reportLink } from '../../../session/paths';
@@ -28,10 +28,10 @@ interface PatientRowProps {
 /** A patient with the newest analysis, or one of several analyses of an opened patient. */
 export function PatientRow({ row, index, note, onDelete, disclosure, isPart = false }: PatientRowProps) {
   const { day } = useFormat();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const open = () => {
     const { to, state } = reportLink(row);
-    void navigate(to, { state });
+    navigate(to, { state });
   };
   // Names of what can be done tell the analyses of one patient apart.
   const number = isPart ? `${row.patient_number}, ${day(row.analysis_date)}` : row.patient_number;

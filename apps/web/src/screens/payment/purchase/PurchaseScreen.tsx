@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation } from 'wouter';
 import { lazy, Suspense } from 'react';
+import { useAddress } from '../../../shell/Address';
 import { loadPart } from '../../../shell/loadPart';
 import { Page } from '../../../shell/Page';
 import { Spinner } from '../../../ui/Spinner';
@@ -18,13 +19,13 @@ const StripePurchase = lazy(() =>
 /** Specification §2, "Payment checkout". */
 export function PurchaseScreen() {
   const { t } = useTranslation();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = new URLSearchParams(useAddress().search);
+  const [, navigate] = useLocation();
   const plans = usePlans();
   const wanted = wantedIn(query);
   const leave = (path: string, payments: 'sandbox' | 'stripe') => {
     if (needsOwnDocument(payments)) location.assign(path);
-    else void navigate(path);
+    else navigate(path);
   };
   return (
     <Page title={t('payment:purchase.title')} className="max-w-5xl">

@@ -1,6 +1,6 @@
 import type { Customer } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import { Queries } from '../../../session/Queries';
 import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';

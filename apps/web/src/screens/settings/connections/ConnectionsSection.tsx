@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { buttonClasses } from '../../../ui/Button';
 import { Section } from '../../common/Section';
 import { ApiKeys } from './ApiKeys';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Button, buttonClasses } from '../../../ui/Button';
 import { CardDialog } from './CardDialog';
 

@@ -1,7 +1,7 @@
 import { cancelSubscription, openPortal, resumeSubscription, type Subscription } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { ProblemAlert } from '../../common/ProblemAlert';

@@ -1,0 +1,73 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { type BaseLocationHook, Router } from 'wouter';
+
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  /** What the screen before handed over. It survives a reload. */
+  readonly state: unknown;
+}
+
+interface Going {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
+const AddressContext = createContext<{
+  readonly address: Address;
+  readonly navigate: (to: string, going?: Going) => void;
+} | null>(null);
+
+/** The router's own hook shows an empty screen while the next is loaded; here the former one stays until then. */
+export function AddressProvider({ children }: { readonly children: ReactNode }) {
+  const [address, setAddress] = useState(readAddress);
+  const follow = useCallback(() => startTransition(() => setAddress(readAddress())), []);
+  useEffect(() => {
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [follow]);
+  const navigate = useCallback(
+    (to: string, { replace = false, state = null }: Going = {}) => {
+      const isHere = to === location.pathname + location.search + location.hash;
+      history[replace || isHere ? 'replaceState' : 'pushState'](state, '', to);
+      follow();
+    },
+    [follow],
+  );
+  const value = useMemo(() => ({ address, navigate }), [address, navigate]);
+  return (
+    <AddressContext value={value}>
+      <Router hook={usePathname}>{children}</Router>
+    </AddressContext>
+  );
+}
+
+export function useAddress(): Address {
+  return useContextValue().address;
+}
+
+const usePathname: BaseLocationHook = () => {
+  const { address, navigate } = useContextValue();
+  return [address.pathname, navigate];
+};
+
+function useContextValue() {
+  const value = useContext(AddressContext);
+  if (!value) throw new Error('No AddressProvider above.');
+  return value;
+}
+
+function readAddress(): Address {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash, state: history.state };
+}
