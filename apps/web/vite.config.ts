@@ -27,7 +27,7 @@ const WORD_GROUPS: Readonly<Record<string, RegExp>> = {
   settings: /^(connections|device|settings)$/,
   about: /^(about|instructions|terms)$/,
   refusals: /^(problems|record)$/,
-  wizard: /^(answers|charting|exchange|summary|teeth|wizard|xray)$/,
+  wizard: /^(answers|charting|teeth|wizard)$/,
 };
 
 function wordsFile(path: string): string | null {

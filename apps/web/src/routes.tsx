@@ -35,7 +35,7 @@ const Dashboard = lazyPart(['dashboard'], () =>
 const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis', 'validation'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
-const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>
+const Patient = lazyPart(['patient', 'summary', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>
   import('./screens/patient/PatientScreen').then((m) => m.PatientScreen),
 );
 const Recall = lazyPart(['recall', 'diagnosis', 'validation'], () =>

@@ -6,6 +6,7 @@ export * from './call';
 export * from './clinic/clinic';
 export * from './clinic/connections';
 export * from './clinic/customers';
+export * from './account/draftKey';
 export type { ValidationCode } from './account/fields';
 export * from './clinic/letterhead';
 export * from './clinic/money';

@@ -110,12 +110,3 @@ export const endUserSession = defineCall({
   summary: 'Sign out one of the own devices',
   params: z.strictObject({ id: handle }),
 });
-
-/** Assurance: what a browser keeps of unsent work opens only for who has signed in. */
-export const getDraftKey = defineCall({
-  method: 'GET',
-  path: '/user/draft-key',
-  access: 'user',
-  summary: "The key with which this user's unsent edits are encrypted in a browser: 256 bits, base64",
-  output: z.object({ key: z.base64().length(44) }),
-});

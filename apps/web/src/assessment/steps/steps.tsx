@@ -11,10 +11,10 @@ export const STEP_SCREENS: Readonly<Record<WizardStep, ComponentType>> = {
   3: lazyPart([...REPORT_NAMESPACES, 'problems'], () =>
     import('./images/ImagesStep').then((m) => m.ImagesStep),
   ),
-  4: lazyPart(REPORT_NAMESPACES, () =>
+  4: lazyPart([...REPORT_NAMESPACES, 'xray'], () =>
     import('./measurement/MeasurementStep').then((m) => m.MeasurementStep),
   ),
-  5: lazyPart([...REPORT_NAMESPACES, 'papers'], () =>
+  5: lazyPart([...REPORT_NAMESPACES, 'papers', 'summary'], () =>
     import('./summary/SummaryStep').then((m) => m.SummaryStep),
   ),
 };

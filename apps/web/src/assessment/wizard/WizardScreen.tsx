@@ -17,7 +17,7 @@ import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
 import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
 import { focusFooterAction } from '../report/completion/footerAction';
-import { ConflictDialog } from './notices/versions/ConflictDialog';
+import { Conflict } from './notices/versions/Conflict';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
@@ -31,7 +31,7 @@ import { useWizardKeys } from './useWizardKeys';
 const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
-const KeysDialog = lazyPart([], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
+const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
 
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
@@ -190,7 +190,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'))
         }
       />
-      <ConflictDialog />
+      <Conflict />
       <WizardHistory />
       {help && (
         <ScreenBoundary what="detail" place="keys">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { registerAccount, type ValidationCode } from '@alveola/contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
@@ -115,15 +115,15 @@ function ProfileForm() {
             label={
               <>
                 {t('account:registration.terms')}{' '}
-                <Link
-                  to="/terms"
+                <a
+                  href="/terms"
                   target="_blank"
                   rel="noopener"
                   title={t('account:newTab')}
                   className={linkClasses}
                 >
                   {t('account:registration.termsLink')}
-                </Link>
+                </a>
               </>
             }
           />

@@ -17,13 +17,20 @@ export function rememberPreferences(userId: string, preferences: Settings): void
 export async function recallPreferences(
   userId: string,
 ): Promise<Pick<SessionStore, 'preferences' | 'preferencesFrom'> & { readonly preferences: Settings }> {
-  const { settings } = await import('@alveola/contract').catch((error: unknown) => {
-    throw unreachable(error);
-  });
+  const settings = await loadSchema();
   const last = settings.safeParse(parsed(localStorage.getItem(key(userId))));
   if (last.success) return { preferences: last.data, preferencesFrom: 'browser' };
   const { language } = currentSession();
   return { preferences: settings.parse({ language }), preferencesFrom: 'defaults' };
+}
+
+async function loadSchema() {
+  try {
+    const { settings } = await import('@alveola/contract');
+    return settings;
+  } catch (error) {
+    throw unreachable(error);
+  }
 }
 
 function parsed(stored: string | null): unknown {

@@ -10,11 +10,9 @@ export const WIZARD_WORDS = [
   'answers',
   'charting',
   'diagnosis',
-  'summary',
   'teeth',
   'validation',
   'wizard',
-  'xray',
 ] as const satisfies readonly Namespace[];
 
 /** Specification §3, "Local storage": the chosen language, English by default. */
@@ -30,9 +28,12 @@ export function storeLanguage(language: Language): void {
 }
 
 /** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
-export const WORD_FILES = import.meta.glob<{ readonly default: object }>(['./*/*.json', '!./*/mails.json'], {
-  base: '../../../../../packages/report/src/words',
-});
+export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
+  ['./*/*.json', '!./*/{exchange,mails}.json'],
+  {
+    base: '../../../../../packages/report/src/words',
+  },
+);
 
 const shown = new Set<Namespace>(FRAME);
 

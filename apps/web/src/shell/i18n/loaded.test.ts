@@ -37,7 +37,7 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(
-    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep/.test(path)
+    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|WizardScreen|versions\/(Conflict|History)$/.test(path)
       ? IMPORTED_AT_ONCE
       : IMPORTED,
   ))
@@ -45,7 +45,7 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   return into;
 }
 
-const PART = /lazy(?:Part|Extra)\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
+const PART = /lazy(?:Part|Extra)(?:<\w+>)?\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
 
 /** What a file loads later, each with the namespaces that come with it. */
@@ -62,6 +62,9 @@ function listParts(file: string, known: readonly string[]) {
 const SCREENS = [
   ...listParts('routes.tsx', []),
   ...listParts('screens/about/InformationScreen.tsx', []),
+  ...listParts('assessment/wizard/WizardScreen.tsx', WIZARD_WORDS),
+  ...listParts('assessment/wizard/notices/versions/Conflict.tsx', WIZARD_WORDS),
+  ...listParts('assessment/wizard/notices/versions/History.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/steps.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/patientInfo/Questions.tsx', WIZARD_WORDS),
   ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),

@@ -49,7 +49,7 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
         }
         action={
           <Button icon="edit" onClick={onChange}>
-            {t('summary:completed.change')}
+            {t('wizard:readOnly.change')}
           </Button>
         }
       />

@@ -43,7 +43,7 @@ export function ReadOnlyNotice() {
         )}
       </p>
       <Button icon="edit" onClick={change}>
-        {t('summary:completed.change')}
+        {t('wizard:readOnly.change')}
       </Button>
     </div>
   );

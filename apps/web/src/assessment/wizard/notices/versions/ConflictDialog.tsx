@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { classes } from '../../../../ui/classes';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
-import { toast } from '../../../../ui/overlay/toast';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
 import { ClashTable } from './ClashTable';
@@ -21,7 +20,6 @@ export function ConflictDialog() {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState(false);
   const [history, setHistory] = useState(false);
-  useJoinedToast();
   if (!conflict) return null;
   const { type, savedBy, savedAt, isOwn, clashes } = conflict;
   const run = async (which: 'mine' | 'theirs' | 'chosen') => {
@@ -155,16 +153,4 @@ function Side({ name, label, text, isChosen, onChoose }: SideProps) {
       {text}
     </label>
   );
-}
-
-/** What was added to the screen without a click is said. */
-function useJoinedToast(): void {
-  const { t } = useTranslation();
-  const joined = useAssessment((state) => state.joined);
-  useEffect(() => {
-    if (!joined) return;
-    const name = joined.savedBy || t('wizard:conflict.somebody');
-    toast({ text: joined.isOwn ? t('wizard:conflict.joinedOwn') : t('wizard:conflict.joined', { name }) });
-    activeSession().store.setState({ joined: null });
-  }, [joined, t]);
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+
+/** Assurance: what a browser keeps of unsent work opens only for who has signed in. */
+export const getDraftKey = defineCall({
+  method: 'GET',
+  path: '/user/draft-key',
+  access: 'user',
+  summary: "The key with which this user's unsent edits are encrypted in a browser: 256 bits, base64",
+  output: z.object({ key: z.base64().length(44) }),
+});
