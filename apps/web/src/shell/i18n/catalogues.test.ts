@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@alveola/contract';
-import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { createFormats } from './useFormat';
@@ -16,4 +16,8 @@ it('writes dates and numbers as the language does', () => {
   expect(createFormats(LANGUAGE_TABLE.pt.locale).day(noon)).toBe('07/03/2026');
   expect(createFormats(LANGUAGE_TABLE.nb.locale).number(2.5, 1)).toBe('2,5');
   expect(createFormats(LANGUAGE_TABLE.en.locale).percent(0.345, 1)).toBe('34.5%');
+});
+
+it.each(LANGUAGES)('has no word in %s that asks for a format, which the build leaves out', (language) => {
+  expect(JSON.stringify(readWords(language)).match(/\{\{[^}]*,[^}]*\}\}/g)).toBeNull();
 });

@@ -27,22 +27,27 @@ export function storeLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** A chunk each, or together as `vite.config.ts` groups them: what is not shown is not loaded. */
-export const WORD_FILES = import.meta.glob<{ readonly default: object }>(
-  ['./*/*.json', '!./*/{exchange,mails}.json'],
-  {
-    base: '../../../../../packages/report/src/words',
-  },
-);
+export type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
+
+/**
+ * A namespace is a chunk, or several together as `vite.config.ts` groups them: what is not shown is not loaded. Where a
+ * language's chunks are, its first one says.
+ */
+export const WORD_FILES: Readonly<Record<Language, () => Promise<WordFiles>>> = {
+  en: () => import('./words/en').then(({ files }) => files),
+  nb: () => import('./words/nb').then(({ files }) => files),
+  pt: () => import('./words/pt').then(({ files }) => files),
+};
 
 const shown = new Set<Namespace>(FRAME);
 
 async function load(language: Language): Promise<void> {
   const { locale } = LANGUAGE_TABLE[language];
+  const files = await WORD_FILES[language]();
   const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const words = await WORD_FILES[`./${language}/${namespace}.json`]?.();
+      const words = await files[`./${namespace}.json`]?.();
       i18next.addResourceBundle(locale, namespace, words?.default);
     }),
   );

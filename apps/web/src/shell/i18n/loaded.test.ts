@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { LANGUAGES } from '@alveola/report';
 import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
@@ -37,7 +38,9 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(
-    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|WizardScreen|versions\/(Conflict|History)$/.test(path)
+    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|WizardScreen|versions\/(Conflict|History)$/.test(
+      path,
+    )
       ? IMPORTED_AT_ONCE
       : IMPORTED,
   ))
@@ -70,8 +73,9 @@ const SCREENS = [
   ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),
 ];
 
-it.each([...FRAME, ...WIZARD_WORDS, ...REPORT_NAMESPACES])('finds the file of %s', (namespace) => {
-  expect(WORD_FILES).toHaveProperty([`./en/${namespace}.json`]);
+it.each([...FRAME, ...WIZARD_WORDS, ...REPORT_NAMESPACES])('finds the file of %s', async (namespace) => {
+  for (const language of LANGUAGES)
+    expect(await WORD_FILES[language]()).toHaveProperty([`./${namespace}.json`]);
 });
 
 it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(20));

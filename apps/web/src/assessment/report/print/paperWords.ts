@@ -18,7 +18,8 @@ export async function loadPaperLanguage<N extends 'letter' | 'patientSheet'>(
   paper: N,
   language: Language,
 ): Promise<PaperLanguage<N>> {
-  const words = (await WORD_FILES[`./${language}/${paper}.json`]?.())?.default;
+  const files = await WORD_FILES[language]();
+  const words = (await files[`./${paper}.json`]?.())?.default;
   if (!isCatalogue(paper, words)) throw new Error('The words of the paper are missing.');
   return { language, words, formats: createFormats(LANGUAGE_TABLE[language].locale) };
 }
