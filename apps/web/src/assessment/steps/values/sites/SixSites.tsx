@@ -11,7 +11,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
 import { useMedia } from '../../../../ui/useMedia';
@@ -23,12 +23,15 @@ import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { Halves } from './Halves';
 import { toMinus } from './keys';
-import { SiteArch } from './SiteArch';
-import { SiteKey } from './SiteKey';
+import { SiteArch } from './chart/SiteArch';
+import { SiteKey } from './chart/SiteKey';
 import { SiteNote } from './SiteNote';
 import { SitePad } from './SitePad';
 import { SiteSummary } from './SiteSummary';
 import { useSiteKeys } from './useSiteKeys';
+import { SiteQuestion } from './SiteQuestion';
+import { earlierSites } from '../earlier/siteDifferences';
+import { useLastVisit } from '../earlier/useLastVisit';
 import { usePace } from '../usePace';
 import { useSettled } from '../../../../ui/useSettled';
 
@@ -69,6 +72,10 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   }, [cell, chart]);
 
   const settled = useSettled(editor);
+  const last = useLastVisit();
+  const { dentition } = document;
+  const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
+  const date = last !== null && earlier.size > 0 ? last.date : null;
   const isNarrow = useMedia(NARROW);
   const half = quadrant(at?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
@@ -106,6 +113,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               sign={preferences.margin_sign}
               cursor={cursor}
               teeth={teeth}
+              earlier={earlier}
             />
           ))}
         </div>
@@ -114,6 +122,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-0 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
+            {date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />}
             <div className="flex gap-2">
               <Button
                 aria-pressed={isYesNo ? undefined : isArmed}
@@ -131,7 +140,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <SiteSummary editor={settled} />
-        <SiteKey />
+        <SiteKey date={date} />
       </div>
     </div>
   );
