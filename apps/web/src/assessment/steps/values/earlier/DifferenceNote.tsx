@@ -46,7 +46,7 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
     <div
       className={classes(
         'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
-        isLine ? 'flex-wrap items-center py-1' : 'flex-col items-start py-2',
+        isLine ? 'flex-wrap items-center border border-warn py-1 shadow-float' : 'flex-col items-start py-2',
       )}
       // A press that took the focus would take the keys from the chart.
       onMouseDown={(event) => event.preventDefault()}

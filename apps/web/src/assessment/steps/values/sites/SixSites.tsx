@@ -85,6 +85,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
+  const question = date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />;
   const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
   return (
     <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
@@ -118,11 +119,14 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           ))}
         </div>
       </Tabs>
+      {!isReading && !isNarrow && question && (
+        <div className="sticky bottom-20 z-10 self-start">{question}</div>
+      )}
       {!isReading && (
         <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-0 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
-            {date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />}
+            {isNarrow && question}
             <div className="flex gap-2">
               <Button
                 aria-pressed={isYesNo ? undefined : isArmed}

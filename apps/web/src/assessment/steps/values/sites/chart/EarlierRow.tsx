@@ -30,7 +30,7 @@ export const EarlierRow = memo(function EarlierRow({ teeth, face, list, sign, ea
               <span
                 key={site}
                 data-earlier={value === null ? undefined : `${tooth}-${site}-${value}`}
-                className="flex h-4 min-w-0 flex-1 items-center justify-center text-[0.75rem] leading-none text-ink-faint tabular"
+                className="flex h-4 min-w-0 flex-1 items-center justify-center text-[0.75rem] leading-none tracking-tighter text-ink-faint tabular max-[480px]:text-[0.625rem]"
               >
                 {value !== null && (list === 'margin' ? formatMargin(value, sign) : value)}
               </span>
