@@ -86,6 +86,19 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       </div>
     );
   const question = date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />;
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        aria-pressed={isYesNo ? undefined : isArmed}
+        disabled={emptySites(document, list).length === 0}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onFill}
+      >
+        {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
+      </Button>
+      <OneValue editor={editor} />
+    </div>
+  );
   const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
   return (
     <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
@@ -123,25 +136,16 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <div className="sticky bottom-20 z-10 self-start">{question}</div>
       )}
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-0 max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
             {isNarrow && question}
-            <div className="flex gap-2">
-              <Button
-                aria-pressed={isYesNo ? undefined : isArmed}
-                disabled={emptySites(document, list).length === 0}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={onFill}
-              >
-                {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
-              </Button>
-              <OneValue editor={editor} />
-            </div>
+            {!isNarrow && actions}
           </div>
           <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
+      {!isReading && isNarrow && actions}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <SiteSummary editor={settled} />
         <SiteKey date={date} />
