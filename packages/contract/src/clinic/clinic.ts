@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
-import { email, handle, knownPassword, line } from '../account/fields';
+import { email, handle, line } from '../account/fields';
 
 export const clinicDetails = z.object({
   id: z.string(),
@@ -44,6 +44,7 @@ export const inviteUser = defineCall({
   method: 'POST',
   path: '/clinic/users',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
   body: z.strictObject({ email }),
   output: clinicUser,
@@ -63,6 +64,7 @@ export const exportClinic = defineCall({
   method: 'GET',
   path: '/clinic/export',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Everything the clinic has stored, as one archive',
 });
 
@@ -70,7 +72,8 @@ export const eraseClinic = defineCall({
   method: 'POST',
   path: '/clinic/erase',
   access: 'owner',
+  stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
-  body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
+  body: z.strictObject({ clinic_name: line('erase-name-required') }),
   isLong: true,
 });

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'factor.add'
   | 'factor.remove'
   | 'factor.recovery'
+  | 'session.step-up'
   | 'session.end'
   | 'clinic.invite'
   | 'clinic.join'

@@ -72,7 +72,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     if (!rows) throw new Error('The evaluation clinic has no owner.');
     const context: LooseContext<BillingDeps> = {
       deps,
-      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, clinicId },
+      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, proof: null, clinicId },
       params,
       query: undefined,
       body,
