@@ -109,6 +109,11 @@ export const PROBLEMS = {
     message: 'The file is a series or a volume of many pictures. Export a single X-ray and try again.',
   },
   'xray-duplicate': { status: 409, message: 'This X-ray is in the report already.' },
+  'clinic-storage-full': {
+    status: 422,
+    message:
+      'The clinic has used its storage for X-rays. Nothing was stored. The provider can allow it more; the owner finds what is used under Settings, Clinic.',
+  },
   'xray-not-dental': {
     status: 409,
     message: 'The file says that it is no dental X-ray. Send it again with `confirmed` to take it anyway.',

@@ -3,6 +3,12 @@ import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { email, handle, line } from '../account/fields';
 
+const share = z.object({ used: z.int(), allowed: z.int() });
+
+/** What a clinic keeps of X-rays, as they came: the smaller sizes that are made of each are not counted. */
+export const storageUse = z.object({ xrays: share, bytes: share });
+export type StorageUse = z.output<typeof storageUse>;
+
 export const clinicDetails = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,6 +17,7 @@ export const clinicDetails = z.object({
   plan: membershipSummary,
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
+  storage: storageUse,
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 

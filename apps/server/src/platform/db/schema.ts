@@ -99,6 +99,8 @@ export const membership = pgTable('membership', {
   failed_at: at('failed_at'),
   cancel_at_end: boolean('cancel_at_end').notNull().default(false),
   ended_at: at('ended_at'),
+  trial_ends_at: at('trial_ends_at'),
+  is_free: boolean('is_free').notNull().default(false),
 });
 
 /** Where an imported report comes from, as its file says, and by which user; the example came with the product. */
