@@ -11,6 +11,8 @@ export const membershipSummary = z.object({
   interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   next_payment_date: z.iso.datetime().nullable(),
   plan_name: z.string(),
+  /** How many users it is for. */
+  users: z.int(),
   /**
    * `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period.
    * `suspended`: the provider has stopped new work, whatever the plan.

@@ -6,6 +6,7 @@ import { useSession } from '../../../session/useSession';
 import { countryName } from '../../account/countries';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
+import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './ClinicUsers';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
@@ -20,7 +21,7 @@ export function ClinicSection() {
   const letterhead = useQuery({ queryKey: LETTERHEAD_KEY, queryFn: () => call(getLetterhead, {}) });
   return (
     <Loaded answer={answer}>
-      {({ name, org_number, country, seats }) => (
+      {({ name, org_number, country, seats, storage }) => (
         <>
           <Section title={t('account:clinic.details')}>
             <Facts
@@ -39,6 +40,7 @@ export function ClinicSection() {
             )}
           </Loaded>
           <ClinicUsers seats={seats} />
+          <ClinicStorage storage={storage} />
           <ClinicData clinic={name} />
         </>
       )}
