@@ -7,6 +7,7 @@ import { countryName } from '../../account/countries';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicUsers } from './ClinicUsers';
+import { FactorPolicy } from './FactorPolicy';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
@@ -20,7 +21,7 @@ export function ClinicSection() {
   const letterhead = useQuery({ queryKey: LETTERHEAD_KEY, queryFn: () => call(getLetterhead, {}) });
   return (
     <Loaded answer={answer}>
-      {({ name, org_number, country, seats }) => (
+      {({ name, org_number, country, seats, factor_required }) => (
         <>
           <Section title={t('account:clinic.details')}>
             <Facts
@@ -39,6 +40,7 @@ export function ClinicSection() {
             )}
           </Loaded>
           <ClinicUsers seats={seats} />
+          <FactorPolicy required={factor_required} />
           <ClinicData clinic={name} />
         </>
       )}
