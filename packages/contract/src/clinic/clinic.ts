@@ -18,6 +18,8 @@ export const clinicDetails = z.object({
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse,
+  /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
+  factor_required: z.boolean(),
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
@@ -29,12 +31,23 @@ export const getClinic = defineCall({
   output: clinicDetails,
 });
 
+export const putFactorPolicy = defineCall({
+  method: 'PUT',
+  path: '/clinic/factor-policy',
+  access: 'owner',
+  stepUp: 'recent',
+  summary: 'Whether everybody of the clinic signs in with a second factor',
+  body: z.strictObject({ required: z.boolean() }),
+});
+
 export const clinicUser = z.object({
   id: handle,
   /** Empty until an invitation is taken up. */
   name: z.string(),
   email: z.string(),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
+  /** Whether a second factor is set up; null until an invitation is taken up. */
+  factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
 export type ClinicUser = z.output<typeof clinicUser>;
