@@ -11,6 +11,11 @@ export const PROBLEMS = {
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
+  'step-up-needed': {
+    status: 403,
+    message:
+      'This needs a fresh proof of who you are: the password and, where one is set up, the second factor.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
   'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },

@@ -74,7 +74,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     if (!rows) throw new Error('The evaluation clinic has no owner.');
     const context: LooseContext<BillingDeps> = {
       deps,
-      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, clinicId },
+      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, proof: null, clinicId },
       params,
       query: undefined,
       body,
