@@ -30,7 +30,7 @@ function placeAll(): void {
 }
 
 await startI18n('en');
-await showWords(WIZARD_WORDS);
+await showWords([...WIZARD_WORDS, 'xray']);
 const session = activeSession();
 const editor = openEditor(assemble({ information: aPatient().information() }), DEFAULT_PREFERENCES, 4);
 session.store.setState({ patientNumber: 'bench', editor, active: true });
