@@ -17,9 +17,6 @@ const SHELL =
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 
-/** What a record is, read by the wizard and by every screen that shows one. */
-const RECORD =
-  /clinical\/src\/(model|diagnosis\/constants|diagnosis\/mouth\/boneLoss|charting\/calibrate)|contract\/src\/reports\/(reports|xrays)\.ts/;
 /** Controls of forms and tables: single ones are a few hundred bytes. */
 const CONTROLS = /web\/src\/ui\/(Kbd|use\w+|form\/(Select|Checkbox|RadioGroup|TextArea))\./;
 const QUERIES = /node_modules\/@tanstack\/|session\/Queries/;
@@ -179,9 +176,18 @@ function screensAreLazy(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const first = new Set(chunks.filter(({ isEntry }) => isEntry));
-      for (const chunk of first)
-        for (const other of chunks) if (chunk.imports.includes(other.fileName)) first.add(other);
+      const collect = (from: readonly (typeof chunks)[number][]) => {
+        const all = new Set(from);
+        for (const chunk of all)
+          for (const other of chunks) if (chunk.imports.includes(other.fileName)) all.add(other);
+        return all;
+      };
+      const first = collect(chunks.filter(({ isEntry }) => isEntry));
+      for (const chunk of chunks) {
+        const imported = collect(chunks.filter(({ fileName }) => chunk.imports.includes(fileName)));
+        if (!first.has(chunk) && imported.has(chunk))
+          this.error(`It waits for itself, and its screen would stay white: ${chunk.fileName}`);
+      }
       const early = [...first].flatMap(({ moduleIds }) =>
         moduleIds.filter((id) => SCREEN.test(id) || ZOD.test(id)),
       );
@@ -232,7 +238,6 @@ export default defineConfig({
             { name: 'foundation', test: FOUNDATION, priority: 2 },
             { name: 'shell', test: SHELL, priority: 1 },
             { name: 'login', test: LOGIN },
-            { name: 'record', test: RECORD },
             { name: 'controls', test: CONTROLS },
             { name: 'queries', test: QUERIES },
             { name: wordsFile, debugName: 'words', test: (path) => wordsFile(path) !== null, minSize: 0 },

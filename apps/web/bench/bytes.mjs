@@ -47,6 +47,7 @@ await page.keyboard.press('Enter');
 await page.waitForURL('**/dashboard');
 await tell('dashboard');
 await page.goto(`${url}/dashboard/calculation`);
+await page.getByRole('heading', { name: 'Patient information' }).waitFor();
 await tell('wizard');
 await browser.close();
 server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
