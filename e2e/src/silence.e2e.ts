@@ -162,8 +162,9 @@ describe('A diagnosis set by hand', () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await complete();
     await take('gingivitis');
-    const paper = await page.locator('.print-report').textContent();
-    expect(paper).toMatch(/gingivitis.*Computed: .*periodontitis, stage III/is);
+    await expect
+      .poll(() => page.locator('.print-report').textContent())
+      .toMatch(/gingivitis.*Computed: .*periodontitis, stage III/is);
     expect(await sheet(id, 'en')).toContain('You have gingivitis');
     expect(await sheet(id, 'nb')).toContain('Du har gingivitt');
     expect(await sheet(id, 'pt')).toContain('Tem gengivite');

@@ -79,13 +79,13 @@ function Papers() {
 function Leave() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const leave = async () => {
+  const leave = () => {
     navigate('/dashboard');
     activeSession().close();
   };
   return (
     <FooterAction>
-      <Button variant="primary" size="lg" onClick={() => void leave()}>
+      <Button variant="primary" size="lg" onClick={leave}>
         {t('summary:completed.dashboard')}
       </Button>
     </FooterAction>
