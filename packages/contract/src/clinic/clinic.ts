@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
+import { registerAccount } from '../account/registration';
 import { email, handle, knownPassword, line } from '../account/fields';
+
+const registered = registerAccount.body.shape;
+
+/** Who a clinic is. */
+const identity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
+
+/** One change of it, kept for good. */
+export const clinicChange = z.object({
+  before: identity,
+  after: identity,
+  reason: z.string(),
+  changed_by: z.string(),
+  changed_at: z.iso.datetime(),
+});
+export type ClinicChange = z.output<typeof clinicChange>;
 
 export const clinicDetails = z.object({
   id: z.string(),
@@ -11,6 +27,8 @@ export const clinicDetails = z.object({
   plan: membershipSummary,
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
+  /** The newest first. */
+  changes: z.array(clinicChange),
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
@@ -19,6 +37,20 @@ export const getClinic = defineCall({
   path: '/clinic',
   access: 'owner',
   summary: 'The clinic, its plan and its seats',
+  output: clinicDetails,
+});
+
+export const changeClinic = defineCall({
+  method: 'PUT',
+  path: '/clinic',
+  access: 'owner',
+  summary: "Change the clinic's name, organization number or country, with a reason; the provider is told",
+  body: z.strictObject({
+    name: registered.clinic_name,
+    org_number: registered.org_number,
+    country: registered.country,
+    reason: line('reason-required', 1000),
+  }),
   output: clinicDetails,
 });
 
@@ -50,11 +82,33 @@ export const inviteUser = defineCall({
   status: 201,
 });
 
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/clinic/users/:id/resend',
+  access: 'owner',
+  summary: 'Send an invitation again; the link that was sent before no longer works',
+  params: z.strictObject({ id: handle }),
+  output: clinicUser,
+});
+
+export const setUserRole = defineCall({
+  method: 'PUT',
+  path: '/clinic/users/:id/role',
+  access: 'owner',
+  summary: 'Make a user of the clinic an owner, or an owner a user, with a reason; the last owner stays one',
+  params: z.strictObject({ id: handle }),
+  body: z.strictObject({
+    type: z.enum(['clinic_owner', 'clinic_user']),
+    reason: line('reason-required', 1000),
+  }),
+  output: clinicUser,
+});
+
 export const removeUser = defineCall({
   method: 'DELETE',
   path: '/clinic/users/:id',
   access: 'owner',
-  summary: 'Remove a colleague or an invitation; reports stay',
+  summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
   params: z.strictObject({ id: handle }),
 });
 

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
 import { countryName } from '../../account/countries';
 import { InvoiceTable } from '../../billing/InvoiceTable';
+import { ClinicChanges } from '../../common/ClinicChanges';
 import { Facts } from '../../common/Facts';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
@@ -142,6 +143,7 @@ function Details({ customer }: { readonly customer: Customer }) {
           ],
         ]}
       />
+      <ClinicChanges changes={customer.changes} />
     </Section>
   );
 }
