@@ -56,6 +56,16 @@ export const changeEmail = defineCall({
 
 const factorCode = z.string('code-required').trim().min(1, { error: 'code-required', abort: true }).max(64);
 
+export const stepUp = defineCall({
+  method: 'POST',
+  path: '/user/step-up',
+  access: 'user',
+  summary:
+    'Prove again who one is, before the calls that ask for it; it counts for five minutes in this session',
+  /** `code`: of the authenticator app, or a recovery code, where one is set up. */
+  body: z.strictObject({ current_password: knownPassword, code: factorCode.optional() }),
+});
+
 export const beginAuthenticator = defineCall({
   method: 'POST',
   path: '/user/authenticator',

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { registerAccount } from '../account/registration';
-import { email, handle, knownPassword, line } from '../account/fields';
+import { email, handle, line } from '../account/fields';
+
+const share = z.object({ used: z.int(), allowed: z.int() });
+
+/** What a clinic keeps of X-rays, as they came: the smaller sizes that are made of each are not counted. */
+export const storageUse = z.object({ xrays: share, bytes: share });
+export type StorageUse = z.output<typeof storageUse>;
 
 const registered = registerAccount.body.shape;
 
@@ -27,6 +33,7 @@ export const clinicDetails = z.object({
   plan: membershipSummary,
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
+  storage: storageUse,
   /** The newest first. */
   changes: z.array(clinicChange),
 });
@@ -76,6 +83,7 @@ export const inviteUser = defineCall({
   method: 'POST',
   path: '/clinic/users',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
   body: z.strictObject({ email }),
   output: clinicUser,
@@ -87,6 +95,7 @@ export const resendInvitation = defineCall({
   path: '/clinic/users/:id/resend',
   access: 'owner',
   summary: 'Send an invitation again; the link that was sent before no longer works',
+  stepUp: 'recent',
   params: z.strictObject({ id: handle }),
   output: clinicUser,
 });
@@ -96,6 +105,7 @@ export const setUserRole = defineCall({
   path: '/clinic/users/:id/role',
   access: 'owner',
   summary: 'Make a user of the clinic an owner, or an owner a user, with a reason; the last owner stays one',
+  stepUp: 'recent',
   params: z.strictObject({ id: handle }),
   body: z.strictObject({
     type: z.enum(['clinic_owner', 'clinic_user']),
@@ -117,6 +127,7 @@ export const exportClinic = defineCall({
   method: 'GET',
   path: '/clinic/export',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Everything the clinic has stored, as one archive',
 });
 
@@ -124,7 +135,8 @@ export const eraseClinic = defineCall({
   method: 'POST',
   path: '/clinic/erase',
   access: 'owner',
+  stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
-  body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
+  body: z.strictObject({ clinic_name: line('erase-name-required') }),
   isLong: true,
 });

@@ -15,6 +15,7 @@ export type AuditAction =
   | 'account.suspend'
   | 'account.reinstate'
   | 'account.note'
+  | 'account.quota'
   | 'account.resend'
   | 'password.reset'
   | 'password.change'
@@ -22,6 +23,7 @@ export type AuditAction =
   | 'factor.add'
   | 'factor.remove'
   | 'factor.recovery'
+  | 'session.step-up'
   | 'session.end'
   | 'clinic.invite'
   | 'clinic.role'
@@ -71,6 +73,7 @@ export type AuditAction =
   | 'recall.undo'
   | 'xray.view'
   | 'xray.add'
+  | 'xray.refused'
   | 'xray.change'
   | 'xray.delete';
 

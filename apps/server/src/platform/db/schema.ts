@@ -79,6 +79,7 @@ export const session = pgTable('session', {
   last_used_at: at('last_used_at').notNull(),
   id: text('id').notNull().default(sql`gen_random_uuid()::text`),
   user_agent: text('user_agent').notNull().default(''),
+  step_up_at: at('step_up_at'),
 });
 
 export const membership = pgTable('membership', {

@@ -13,7 +13,8 @@ import { findUserById } from '../profile/profile';
 import { factorLimit } from '../rateLimits';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery';
 import { newTotpSecret, toTotpUri } from './totp';
-import { toPurpose, useAppCode, useFactorCode } from './verify';
+import { checkFactor } from '../stepUp/factor';
+import { toPurpose, useAppCode } from './verify';
 
 /** A secret that counts for nothing until its first code was entered. */
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
@@ -55,23 +56,19 @@ export const confirmAuthenticatorRoute: Route = route(
   },
 );
 
-export const removeAuthenticatorRoute: Route = route(
-  removeAuthenticator,
-  async ({ deps, session, body, audit }) => {
-    const { db, now } = deps;
-    const { id, email, name, language } = session.user;
-    const refusal =
-      (await checkCurrentPassword(deps, session, body.current_password)) ??
-      (await consume(db, now(), [factorLimit(id)]));
-    if (refusal) return refusal;
-    const found = await findUserById(db, id);
-    if (!found || !(await useFactorCode(deps, found.user, body.code))) return invalidCode();
-    await db.transaction(async (tx) => {
-      const set = { totp_secret: null, totp_since: null, totp_step: null, recovery_hashes: [] };
-      await tx.update(appUser).set(set).where(eq(appUser.id, id));
-      await audit(tx, 'factor.remove');
-      await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change: 'app-off' });
-    });
-    return undefined;
-  },
-);
+export const removeAuthenticatorRoute: Route = route(removeAuthenticator, async (context) => {
+  const { deps, session, body, audit } = context;
+  const { db, now } = deps;
+  const { id, email, name, language } = session.user;
+  const refusal =
+    (await checkCurrentPassword(deps, session, body.current_password)) ??
+    (await checkFactor(context, body.code));
+  if (refusal) return refusal;
+  await db.transaction(async (tx) => {
+    const set = { totp_secret: null, totp_since: null, totp_step: null, recovery_hashes: [] };
+    await tx.update(appUser).set(set).where(eq(appUser.id, id));
+    await audit(tx, 'factor.remove');
+    await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change: 'app-off' });
+  });
+  return undefined;
+});

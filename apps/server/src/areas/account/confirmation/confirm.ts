@@ -4,18 +4,18 @@ import { isDuplicate } from '../../../platform/db/failures';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type Result, refuse } from '../../../platform/result';
 import { accountWaitingMail } from '../../provider/mails';
 import { notifyProvider } from '../../provider/people';
+import { noteRecovery } from '../authenticator/recovery';
 import { useFactorCode } from '../authenticator/verify';
-import { emailChangedMail, signInChangedMail, waitingMail } from '../mails';
+import { emailChangedMail, waitingMail } from '../mails';
 import { isPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
-import { findUserById, type ProfileRows } from '../profile/profile';
+import { findUserById } from '../profile/profile';
 import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
@@ -68,13 +68,6 @@ async function isRight({ deps, audit }: Context, asked: Confirmation | null, cod
   const use = found && (await useFactorCode(deps, found.user, code));
   if (found && use === 'recovery') await noteRecovery(deps, found, audit);
   return use !== null;
-}
-
-/** Whoever lost the app is told how many codes are left by the log, and that one was used by mail. */
-async function noteRecovery({ db, now }: Deps, { user }: ProfileRows, audit: Context['audit']) {
-  const { id, clinic_id: clinicId, email: to, language, name } = user;
-  await audit(db, 'factor.recovery', { clinicId, userId: id });
-  await enqueueMail(db, now(), signInChangedMail, { to, language }, { name, change: 'recovery' });
 }
 
 /** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */

@@ -19,35 +19,33 @@ const changeLimit = (clinicId: string): RateLimit => ({
 });
 
 /** It counts at once, is kept with its reason, and the provider's people are told. */
-export const changeClinicRoute: Route = route(
-  changeClinic,
-  async ({ deps: { db, now }, session, body, audit }) => {
-    const { clinicId, user } = session;
-    const { reason, ...after } = body;
-    const limited = await consume(db, now(), [changeLimit(clinicId)]);
-    if (limited) return limited;
-    // The provider's people are of no clinic.
-    const refused = await acrossClinics(db, 'account', (all) =>
-      all.transaction(async (tx) => {
-        const was = await lockClinic(tx, clinicId);
-        if (!was) return refuse('not-found');
-        const before = { name: was.name, org_number: was.org_number, country: was.country };
-        if (JSON.stringify(before) === JSON.stringify({ ...before, ...after })) return undefined;
-        await tx.update(clinics).set(after).where(eq(clinics.id, clinicId));
-        await tx.insert(clinicChanges).values({
-          clinic_id: clinicId,
-          before,
-          after,
-          reason,
-          changed_by: user.name,
-          changed_at: now(),
-        });
-        await audit(tx, 'clinic.change', { detail: { before, after, reason } });
-        const told = { clinic: before.name, by: user.name, before, after, reason, id: clinicId };
-        await notifyProvider(tx, now(), clinicChangedMail, (name) => ({ name, ...told }));
-        return undefined;
-      }),
-    );
-    return isRefused(refused) ? refused : showClinic(db, session, now());
-  },
-);
+export const changeClinicRoute: Route = route(changeClinic, async ({ deps, session, body, audit }) => {
+  const { db, now } = deps;
+  const { clinicId, user } = session;
+  const { reason, ...after } = body;
+  const limited = await consume(db, now(), [changeLimit(clinicId)]);
+  if (limited) return limited;
+  // The provider's people are of no clinic.
+  const refused = await acrossClinics(db, 'account', (all) =>
+    all.transaction(async (tx) => {
+      const was = await lockClinic(tx, clinicId);
+      if (!was) return refuse('not-found');
+      const before = { name: was.name, org_number: was.org_number, country: was.country };
+      if (JSON.stringify(before) === JSON.stringify({ ...before, ...after })) return undefined;
+      await tx.update(clinics).set(after).where(eq(clinics.id, clinicId));
+      await tx.insert(clinicChanges).values({
+        clinic_id: clinicId,
+        before,
+        after,
+        reason,
+        changed_by: user.name,
+        changed_at: now(),
+      });
+      await audit(tx, 'clinic.change', { detail: { before, after, reason } });
+      const told = { clinic: before.name, by: user.name, before, after, reason, id: clinicId };
+      await notifyProvider(tx, now(), clinicChangedMail, (name) => ({ name, ...told }));
+      return undefined;
+    }),
+  );
+  return isRefused(refused) ? refused : showClinic(deps, session);
+});

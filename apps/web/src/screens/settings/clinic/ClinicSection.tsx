@@ -9,6 +9,7 @@ import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../common/ClinicChanges';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
+import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './people/ClinicUsers';
 import { DetailsDialog } from './DetailsDialog';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
@@ -49,6 +50,7 @@ export function ClinicSection() {
             )}
           </Loaded>
           <ClinicUsers seats={clinic.seats} />
+          <ClinicStorage storage={clinic.storage} />
           <ClinicData clinic={clinic.name} />
         </>
       )}

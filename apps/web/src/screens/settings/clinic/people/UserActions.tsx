@@ -7,6 +7,7 @@ import { useProblemText } from '../../../../shell/problemText';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
 import { ReasonDialog } from '../../../common/ReasonDialog';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
 import { LeaveDialog } from './LeaveDialog';
 import { RemoveDialog } from './RemoveDialog';
@@ -31,7 +32,7 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   const resend = async () => {
     setBusy(true);
     try {
-      await call(resendInvitation, { params: { id } });
+      await withStepUp(() => call(resendInvitation, { params: { id } }));
       toast({ tone: 'good', text: t('account:clinic.resent', { email }) });
     } catch (error) {
       toast({ tone: 'warn', text: textOf(error) });
@@ -71,7 +72,7 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
           done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
           onSend={async ({ reason }) => {
             const type = isOwner ? 'clinic_user' : 'clinic_owner';
-            await call(setUserRole, { params: { id }, body: { type, reason } });
+            await withStepUp(() => call(setUserRole, { params: { id }, body: { type, reason } }));
             // Who has ended their own ownership no longer sees this page.
             await (isSelf ? refreshProfile() : refetchClinic());
           }}
