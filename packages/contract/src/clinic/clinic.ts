@@ -36,6 +36,8 @@ export const clinicDetails = z.object({
   storage: storageUse,
   /** The newest first. */
   changes: z.array(clinicChange),
+  /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
+  factor_required: z.boolean(),
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
@@ -61,12 +63,23 @@ export const changeClinic = defineCall({
   output: clinicDetails,
 });
 
+export const putFactorPolicy = defineCall({
+  method: 'PUT',
+  path: '/clinic/factor-policy',
+  access: 'owner',
+  stepUp: 'recent',
+  summary: 'Whether everybody of the clinic signs in with a second factor',
+  body: z.strictObject({ required: z.boolean() }),
+});
+
 export const clinicUser = z.object({
   id: handle,
   /** Empty until an invitation is taken up. */
   name: z.string(),
   email: z.string(),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
+  /** Whether a second factor is set up; null until an invitation is taken up. */
+  factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
 export type ClinicUser = z.output<typeof clinicUser>;

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'clinic.join'
   | 'clinic.remove-user'
   | 'clinic.export'
+  | 'clinic.factor-policy'
   | 'clinic.letterhead'
   | 'clinic.erase'
   | 'key.add'

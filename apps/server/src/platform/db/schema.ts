@@ -40,6 +40,7 @@ export const clinic = pgTable('clinic', {
   suspended_at: at('suspended_at'),
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),
+  factor_required: boolean('factor_required').notNull().default(false),
 });
 
 export const appUser = pgTable('app_user', {

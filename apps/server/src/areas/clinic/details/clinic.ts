@@ -1,4 +1,4 @@
-import { type ClinicDetails, getClinic } from '@alveola/contract';
+import { type ClinicDetails, getClinic, putFactorPolicy } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { clinic as clinics } from '../../../platform/db/schema';
@@ -15,7 +15,7 @@ export async function showClinic(
 ): Promise<ClinicDetails | Refusal> {
   const [row] = await db.select().from(clinics).where(eq(clinics.id, clinicId));
   if (!row || !plan) return refuse('no-membership');
-  const { id, name, org_number, country } = row;
+  const { id, name, org_number, country, factor_required } = row;
   const { use: storage } = await readStorage(db, clinicId, quota);
   const seats = await countSeats(db, clinicId, now());
   return {
@@ -24,6 +24,7 @@ export async function showClinic(
     org_number,
     country,
     plan,
+    factor_required,
     seats,
     storage,
     changes: await listClinicChanges(db, clinicId),
@@ -31,3 +32,14 @@ export async function showClinic(
 }
 
 export const getClinicRoute: Route = route(getClinic, ({ deps, session }) => showClinic(deps, session));
+
+/** From the next sign-in of each on; who works goes on working. */
+export const putFactorPolicyRoute: Route = route(
+  putFactorPolicy,
+  async ({ deps: { db }, session: { clinicId }, body: { required }, audit }) =>
+    db.transaction(async (tx) => {
+      await tx.update(clinics).set({ factor_required: required }).where(eq(clinics.id, clinicId));
+      await audit(tx, 'clinic.factor-policy', { detail: { required } });
+      return undefined;
+    }),
+);

@@ -32,7 +32,7 @@ type Invitation = typeof link.$inferSelect;
 
 function toInvited({ id, email, created_at, expires_at }: Invitation, now: Date): ClinicUser {
   const state = expires_at > now ? 'invited' : 'invitation-expired';
-  return { id, name: '', email, state, since: created_at.toISOString() };
+  return { id, name: '', email, state, factor: null, since: created_at.toISOString() };
 }
 
 const ofClinic = (clinicId: string) => and(eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId));

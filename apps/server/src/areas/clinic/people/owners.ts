@@ -25,9 +25,10 @@ export function isLastOwner(people: readonly Person[], { id, type }: Person): bo
   return type === 'clinic_owner' && !people.some((one) => one.type === 'clinic_owner' && one.id !== id);
 }
 
-export function toClinicUser({ id, name, email, type, created_at }: Person): ClinicUser {
+export function toClinicUser({ id, name, email, type, totp_since, created_at }: Person): ClinicUser {
   const state = type === 'clinic_owner' ? 'owner' : 'active';
-  return { id, name, email, state, since: created_at.toISOString() };
+  const factor = totp_since !== null;
+  return { id, name, email, state, factor, since: created_at.toISOString() };
 }
 
 interface Change {

@@ -12,6 +12,7 @@ import { ClinicData } from './ClinicData';
 import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './people/ClinicUsers';
 import { DetailsDialog } from './DetailsDialog';
+import { FactorPolicy } from './FactorPolicy';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
@@ -50,6 +51,7 @@ export function ClinicSection() {
             )}
           </Loaded>
           <ClinicUsers seats={clinic.seats} />
+          <FactorPolicy required={clinic.factor_required} />
           <ClinicStorage storage={clinic.storage} />
           <ClinicData clinic={clinic.name} />
         </>
