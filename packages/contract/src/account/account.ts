@@ -41,6 +41,8 @@ export const profile = z.object({
   /** A code of the user's authenticator app is asked for at every sign-in; none is e-mailed then. */
   authenticator: z.boolean(),
   membership_summary: membershipSummary.optional(),
+  /** An owner of a clinic that has not accepted the terms that hold now. Nothing is closed for it. */
+  terms_due: z.literal(true).optional(),
 });
 export type Profile = z.output<typeof profile>;
 
