@@ -100,4 +100,41 @@ describe('The re-evaluation', () => {
     expect(cell(48, false)).toEqual(['40%', '48%\u00a0±\u00a04']);
     expect(cell(42.4, true)).toEqual(['40%', '42%\u00a0±\u00a04']);
   });
+
+  it('says where bleeding was counted when that changed: 4 surfaces, then six sites', () => {
+    const six = [false, false, false, false, false, false];
+    const sited = aPatient().others({ sites: { depth: six.map(() => 3), bleeding: six.with(0, true) } });
+    const cells = (before: Patient, now: Patient) =>
+      under(compared(before, now), 'Patient')
+        .flatMap((block) => (block.is === 'table' ? block.rows : []))
+        .find(({ cells: [name] }) => name?.text === 'Bleeding index')
+        ?.cells.map(({ text }) => text)
+        .slice(1);
+    expect(cells(aPatient().others({ bleeding: 1 }), sited)).toEqual([
+      '25% (4 surfaces a tooth)',
+      '17% (six sites a tooth)',
+    ]);
+    expect(cells(aPatient().others({ bleeding: 1 }), aPatient().others({ bleeding: 2 }))).toEqual([
+      '25%',
+      '50%',
+    ]);
+  });
+
+  it('says that sites are not compared where one examination has none, and nothing where both have none', () => {
+    const sited = aPatient().others({ sites: { depth: [5, 3, 3, 3, 3, 3] } });
+    const said = (before: Patient, now: Patient) =>
+      under(compared(before, now), 'Sites').map((block) => (block.is === 'text' ? block.text : block.is));
+    expect(said(aPatient(), sited)).toEqual([
+      'Only the later examination was charted at six sites: sites are not compared.',
+    ]);
+    expect(said(sited, aPatient())).toEqual([
+      'Only the earlier examination was charted at six sites: sites are not compared.',
+    ]);
+    expect(said(sited, sited.tooth(16, { sites: { depth: [3, 3, 3, 3, 3, 3] } }))[0]).toMatch(
+      /^Pockets closed: 1 of 28 sites/,
+    );
+    expect(compared(aPatient(), aPatient()).filter((block) => block.is === 'heading')).not.toContainEqual(
+      expect.objectContaining({ text: 'Sites' }),
+    );
+  });
 });
