@@ -6,7 +6,7 @@ import { PlaceMark } from './PlaceMark';
 /** Units of the drawing, which is about as many pixels wide. */
 const WIDTH = 320;
 const HEIGHT = 132;
-const LEFT = 40;
+const LEFT = 44;
 const RIGHT = 296;
 const TOP = 20;
 const BOTTOM = 104;
