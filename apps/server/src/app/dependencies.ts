@@ -68,7 +68,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans } = config;
+  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans, quota } = config;
   return {
     deps: {
       db,
@@ -81,6 +81,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       secret,
       session,
       rateLimits,
+      quota,
       deadlines: DEADLINES,
       publicUrl,
       company,

@@ -4,6 +4,7 @@ import type { Deadlines } from './deadlines';
 import type { Files } from './files/files';
 import type { Log } from './log';
 import type { Outbox } from './mail/outbox';
+import type { Quota } from './storage/quota';
 import { MINUTE } from './time';
 
 /** How long a session lasts, in ms. */
@@ -30,6 +31,8 @@ export interface Deps {
   readonly secret: string;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
+  /** What a clinic may keep of X-rays, where the provider has not said otherwise. */
+  readonly quota: Quota;
   readonly deadlines: Deadlines;
   /** Networks of the operator's own into which the server may send what a clinic asks for. */
   readonly outboundAllow: readonly string[];

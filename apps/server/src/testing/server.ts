@@ -15,6 +15,7 @@ import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
+import { QUOTA } from '../platform/storage/quota';
 
 export const PASSWORD = 'Correct-horse-7';
 const DAY = 86_400_000;
@@ -68,6 +69,7 @@ export async function startServer(
     secret: 'a secret of the tests, long enough to sign',
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
+    quota: QUOTA,
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
@@ -6,6 +7,7 @@ import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { LOOPBACK } from '../../platform/security/loopback';
+import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
 import { isRandom, readNetworks, readProxies } from './values';
 
@@ -47,6 +49,18 @@ const SHARED = {
     .min(1)
     .default(RATE_LIMITS.user)
     .describe('the calls that one user may make in a minute'),
+  QUOTA_XRAYS: whole
+    .min(1)
+    .max(MAX_QUOTA.xrays)
+    .default(QUOTA.xrays)
+    .describe('the X-rays that a clinic may keep, where the provider has not said otherwise for it'),
+  QUOTA_GB: whole
+    .min(1)
+    .max(MAX_QUOTA.gigabytes)
+    .default(QUOTA.bytes / GIGABYTE)
+    .describe(
+      'the gigabytes of X-rays that a clinic may keep, where the provider has not said otherwise for it',
+    ),
   DATABASE_POOLER: z
     .enum(['none', 'transaction'])
     .default('none')

@@ -40,10 +40,11 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
   try {
     await storePicture(deps.files, id, picture);
-    const made = await deps.db.transaction((tx) => insertXray(tx, row, audit));
+    const made = await deps.db.transaction((tx) => insertXray(tx, row, deps.quota, audit));
     if (made.is === 'added') return toXray(made.row);
     await removePicture(deps.files, id);
-    return made.is === 'twin' ? restored(context, made.row, picture) : refuse('report-not-found');
+    if (made.is === 'twin') return restored(context, made.row, picture);
+    return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
   } catch (error) {
     await removePicture(deps.files, id);
     throw error;

@@ -20,6 +20,7 @@ import type { LooseContext, Route } from '../../../platform/http/route';
 import { DEADLINES } from '../../../platform/deadlines';
 import { silentLog } from '../../../platform/log';
 import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
+import { QUOTA } from '../../../platform/storage/quota';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
 import { changeXrayRoute } from '../../../areas/xrays/changeXray';
@@ -58,6 +59,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,
     session: SESSION_LIMITS,
+    quota: QUOTA,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
     company: NO_COMPANY,
@@ -72,7 +74,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     if (!rows) throw new Error('The evaluation clinic has no owner.');
     const context: LooseContext<BillingDeps> = {
       deps,
-      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, clinicId },
+      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, proof: null, clinicId },
       params,
       query: undefined,
       body,

@@ -110,12 +110,14 @@ async function makeAccounts(db: Db, accounts: EvaluationAccounts, now: Date): Pr
         password_hash: providerHash,
       },
     ]);
+    const ends = new Date(now.getTime() + TRIAL * DAY);
     await tx.insert(membership).values({
       clinic_id: owner.clinicId,
       code: 'trial',
       plan_name: 'Trial',
       started_at: now,
-      next_payment_date: new Date(now.getTime() + TRIAL * DAY),
+      next_payment_date: ends,
+      trial_ends_at: ends,
     });
   });
   return owner;
