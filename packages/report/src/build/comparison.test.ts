@@ -146,22 +146,27 @@ describe('The re-evaluation', () => {
         .tooth(16, { sites: { depth: [...depth], margin: [...margin] } })
         .tooth(46, { sites: { depth: [...depth], margin: [...margin], reference: 'restoration' } });
     const found = under(
-      compared(at([7, 3, 3, 3, 3, 5], six(0)), at([4, 5, 4, 3, 3, 5], [1, 0, 0, 0, 0, 2])),
+      compared(at([7, 3, 3, 3, 3, 5], six(0)), at([4, 5, 4, 3, 1, 5], [1, 0, 0, 0, 4, 2])),
       'Sites',
     );
     const tables = found.flatMap((block) => (block.is === 'table' ? [block] : []));
     expect(tables.map(({ columns }) => columns[4]?.title)).toEqual(['distopalatal', 'distolingual']);
     expect(tables.map(({ rows }) => rows.map(({ key }) => key))).toEqual([[16], [46]]);
-    const [distal, buccal, mesial, , , oral] = tables[0]?.rows[0]?.cells.slice(1) ?? [];
+    const [distal, buccal, mesial, , palatal, oral] = tables[0]?.rows[0]?.cells.slice(1) ?? [];
     expect(distal).toMatchObject({
       before: { text: '7' },
       text: '4\u00a0mm',
       tone: 'good',
-      more: { text: 'CAL 7 → 5', tone: 'good' },
+      more: { text: 'CAL\u00a07\u00a0→\u00a05', tone: 'good' },
     });
     expect(buccal).toMatchObject({ before: { text: '3' }, text: '5\u00a0mm', tone: 'bad' });
     expect(mesial).toEqual({ text: '' });
-    expect(oral).toEqual({ text: 'CAL 5 → 7', tone: 'bad' });
-    expect(tables[1]?.rows[0]?.cells[6]?.text).toBe('from the restoration 5 → 7');
+    expect(palatal).toMatchObject({
+      text: '1\u00a0mm',
+      more: { text: 'CAL\u00a03\u00a0→\u00a05', tone: 'bad' },
+    });
+    expect(palatal).not.toHaveProperty('tone');
+    expect(oral).toEqual({ text: 'CAL\u00a05\u00a0→\u00a07', tone: 'bad' });
+    expect(tables[1]?.rows[0]?.cells[6]?.text).toBe('from the restoration 5\u00a0→\u00a07');
   });
 });

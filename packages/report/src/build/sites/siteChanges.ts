@@ -113,7 +113,9 @@ function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
       }
     : null;
   if (!depth) return more ?? { text: '' };
-  return { text: `${depth.now}\u00a0mm`, tone: tone(depth), before: { text: String(depth.before) }, more };
+  const cell: Cell = { text: `${depth.now}\u00a0mm`, before: { text: String(depth.before) }, more };
+  // On paper a cell has one colour: none where one is better and the other worse.
+  return more && more.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
 }
 
 function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
