@@ -1,7 +1,7 @@
 import { type Account, declineAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { ReasonDialog } from '../common/ReasonDialog';
+import { ReasonDialog } from '../account/clinic/ReasonDialog';
 import { refetchAccounts } from './useAccounts';
 
 export function DeclineDialog(props: { readonly account: Account; readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
 import { countryName } from '../../account/countries';
 import { InvoiceTable } from '../../billing/InvoiceTable';
-import { ClinicChanges } from '../../common/ClinicChanges';
+import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Facts } from '../../common/Facts';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';

@@ -1,7 +1,7 @@
 import { type Account, suspendAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { ReasonDialog } from '../../common/ReasonDialog';
+import { ReasonDialog } from '../../account/clinic/ReasonDialog';
 import { keepCustomer } from './useCustomer';
 
 export function SuspendDialog(props: { readonly account: Account; readonly onClose: () => void }) {

@@ -6,7 +6,7 @@ import { call } from '../../../session/api';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/Button';
 import { countryName } from '../../account/countries';
-import { ClinicChanges } from '../../common/ClinicChanges';
+import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicStorage } from './ClinicStorage';

@@ -6,7 +6,7 @@ import { refreshProfile } from '../../../../session/session';
 import { useProblemText } from '../../../../shell/problemText';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { ReasonDialog } from '../../../common/ReasonDialog';
+import { ReasonDialog } from '../../../account/clinic/ReasonDialog';
 import { withStepUp } from '../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
 import { LeaveDialog } from './LeaveDialog';

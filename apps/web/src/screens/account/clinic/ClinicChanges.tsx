@@ -1,8 +1,8 @@
 import type { ClinicChange } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/useSession';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { countryName } from '../account/countries';
+import { useSession } from '../../../session/useSession';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { countryName } from '../countries';
 
 /** What a clinic was called before, by whom it was changed and why; the owner and the provider see the same. */
 export function ClinicChanges({ changes }: { readonly changes: readonly ClinicChange[] }) {

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CallBody, declineAccount } from '@alveola/contract';
-import { TextField } from '../../ui/form/TextField';
-import { toast } from '../../ui/overlay/toast';
-import { useAccountForm } from '../account/useAccountForm';
-import { FormDialog } from './FormDialog';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { useAccountForm } from '../useAccountForm';
+import { FormDialog } from '../../common/FormDialog';
 
 type Given = CallBody<typeof declineAccount>;
 // Each call that takes a reason takes it as this one does.
