@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/globalSetup.ts'],
+          setupFiles: ['apps/server/src/testing/statements/tap.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout: 20_000,

@@ -34,6 +34,7 @@ export {
   type ClinicalValues,
   type ClinicalValueType,
   IMPLANT_SIGNS,
+  PLAQUE_MAXIMUM,
   registration,
   toValues,
 } from './model/clinicalValues';

@@ -11,6 +11,11 @@ export const PROBLEMS = {
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
+  'step-up-needed': {
+    status: 403,
+    message:
+      'This needs a fresh proof of who you are: the password and, where one is set up, the second factor.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
   'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },
@@ -104,6 +109,11 @@ export const PROBLEMS = {
     message: 'The file is a series or a volume of many pictures. Export a single X-ray and try again.',
   },
   'xray-duplicate': { status: 409, message: 'This X-ray is in the report already.' },
+  'clinic-storage-full': {
+    status: 422,
+    message:
+      'The clinic has used its storage for X-rays. Nothing was stored. The provider can allow it more; the owner finds what is used under Settings, Clinic.',
+  },
   'xray-not-dental': {
     status: 409,
     message: 'The file says that it is no dental X-ray. Send it again with `confirmed` to take it anyway.',

@@ -6,6 +6,7 @@ import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
 import * as register from '../areas/account/registration/register';
 import * as reset from '../areas/account/password/reset';
+import * as stepUp from '../areas/account/stepUp/stepUp';
 import * as session from '../areas/account/session/routes';
 import * as user from '../areas/account/profile/user';
 import * as change from '../areas/billing/subscription/change';
@@ -60,6 +61,7 @@ const MODULES: readonly object[] = [
   register,
   reset,
   session,
+  stepUp,
   user,
   change,
   checkout,

@@ -4,6 +4,8 @@ import type { Deadlines } from './deadlines';
 import type { Files } from './files/files';
 import type { Log } from './log';
 import type { Outbox } from './mail/outbox';
+import type { Keyring } from './security/keyring';
+import type { Quota } from './storage/quota';
 import { MINUTE } from './time';
 
 /** How long a session lasts, in ms. */
@@ -24,12 +26,16 @@ export interface RateLimits {
 export interface Deps {
   readonly db: Db;
   readonly files: Files;
+  /** Wraps the keys under which files are encrypted. */
+  readonly keyring: Keyring;
   readonly now: () => Date;
   readonly log: Log;
   /** Signs what must not be forged; at least 32 bytes. */
   readonly secret: string;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
+  /** What a clinic may keep of X-rays, where the provider has not said otherwise. */
+  readonly quota: Quota;
   readonly deadlines: Deadlines;
   /** Networks of the operator's own into which the server may send what a clinic asks for. */
   readonly outboundAllow: readonly string[];

@@ -8,6 +8,7 @@ import { markMode } from '../platform/db/mode';
 import { newSecret } from '../platform/db/ids';
 import { ROLES } from '../platform/db/isolation/roles';
 import { openDatabase } from '../platform/db/open';
+import { CATALOG, type Catalog } from './statements/tables';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export interface TestDatabases {
   readonly template: string;
   /** Of a role that serves and owns nothing. */
   readonly server: { readonly name: string; readonly password: string };
+  readonly catalog: Catalog;
 }
 
 const TEMPLATE = 'template_alveola';
@@ -42,6 +44,8 @@ export async function testCluster(): Promise<TestCluster> {
   const template = openDatabase(cluster.url(TEMPLATE), { max: 1 });
   await migrate(template.pool);
   await markMode(template.pool, 'evaluation');
+  const { rows: tables } = await template.pool.query<{ name: string; columns: string[] }>(CATALOG);
+  const catalog = Object.fromEntries(tables.map(({ name, columns }) => [name, columns]));
   await template.close();
   const server = { name: 'alveola_server', password: newSecret() };
   await admin.pool.query(
@@ -50,7 +54,7 @@ export async function testCluster(): Promise<TestCluster> {
   await admin.close();
   return {
     cluster,
-    databases: { admin: cluster.url('postgres'), template: TEMPLATE, server },
+    databases: { admin: cluster.url('postgres'), template: TEMPLATE, server, catalog },
     folder,
     remove: async () => {
       await cluster.stop();

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
-import { email, handle, knownPassword, line } from '../account/fields';
+import { email, handle, line } from '../account/fields';
+
+const share = z.object({ used: z.int(), allowed: z.int() });
+
+/** What a clinic keeps of X-rays, as they came: the smaller sizes that are made of each are not counted. */
+export const storageUse = z.object({ xrays: share, bytes: share });
+export type StorageUse = z.output<typeof storageUse>;
 
 export const clinicDetails = z.object({
   id: z.string(),
@@ -11,6 +17,9 @@ export const clinicDetails = z.object({
   plan: membershipSummary,
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
+  storage: storageUse,
+  /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
+  factor_required: z.boolean(),
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
@@ -22,12 +31,23 @@ export const getClinic = defineCall({
   output: clinicDetails,
 });
 
+export const putFactorPolicy = defineCall({
+  method: 'PUT',
+  path: '/clinic/factor-policy',
+  access: 'owner',
+  stepUp: 'recent',
+  summary: 'Whether everybody of the clinic signs in with a second factor',
+  body: z.strictObject({ required: z.boolean() }),
+});
+
 export const clinicUser = z.object({
   id: handle,
   /** Empty until an invitation is taken up. */
   name: z.string(),
   email: z.string(),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
+  /** Whether a second factor is set up; null until an invitation is taken up. */
+  factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
 export type ClinicUser = z.output<typeof clinicUser>;
@@ -44,6 +64,7 @@ export const inviteUser = defineCall({
   method: 'POST',
   path: '/clinic/users',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
   body: z.strictObject({ email }),
   output: clinicUser,
@@ -63,6 +84,7 @@ export const exportClinic = defineCall({
   method: 'GET',
   path: '/clinic/export',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Everything the clinic has stored, as one archive',
 });
 
@@ -70,7 +92,8 @@ export const eraseClinic = defineCall({
   method: 'POST',
   path: '/clinic/erase',
   access: 'owner',
+  stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
-  body: z.strictObject({ clinic_name: line('erase-name-required'), current_password: knownPassword }),
+  body: z.strictObject({ clinic_name: line('erase-name-required') }),
   isLong: true,
 });

@@ -3,9 +3,18 @@ import { membershipSummary } from '../account/account';
 import { handle, line } from '../account/fields';
 import { defineCall } from '../call';
 import { invoice } from './billing';
+import { storageUse } from './clinic';
 import { currency, interval, minorUnits } from './money';
 import { account } from './provider';
 import { quoteOffer, quoteRequest } from './quotes';
+
+export const MAX_QUOTA = { xrays: 10_000_000, gigabytes: 100_000 } as const;
+
+/** A clinic's quota; null: as every clinic. */
+const quota = z.strictObject({
+  xrays: z.int().min(1).max(MAX_QUOTA.xrays).nullable(),
+  gigabytes: z.int().min(1).max(MAX_QUOTA.gigabytes).nullable(),
+});
 
 /** One clinic as the provider looks after it: its account, what it pays, and what was agreed. Nothing clinical. */
 export const customer = z.object({
@@ -14,6 +23,10 @@ export const customer = z.object({
     z.object({ name: z.string(), email: z.string(), type: z.enum(['clinic_owner', 'clinic_user']) }),
   ),
   seats: z.object({ total: z.int(), taken: z.int() }),
+  storage: storageUse.extend({
+    own: quota,
+    standard: z.object({ xrays: z.int(), gigabytes: z.int() }),
+  }),
   /** Of any of its users; null: none since this is kept. */
   last_sign_in_at: z.iso.datetime().nullable(),
   /** null: nothing was chosen yet. */
@@ -86,4 +99,14 @@ export const resendDecision = defineCall({
   access: 'provider',
   summary: 'Send the mail about the present status again: waiting, approved, declined or suspended',
   params,
+});
+
+export const changeQuota = defineCall({
+  method: 'PUT',
+  path: '/provider/accounts/:id/quota',
+  access: 'provider',
+  summary: 'Change how many X-rays, and how many gigabytes of them, a clinic may keep',
+  params,
+  body: quota,
+  output: customer,
 });

@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
+import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
+import { readKeys } from '../../platform/security/keyring';
 import { LOOPBACK } from '../../platform/security/loopback';
+import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
 import { isRandom, readNetworks, readProxies } from './values';
 
@@ -47,6 +50,18 @@ const SHARED = {
     .min(1)
     .default(RATE_LIMITS.user)
     .describe('the calls that one user may make in a minute'),
+  QUOTA_XRAYS: whole
+    .min(1)
+    .max(MAX_QUOTA.xrays)
+    .default(QUOTA.xrays)
+    .describe('the X-rays that a clinic may keep, where the provider has not said otherwise for it'),
+  QUOTA_GB: whole
+    .min(1)
+    .max(MAX_QUOTA.gigabytes)
+    .default(QUOTA.bytes / GIGABYTE)
+    .describe(
+      'the gigabytes of X-rays that a clinic may keep, where the provider has not said otherwise for it',
+    ),
   DATABASE_POOLER: z
     .enum(['none', 'transaction'])
     .default('none')
@@ -146,6 +161,22 @@ export const PRODUCTION = z.object({
     .min(32)
     .refine(isRandom, 'could be guessed')
     .describe('at least 32 random characters; `openssl rand -base64 32` makes them'),
+  KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keyring = readKeys(text, isRandom);
+      if (keyring !== null) return keyring;
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'is no list of keys, or one could be guessed',
+      });
+      return z.NEVER;
+    })
+    .describe(
+      'what the keys of pictures are wrapped by: id:secret, with at least 32 random characters; the first of several, ' +
+        'with commas, wraps what is new: 2026:…',
+    ),
   STORAGE_URL: z
     .string()
     .refine(isStoreUrl, 'is neither a folder nor a bucket')

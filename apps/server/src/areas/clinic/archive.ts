@@ -15,16 +15,24 @@ import {
   reportEntry,
   xray,
 } from '../../platform/db/schema';
+import { BYTE_ORDER_MARK } from '../../platform/csv';
 import type { Files } from '../../platform/files/files';
+import type { Keyring } from '../../platform/security/keyring';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
+import type { ChartedAnalysis } from '../reports/csv/analysis';
+import { findCharted } from '../reports/csv/findCharted';
+import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
+import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
 import { findLetters } from '../reports/letters';
 import { findLetterhead } from '../settings/letterhead';
 import { newestEntries, readParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
-import { toFileKey } from '../xrays/stored';
+import { fullPicture } from '../xrays/stored';
 
 interface Source {
   readonly db: Db;
   readonly files: Files;
+  readonly keyring: Keyring;
   readonly clinicId: string;
   readonly now: Date;
 }
@@ -47,6 +55,8 @@ const PAGE = 1000;
  *     connections.json                     its API keys without the keys, and where its webhook leads
  *     recalls.json                         what was noted of recalls: seen, postponed, undone
  *     audit.jsonl                          who did what, one act a line
+ *     sites.csv                            what was charted at six sites, a line for each site
+ *     teeth.csv                            what was charted, a line for each tooth
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
  *     reports/{id}/entries.json            every save that was kept, the oldest first
@@ -89,7 +99,10 @@ export async function archive(source: Source): Promise<Readable> {
   add('connections.json', async () => json(await theConnections(source)));
   add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
-  for (const { id } of reports) {
+  const ids = reports.map(({ id }) => id);
+  add('sites.csv', async () => Readable.from(chartedLines(source, ids, SITES_HEAD, sitesLines)));
+  add('teeth.csv', async () => Readable.from(chartedLines(source, ids, TEETH_HEAD, teethLines)));
+  for (const id of ids) {
     const own = ofReport.get(id) ?? [];
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, own)));
     add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
@@ -111,9 +124,9 @@ function imagePath({ id, media_type }: XrayRecord): string {
 }
 
 /** @throws where it is not there: an archive that lacks a picture must not look whole. */
-async function picture({ files }: Source, row: XrayRecord): Promise<Readable> {
-  const bytes = await files.get(toFileKey(row.id, 'full'));
-  if (bytes === null) throw new Error('A picture that has a row is not in the store.');
+async function picture(source: Source, row: XrayRecord): Promise<Readable> {
+  const bytes = await fullPicture(openClinicFiles(source, source.clinicId), row);
+  if (typeof bytes === 'string') throw new Error(`A picture that has a row is ${bytes} in the store.`);
   return Readable.from([bytes]);
 }
 
@@ -164,6 +177,20 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
 /** What has not been saved yet is left out: the format has its defaults for it. */
 async function theAssessment({ db, clinicId }: Source, id: string) {
   return readParts(await newestEntries(db, clinicId, id));
+}
+
+/** Each analysis in its newest state, as in its `assessment.json`: one in memory at a time. */
+async function* chartedLines(
+  source: Source,
+  ids: readonly string[],
+  head: string,
+  toLines: (analysis: ChartedAnalysis) => string,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + head;
+  for (const id of ids) {
+    const analysis = await findCharted(source.db, source.clinicId, id);
+    if (analysis) yield toLines(analysis);
+  }
 }
 
 function theEntries({ db, clinicId }: Source, id: string) {

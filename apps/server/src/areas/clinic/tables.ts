@@ -1,5 +1,6 @@
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
 import { link } from '../account/tables';
+import { clinicStorage } from '../../platform/storage/quota';
 import { clinicLetterhead } from '../settings/tables';
 import {
   appUser,
@@ -19,6 +20,7 @@ import {
  */
 export const TABLES_OF_CLINIC = [
   xray,
+  clinicStorage,
   recall,
   recallAct,
   reportEntry,

@@ -26,7 +26,7 @@ type Invitation = typeof link.$inferSelect;
 
 function invited({ id, email, created_at, expires_at }: Invitation, now: Date): ClinicUser {
   const state = expires_at > now ? 'invited' : 'invitation-expired';
-  return { id, name: '', email, state, since: created_at.toISOString() };
+  return { id, name: '', email, state, factor: null, since: created_at.toISOString() };
 }
 
 export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db, now }, session }) => {
@@ -43,11 +43,12 @@ export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db,
     .orderBy(asc(link.created_at), asc(link.id));
   return [
     ...users.map(
-      ({ id, name, email, type, created_at }): ClinicUser => ({
+      ({ id, name, email, type, totp_since, created_at }): ClinicUser => ({
         id,
         name,
         email,
         state: type === 'clinic_owner' ? 'owner' : 'active',
+        factor: totp_since !== null,
         since: created_at.toISOString(),
       }),
     ),

@@ -1,6 +1,8 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { isRefused, type Result, refuse } from '../../platform/result';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
+import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/rows';
 import { removePicture } from '../xrays/stored';
 import { insertReport } from './import/insertReport';
@@ -24,7 +26,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   const names = listPictures(record.parts);
   const problem = source.about && findMisplaced(record, names, source);
   if (problem) return problem;
-  const { files } = context.deps;
+  const files = openClinicFiles(context.deps, context.session.clinicId);
   const stored: string[] = [];
   const isKept = { yes: false };
   try {
@@ -37,7 +39,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
       pictures.push(picture);
     }
     const row = await insert(context, source, record, pictures);
-    isKept.yes = true;
+    isKept.yes = !isRefused(row);
     return row;
   } finally {
     if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
@@ -60,7 +62,7 @@ function insert(
   { about }: Source,
   record: ImportedRecord,
   pictures: readonly ImportedPicture[],
-): Promise<ReportRow> {
+): Promise<Result<ReportRow>> {
   const ids = new Map(pictures.map(({ name, row }) => [name, row.id]));
   const renamed = {
     ...record,
@@ -72,6 +74,11 @@ function insert(
     ),
   };
   return deps.db.transaction(async (tx) => {
+    const lengths = pictures.filter(({ isLost }) => !isLost).map(({ row }) => row.bytes);
+    if (!(await hasRoom(tx, clinicId, lengths, deps.quota))) {
+      await audit(tx, 'xray.refused', { detail: { pictures: lengths.length } });
+      return refuse('clinic-storage-full');
+    }
     const row = await insertReport(tx, {
       clinicId,
       userId: user.id,

@@ -2,19 +2,23 @@ import { and, eq, isNull, max } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { xray } from '../../platform/db/schema';
 import type { Audit } from '../../platform/http/route';
+import { hasRoom, type Quota } from '../../platform/storage/quota';
 import { lockReport } from '../../platform/db/findReport';
 import { startDraft, type XrayRecord } from './rows';
 
 /** A row as it will be, but for its place in the report. */
 export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
 
-/** What became of it: added; the report shows the very same picture already; the report has gone meanwhile. */
+/**
+ * What became of it: added; the report shows the very same picture already; the report has gone meanwhile; the clinic
+ * may keep no more.
+ */
 export type Inserted =
   | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
-  | { readonly is: 'report-gone' };
+  | { readonly is: 'report-gone' | 'no-room' };
 
 /** Adds a picture to its report, after the others, with its audit. */
-export async function insertXray(tx: Queries, made: NewXray, audit: Audit): Promise<Inserted> {
+export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
   const { clinic_id: clinicId, report_id: reportId } = made;
   if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
   const ofReport = and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId));
@@ -24,6 +28,10 @@ export async function insertXray(tx: Queries, made: NewXray, audit: Audit): Prom
     .where(and(ofReport, eq(xray.sha256, made.sha256), isNull(xray.deleted_at)))
     .limit(1);
   if (twin) return { is: 'twin', row: twin };
+  if (!(await hasRoom(tx, clinicId, [made.bytes], quota))) {
+    await audit(tx, 'xray.refused', { reportId, detail: { bytes: made.bytes } });
+    return { is: 'no-room' };
+  }
   const [last] = await tx
     .select({ n: max(xray.n) })
     .from(xray)

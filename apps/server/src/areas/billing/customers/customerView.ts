@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/result';
+import { GIGABYTE, readStorage } from '../../../platform/storage/quota';
 import { toMembershipSummary } from '../../account/profile/membership';
 import { link } from '../../account/tables';
 import { selectAccounts, toAccounts } from '../../provider/accountRows';
@@ -40,6 +41,7 @@ export async function customerView(
       type: type === 'clinic_owner' ? type : 'clinic_user',
     })),
     seats: { total: plan?.seats ?? 1, taken: users.length + invited.length },
+    storage: await listStorage(tx, deps, clinicId),
     last_sign_in_at: Math.max(0, ...used) === 0 ? null : new Date(Math.max(...used)).toISOString(),
     plan: plan ? toPlan(plan, row.clinic, deps.now()) : null,
     plan_ends_by_suspension: row.clinic.suspended_plan,
@@ -57,6 +59,19 @@ function toPlan(
   const { started_at, amount, currency, next_interval } = row;
   const summary = toMembershipSummary(row, of, now);
   return { ...summary, started_at: started_at.toISOString(), amount, currency, next_interval };
+}
+
+async function listStorage(
+  tx: Queries,
+  { quota }: BillingDeps,
+  clinicId: string,
+): Promise<Customer['storage']> {
+  const { use, own } = await readStorage(tx, clinicId, quota);
+  return {
+    ...use,
+    own: { xrays: own.xrays, gigabytes: own.bytes === null ? null : own.bytes / GIGABYTE },
+    standard: { xrays: quota.xrays, gigabytes: Math.round(quota.bytes / GIGABYTE) },
+  };
 }
 
 /** All else is shown while the payment provider cannot be asked. */

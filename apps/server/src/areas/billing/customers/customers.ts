@@ -1,4 +1,4 @@
-import { type AccountStatus, addNote, getCustomer, resendDecision } from '@alveola/contract';
+import { type AccountStatus, addNote, changeQuota, getCustomer, resendDecision } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
@@ -6,6 +6,7 @@ import type { Route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/result';
+import { GIGABYTE, setQuota } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/time';
 import { waitingMail } from '../../account/mails';
 import { type AccountRow, selectAccounts, toAccounts } from '../../provider/accountRows';
@@ -36,6 +37,18 @@ export const addNoteRoute: Route<BillingDeps> = billingRoute(
         .insert(providerNotes)
         .values({ clinic_id: id, text, written_by: session.user.name, written_at: deps.now() });
       await audit(tx, 'account.note', { clinicId: id });
+      return customerView(tx, deps, id);
+    }),
+);
+
+export const changeQuotaRoute: Route<BillingDeps> = billingRoute(
+  changeQuota,
+  async ({ deps, params: { id }, body: { xrays, gigabytes }, audit }) =>
+    inBillingTransaction(deps, id, async (tx) => {
+      const [found] = await selectAccounts(tx, eq(clinic.id, id));
+      if (!found) return refuse('account-not-found');
+      await setQuota(tx, id, { xrays, bytes: gigabytes === null ? null : gigabytes * GIGABYTE });
+      await audit(tx, 'account.quota', { clinicId: id, detail: { xrays, gigabytes } });
       return customerView(tx, deps, id);
     }),
 );

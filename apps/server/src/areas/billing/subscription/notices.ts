@@ -4,7 +4,7 @@ import { appUser, clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import type { MailTemplate } from '../../../platform/mail/template';
 import { type Billing, findCustomer } from '../checkout/customer';
-import { paymentFailedMail, receiptMail } from '../mails';
+import { paymentFailedMail, planStartsMail, receiptMail } from '../mails';
 import type { SubscriptionState } from '../payments';
 import { graceEnd } from '../../account/profile/membership';
 import { billingNotice } from '../tables';
@@ -38,6 +38,20 @@ export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): 
   await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
 }
 
+/** What a clinic that chose in its trial is told instead of a receipt. */
+async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionState): Promise<void> {
+  const { id, clinicId, contactEmail: to, purchase, periodEnd, isFree, endedAt } = subscription;
+  if (!isFree || endedAt !== null) return;
+  const { users, interval, currency, amount: price } = purchase;
+  await notifyOnce(tx, now, {
+    clinicId,
+    key: `starts|${id}`,
+    to,
+    template: planStartsMail,
+    toData: (owner) => ({ ...owner, users, price, currency, interval, date: periodEnd.toISOString() }),
+  });
+}
+
 /** A receipt for each invoice that was paid, and a mail for each payment that failed. */
 export async function notifyOfPayments(
   tx: Queries,
@@ -45,6 +59,7 @@ export async function notifyOfPayments(
   subscription: SubscriptionState,
 ): Promise<void> {
   const { clinicId, contactEmail: to, failedAt } = subscription;
+  await notifyOfStart(tx, now(), subscription);
   const customer = await findCustomer(tx, clinicId);
   const { invoices } = await payments.account(tx, clinicId, customer ?? '');
   for (const { id, number, date, status, price } of invoices.toReversed()) {

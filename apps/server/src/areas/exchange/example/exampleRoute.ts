@@ -5,7 +5,9 @@ import type { ReportRecord } from '../../../platform/db/findReport';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
-import { isRefused } from '../../../platform/result';
+import { isRefused, type Result, refuse } from '../../../platform/result';
+import { type ClinicFiles, openClinicFiles } from '../../../platform/storage/clinicFiles';
+import { hasRoom } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/time';
 import { toRow } from '../../reports/rows';
 import { removePicture } from '../../xrays/stored';
@@ -42,8 +44,9 @@ async function findExample(db: Queries, clinicId: string): Promise<ReportRecord 
   return row;
 }
 
-async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<ReportRow> {
-  const { db, files, now } = deps;
+async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<Result<ReportRow>> {
+  const { db, now, quota } = deps;
+  const files = openClinicFiles(deps, clinicId);
   const stored: string[] = [];
   const picture = await storeExample(files, now(), (id) => stored.push(id));
   const isKept = { yes: false };
@@ -53,6 +56,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
       const there = await findExample(tx, clinicId);
       if (there) return toRow(there);
+      if (!(await hasRoom(tx, clinicId, [picture.row.bytes], quota))) return refuse('clinic-storage-full');
       const row = await insertReport(tx, {
         clinicId,
         userId: user.id,
@@ -73,7 +77,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
 }
 
 async function storeExample(
-  files: Context['deps']['files'],
+  files: ClinicFiles,
   now: Date,
   stored: (id: string) => void,
 ): Promise<ImportedPicture> {

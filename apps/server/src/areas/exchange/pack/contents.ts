@@ -1,6 +1,9 @@
+import { sitedRows } from '@alveola/clinical';
 import type { Words } from '@alveola/report';
 import { toBundle } from '@alveola/report/fhir';
-import type { Files } from '../../../platform/files/files';
+import { BYTE_ORDER_MARK } from '../../../platform/csv';
+import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
+import { SITES_HEAD, sitesLines } from '../../reports/csv/sitesCsv';
 import type { LoadedReport } from '../../reports/pdf/load';
 import type { CompletedVersion } from '../../reports/versions';
 import { toXrayId } from '../../xrays/rows';
@@ -21,7 +24,7 @@ export interface Packing {
   readonly analysisDate: Date;
   readonly pictures: readonly PackedPicture[];
   readonly words: Words['exchange'];
-  readonly files: Files;
+  readonly files: ClinicFiles;
   readonly writePdf: () => Promise<Buffer>;
   /** null: none was kept of this version. */
   readonly writeLetter: (() => Promise<Buffer>) | null;
@@ -51,6 +54,7 @@ export function listFiles(packing: Packing): readonly PackedFile[] {
       },
     ]),
     { path: FILES.assessment, make: async () => toJson(assessment(packing)) },
+    ...(isSited(packing) ? [{ path: FILES.sites, make: async () => sitesCsv(packing) }] : []),
     { path: FILES.bundle, make: async () => toJson(bundle(packing)) },
   ];
 }
@@ -64,6 +68,24 @@ function assessment({ version, pictures }: Packing) {
     (name) => names.get(toXrayId(name)) ?? `xrays/unknown-${toXrayId(name)}`,
   );
   return { ...named, preferences: version.judged.preferences, ...(history ? { history } : {}) };
+}
+
+function isSited({ loaded: { report } }: Packing): boolean {
+  return sitedRows(report.document.clinical_values).length > 0;
+}
+
+function sitesCsv({ loaded: { report }, reportId, analysisDate }: Packing): Buffer {
+  const lines = sitesLines({
+    id: reportId,
+    patient_number: report.patientNumber,
+    reference_number: report.reference,
+    analysis_date: analysisDate,
+    status: 'Completed',
+    draft: false,
+    deleted: false,
+    document: report.document,
+  });
+  return Buffer.from(BYTE_ORDER_MARK + SITES_HEAD + lines);
 }
 
 function bundle({ loaded: { report, reader }, words, pictures, reportId }: Packing) {
@@ -95,7 +117,8 @@ function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stor
   });
 }
 
-function page({ loaded, words, pictures, writeLetter }: Packing): Buffer {
+function page(packing: Packing): Buffer {
+  const { loaded, words, pictures, writeLetter } = packing;
   const { reader, dates } = loaded;
   const there = pictures.filter(isThere);
   const paths = new Map(there.map((picture) => [picture.row.id, picture.path]));
@@ -104,6 +127,7 @@ function page({ loaded, words, pictures, writeLetter }: Packing): Buffer {
     ...(writeLetter ? [{ path: FILES.letter, name: file.letter, about: 'PDF' }] : []),
     { path: FILES.report, name: file.report, about: 'PDF' },
     { path: FILES.assessment, name: file.assessment, about: about.assessment },
+    ...(isSited(packing) ? [{ path: FILES.sites, name: file.sites, about: 'CSV' }] : []),
     { path: FILES.bundle, name: file.bundle, about: 'FHIR R4' },
     { path: FILES.manifest, name: file.manifest, about: about.manifest },
   ]);

@@ -12,6 +12,7 @@ export const FILES = {
   report: 'report.pdf',
   letter: 'letter.pdf',
   assessment: 'assessment.json',
+  sites: 'sites.csv',
   bundle: 'bundle.json',
   manifest: 'manifest.json',
 } as const;

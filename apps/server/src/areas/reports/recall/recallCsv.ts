@@ -3,6 +3,7 @@ import { shortDiagnosis } from '@alveola/report';
 import { type Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
 import { toDay } from './days';
@@ -10,20 +11,6 @@ import { type Place, placeAfter, readRecalls } from './listRecalls';
 
 /** Rows that are read at once. */
 const PAGE = 1000;
-/** Without it a spreadsheet reads the file in the machine's own code page. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/** A spreadsheet takes what begins so for a formula, and runs it. */
-const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/u;
-
-/** A cell as text, whatever it begins with. */
-export function toCell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(toCell).join(';')}\r\n`;
-}
 
 function toCells(row: RecallRow, language: Language): readonly string[] {
   const { recall, diagnosis } = readWords(language);
@@ -48,14 +35,14 @@ export const recallCsvRoute: Route = route(recallCsv, async ({ deps, session, qu
   const { columns } = readWords(language).recall.csv;
   await audit(db, 'recall.export', { detail: { which: query.which, days: query.days } });
   async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toLine(Object.values(columns));
+    yield BYTE_ORDER_MARK + toCsvLine(Object.values(columns));
     for (let after: Place | null = null; ; ) {
       const rows: readonly RecallRow[] = await readRecalls(db, session.clinicId, query, {
         after,
         limit: PAGE,
         now,
       });
-      yield rows.map((row) => toLine(toCells(row, language))).join('');
+      yield rows.map((row) => toCsvLine(toCells(row, language))).join('');
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
       after = placeAfter(last);

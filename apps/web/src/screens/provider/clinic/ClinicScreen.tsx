@@ -15,6 +15,7 @@ import { Section } from '../../common/Section';
 import { ClinicActions } from './ClinicActions';
 import { ClinicPlan } from './ClinicPlan';
 import { ClinicQuotes } from './ClinicQuotes';
+import { ClinicStorage } from './ClinicStorage';
 import { Notes } from './Notes';
 import { useCustomer } from './useCustomer';
 
@@ -56,6 +57,7 @@ function Sections({ customer }: { readonly customer: Customer }) {
         <Details customer={customer} />
         <ClinicPlan customer={customer} />
       </div>
+      <ClinicStorage customer={customer} />
       <Notes customer={customer} />
       <Section title={t('provider:clinic.invoices')}>
         {invoices === null ? (

@@ -6,7 +6,9 @@ import { useSession } from '../../../session/useSession';
 import { countryName } from '../../account/countries';
 import { Loaded } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
+import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './ClinicUsers';
+import { FactorPolicy } from './FactorPolicy';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
@@ -20,7 +22,7 @@ export function ClinicSection() {
   const letterhead = useQuery({ queryKey: LETTERHEAD_KEY, queryFn: () => call(getLetterhead, {}) });
   return (
     <Loaded answer={answer}>
-      {({ name, org_number, country, seats }) => (
+      {({ name, org_number, country, seats, storage, factor_required }) => (
         <>
           <Section title={t('account:clinic.details')}>
             <Facts
@@ -39,6 +41,8 @@ export function ClinicSection() {
             )}
           </Loaded>
           <ClinicUsers seats={seats} />
+          <FactorPolicy required={factor_required} />
+          <ClinicStorage storage={storage} />
           <ClinicData clinic={name} />
         </>
       )}

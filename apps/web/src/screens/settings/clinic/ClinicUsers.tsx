@@ -41,7 +41,14 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                   {user.name && <span className="block font-medium">{user.name}</span>}
                   <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
                 </td>
-                <td className="table-cell-data">{t(`account:clinic.state.${user.state}`)}</td>
+                <td className="table-cell-data">
+                  <span className="block">{t(`account:clinic.state.${user.state}`)}</span>
+                  {user.factor !== null && (
+                    <span className="block text-dense text-ink-faint">
+                      {t(user.factor ? 'account:clinic.factor' : 'account:clinic.noFactor')}
+                    </span>
+                  )}
+                </td>
                 <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
                 <td className="table-cell-data text-right">
                   {user.state !== 'owner' && (

@@ -1,0 +1,64 @@
+import {
+  applies,
+  ASCENDING,
+  type ClinicalValueType,
+  type Entrance,
+  findSites,
+  PLAQUE_MAXIMUM,
+  readCharted,
+  sitedRows,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+import { toCsvLine } from '../../../platform/csv';
+import { type ChartedAnalysis, toTable } from './analysis';
+
+function value(type: ClinicalValueType) {
+  return (tooth: ToothNumber, { document }: ChartedAnalysis) =>
+    applies(document, type, tooth)
+      ? readCharted(document.clinical_values, type, document.dentition)(tooth)
+      : null;
+}
+
+function grade(at: Entrance) {
+  return (tooth: ToothNumber, { document }: ChartedAnalysis) =>
+    findSites(document, tooth).furcation[at] ?? null;
+}
+
+function keratinized(face: 'B' | 'L') {
+  return (tooth: ToothNumber, { document }: ChartedAnalysis) => findSites(document, tooth).keratinized[face];
+}
+
+const TABLE = toTable<ToothNumber>({
+  tooth: (tooth) => tooth,
+  state: (tooth, { document }) => toothState(document, tooth),
+  charted_at_sites: (tooth, { document }) =>
+    sitedRows(document.clinical_values).some((row) => row.tooth === tooth),
+  depth_mm: value('PocketDepth'),
+  bleeding: value('Bleeding'),
+  bleeding_of: (_, { document }) => document.clinical_values.bleeding_registration ?? null,
+  plaque: value('Plaque'),
+  plaque_of: (
+    _,
+    {
+      document: {
+        clinical_values: { plaque_surface_registration: isSurfaces },
+      },
+    },
+  ) => (isSurfaces === undefined ? null : PLAQUE_MAXIMUM[isSurfaces ? 'surfaces' : 'index']),
+  mobility: value('Mobility'),
+  furcation: value('Furcation'),
+  furcation_B: grade('B'),
+  furcation_M: grade('M'),
+  furcation_L: grade('L'),
+  furcation_D: grade('D'),
+  keratinized_B_mm: keratinized('B'),
+  keratinized_L_mm: keratinized('L'),
+});
+
+export const TEETH_HEAD = toCsvLine(TABLE.names);
+
+/** A line of each of the 32 positions, charted at sites or with one value. */
+export function teethLines(analysis: ChartedAnalysis): string {
+  return ASCENDING.map((tooth) => toCsvLine(TABLE.toCells(analysis, tooth))).join('');
+}

@@ -1,0 +1,20 @@
+/** Without it a spreadsheet reads the file in the machine's own code page. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+/** A spreadsheet takes text that begins so for a formula, and runs it. */
+const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/u;
+
+/** null: not recorded, an empty cell. */
+export type CsvCell = string | number | boolean | null;
+
+/** Text as text, whatever it begins with; a boolean as 1 or 0. */
+function toCell(value: CsvCell): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(Number(value));
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Separated by semicolons: where the comma is the decimal sign, a spreadsheet expects these. */
+export function toCsvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(toCell).join(';')}\r\n`;
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { StorageUse } from '@alveola/contract';
+import type { Queries } from '../db/open';
+
+/** What a clinic may keep of X-rays. */
+export interface Quota {
+  readonly xrays: number;
+  readonly bytes: number;
+}
+
+export const GIGABYTE = 1e9;
+export const QUOTA: Quota = { xrays: 100_000, bytes: 100 * GIGABYTE };
+
+export const clinicStorage = pgTable('clinic_storage', {
+  clinic_id: text('clinic_id').primaryKey(),
+  xrays: integer('xrays').notNull().default(0),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  max_xrays: integer('max_xrays'),
+  max_bytes: bigint('max_bytes', { mode: 'number' }),
+});
+
+type Row = typeof clinicStorage.$inferSelect;
+
+function toUse(row: Row | undefined, quota: Quota): StorageUse {
+  return {
+    xrays: { used: row?.xrays ?? 0, allowed: row?.max_xrays ?? quota.xrays },
+    bytes: { used: row?.bytes ?? 0, allowed: row?.max_bytes ?? quota.bytes },
+  };
+}
+
+/** A clinic's own quota; null: as every clinic. */
+export interface OwnQuota {
+  readonly xrays: number | null;
+  readonly bytes: number | null;
+}
+
+export async function readStorage(
+  db: Queries,
+  clinicId: string,
+  quota: Quota,
+): Promise<{ readonly use: StorageUse; readonly own: OwnQuota }> {
+  const [row] = await db.select().from(clinicStorage).where(eq(clinicStorage.clinic_id, clinicId));
+  const own = { xrays: row?.max_xrays ?? null, bytes: row?.max_bytes ?? null };
+  return { use: toUse(row, quota), own };
+}
+
+/**
+ * Whether the clinic may keep pictures of so many bytes. Until this transaction has ended nobody else adds one to it,
+ * so that two that come at once do not both get the last place. Rows of pictures are counted by the database.
+ */
+export async function hasRoom(
+  tx: Queries,
+  clinicId: string,
+  pictures: readonly number[],
+  quota: Quota,
+): Promise<boolean> {
+  const [row] = await tx
+    .insert(clinicStorage)
+    .values({ clinic_id: clinicId })
+    .onConflictDoUpdate({
+      target: clinicStorage.clinic_id,
+      set: { xrays: sql`${clinicStorage.xrays}` },
+    })
+    .returning();
+  const { xrays, bytes } = toUse(row, quota);
+  const more = pictures.reduce((sum, length) => sum + length, 0);
+  return xrays.used + pictures.length <= xrays.allowed && bytes.used + more <= bytes.allowed;
+}
+
+export async function setQuota(tx: Queries, clinicId: string, { xrays, bytes }: OwnQuota): Promise<void> {
+  const own = { max_xrays: xrays, max_bytes: bytes };
+  await tx
+    .insert(clinicStorage)
+    .values({ clinic_id: clinicId, ...own })
+    .onConflictDoUpdate({ target: clinicStorage.clinic_id, set: own });
+}

@@ -1,0 +1,35 @@
+interface Across {
+  /** How the statement begins, blanks as single spaces. */
+  readonly begins: string;
+  readonly because: string;
+}
+
+/** What asks a distributed table without naming one clinic: jobs alone, none of them while somebody waits. */
+export const ACROSS: readonly Across[] = [
+  {
+    begins: 'select clinic_id, id from report where (clinic_id, id) > (',
+    because: 'Thinning goes through the reports of all clinics by night, in the order of their key.',
+  },
+  {
+    begins: 'with asked as ( select * from unnest(',
+    because: 'Thinning takes reports of several clinics in one batch, each by its whole key.',
+  },
+  {
+    begins: 'select "id" from "xray" where "xray"."id" in (',
+    because: 'Sweeping starts from the names of files, which do not tell their clinic.',
+  },
+  {
+    begins: 'delete from "start_address" where "start_address"."expires_at" <= ',
+    because: 'Start addresses that nobody opened are removed in all clinics, every hour.',
+  },
+  {
+    begins: 'update "webhook" set "next_try_at" = $1 where "webhook"."clinic_id" in (select',
+    because: 'Each process takes the webhooks that are due next, whichever clinics they are of.',
+  },
+];
+
+/** @returns null: it has to name its clinic. */
+export function findReason(text: string): Across | null {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  return ACROSS.find(({ begins }) => plain.startsWith(begins)) ?? null;
+}

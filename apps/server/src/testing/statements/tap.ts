@@ -1,0 +1,24 @@
+import { loadModule } from 'libpg-query';
+import { Client } from 'pg';
+import { afterAll, expect, inject } from 'vitest';
+import { judge, takeWrong } from './judged';
+
+/* Beside every file of tests of the server: a statement that does not name its clinic makes the file fail. */
+
+const TAPPED = Symbol.for('alveola.statements');
+if (!(TAPPED in Client.prototype)) {
+  await loadModule();
+  const { query } = Client.prototype;
+  const { server, catalog } = inject('databases');
+  Object.assign(Client.prototype, {
+    [TAPPED]: true,
+    query(this: Client, ...given: readonly unknown[]) {
+      const [asked] = given;
+      const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
+      if (this.user === server.name && typeof text === 'string') judge(text, catalog);
+      return Reflect.apply(query, this, given);
+    },
+  });
+}
+
+afterAll(() => expect(takeWrong(), 'statements that do not name their clinic').toEqual([]));
