@@ -69,7 +69,8 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, company, legalDir, termsVersion, outboundAllow, plans, quota } = config;
+  const { session, rateLimits, publicUrl, company, legalDir, termsVersion, outboundAllow, plans, quota } =
+    config;
   return {
     deps: {
       db,

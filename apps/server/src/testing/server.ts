@@ -123,7 +123,9 @@ export async function startServer(
     },
     addClinic: async (trial = 'running') => {
       const id = newId();
-      await database.db.insert(clinic).values({ id, name: 'Clinic', org_number: '1', country: 'NO', terms_version: FIRST_TERMS });
+      await database.db
+        .insert(clinic)
+        .values({ id, name: 'Clinic', org_number: '1', country: 'NO', terms_version: FIRST_TERMS });
       const ends = new Date(now().getTime() + (trial === 'running' ? 30 : -1) * DAY);
       if (trial !== 'none')
         await database.db.insert(membership).values({

@@ -6,7 +6,13 @@ import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
-import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import {
+  FIRST_TERMS,
+  NO_COMPANY,
+  RATE_LIMITS,
+  type RateLimits,
+  type SessionLimits,
+} from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';

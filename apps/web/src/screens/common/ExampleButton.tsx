@@ -25,7 +25,7 @@ export function ExampleButton({ disabled }: { readonly disabled?: boolean }) {
   };
   return (
     <Button size="lg" icon="eye" busy={busy} disabled={disabled} onClick={() => void open()}>
-      {t('dashboard:empty.example')}
+      {t('notices:empty.example')}
     </Button>
   );
 }

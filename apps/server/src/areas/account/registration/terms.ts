@@ -30,10 +30,7 @@ export async function acceptTerms(
     .values({ clinic_id: clinicId, version, accepted_by: by, accepted_at: at });
 }
 
-export async function listTerms(
-  db: Queries,
-  clinicId: string,
-): Promise<ClinicDetails['terms']['accepted']> {
+export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDetails['terms']['accepted']> {
   const rows = await db
     .select()
     .from(termsAcceptances)

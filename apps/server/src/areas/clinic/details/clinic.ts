@@ -28,7 +28,8 @@ export async function showClinic(
     factor_required,
     seats,
     storage,
-    changes: await listClinicChanges(db, clinicId), terms: { current: termsVersion, accepted: await listTerms(db, clinicId) },
+    changes: await listClinicChanges(db, clinicId),
+    terms: { current: termsVersion, accepted: await listTerms(db, clinicId) },
   };
 }
 

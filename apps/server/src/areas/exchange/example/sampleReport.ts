@@ -14,13 +14,16 @@ import written from './record.json' with { type: 'json' };
 /** Written once a language: nothing in it depends on who asks. */
 const made = new Map<Language, Promise<Buffer>>();
 
-export const sampleReportRoute: Route = route(sampleReport, async ({ deps: { now }, query: { language } }) => {
-  const bytes = made.get(language) ?? write(language, now());
-  made.set(language, bytes);
-  bytes.catch(() => made.delete(language));
-  const { fileName } = readWords(language).pdf;
-  return fileAnswer(await bytes, 'application/pdf', `${fileName}.pdf`);
-});
+export const sampleReportRoute: Route = route(
+  sampleReport,
+  async ({ deps: { now }, query: { language } }) => {
+    const bytes = made.get(language) ?? write(language, now());
+    made.set(language, bytes);
+    bytes.catch(() => made.delete(language));
+    const { fileName } = readWords(language).pdf;
+    return fileAnswer(await bytes, 'application/pdf', `${fileName}.pdf`);
+  },
+);
 
 /** The example patient as it comes with the product, judged and written as any report. */
 async function write(language: Language, now: Date): Promise<Buffer> {
@@ -31,12 +34,8 @@ async function write(language: Language, now: Date): Promise<Buffer> {
   const { name, width, height } = LISTED;
   const picture: LoadedReport['report']['pictures'][number] = {
     id: name,
-    report_id: '',
-    path: '',
-    picture_url: '',
     width,
     height,
-    orientation: 1,
     file_name: name,
     spacing: null,
     burned_in: false,
