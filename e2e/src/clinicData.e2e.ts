@@ -64,7 +64,7 @@ it('the owner takes everything along: what was charted, and every picture to the
   expect(pictures).toBeGreaterThan(0);
 });
 
-it('makes an API key with the password, shown once, which works until it is revoked', async () => {
+it('makes an API key after a fresh proof, shown once, which works until it is revoked', async () => {
   await page.goto('/settings/connections');
   await page.getByRole('button', { name: 'Make an API key' }).click();
   const dialog = page.getByRole('dialog');
@@ -73,8 +73,14 @@ it('makes an API key with the password, shown once, which works until it is revo
   await isAccessible(page);
   await dialog.getByLabel('Name', { exact: true }).fill('Practice system');
   await dialog.getByRole('checkbox', { name: 'Read reports' }).check();
-  await dialog.getByLabel('Current password').fill(product.accounts.clinic.password);
   await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await isAccessible(page);
+  await dialog.getByLabel('Current password').fill('Wrong-1234');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('The current password is incorrect.').waitFor();
+  await dialog.getByLabel('Current password').fill(product.accounts.clinic.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   const key = await dialog.getByText(/^alveola_/).innerText();
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   const address = `${product.url}/api/patient/patient-reports/changed`;
@@ -90,7 +96,7 @@ it('makes an API key with the password, shown once, which works until it is revo
   expect(await status()).toBe(401);
 });
 
-it('and erases the clinic with its name and the password; nobody signs in any more', async () => {
+it('and erases the clinic with its name; nobody signs in any more', async () => {
   const { clinic } = product.accounts;
   await page.goto('/settings/clinic');
   await page.getByRole('button', { name: 'Erase the clinic' }).click();
@@ -101,13 +107,9 @@ it('and erases the clinic with its name and the password; nobody signs in any mo
   await erase.click();
   await dialog.getByText('The name of the clinic is required').waitFor();
   await dialog.getByLabel(/^Type the name/).fill(name.toLowerCase());
-  await dialog.getByLabel('Current password').fill('Wrong-1234');
   await erase.click();
   await dialog.getByText('This is not the name of the clinic.').waitFor();
   await dialog.getByLabel(/^Type the name/).fill(name);
-  await erase.click();
-  await dialog.getByText('The current password is incorrect.').waitFor();
-  await dialog.getByLabel('Current password').fill(clinic.password);
   await erase.click();
   await page.waitForURL('**/login');
   await page.getByText('The clinic and everything it had stored have been erased.').waitFor();

@@ -1,8 +1,10 @@
 import { isUpper, SITE_PATH, type SitePlace } from '@alveola/clinical';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { INFORMATION, saving } from '../../apps/server/src/testing/records';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
+import { save } from './seenTwice';
 
 const THIRD_MOLARS: readonly number[] = [18, 28, 38, 48];
 const NAMES = { DB: 'distobuccal', B: 'buccal', MB: 'mesiobuccal', DL: 'disto', L: '', ML: 'mesio' } as const;
@@ -114,6 +116,37 @@ describe('six sites a tooth', () => {
     await page.reload();
     await page.getByRole('grid').waitFor();
     expect(await readCells(page)).toEqual(cells);
+    expect(seen.silentErrors).toEqual([]);
+  });
+
+  it('shows the last visit at its sites, and asks once of a depth far from it while typing goes on', async () => {
+    const { page } = seen;
+    const patient_number = 'SIX-3';
+    const patient = { patient_number };
+    const id = await save(page, saving('information', INFORMATION, patient).body);
+    const sites = [{ tooth: 18, depth: [3, 4, 3, null, 3, 3], margin: [1, null, null, null, null, null] }];
+    await save(page, saving('clinical_values', { sites }, { ...patient, id }).body);
+    await save(page, saving('measurement', { teeth: [] }, { ...patient, id, status: 'Completed' }).body);
+    await startCharting(patient_number, []);
+    await page.locator('[data-earlier="18-MB-3"]').waitFor();
+    expect(await page.locator('[data-earlier]').count()).toBe(5);
+    await page.keyboard.press('8');
+    await page.getByText(/18 distobuccal: 8 mm now, 3 mm on .*Is it right\?/).waitFor();
+    await page.keyboard.press('9');
+    await page.getByText(/18 buccal: 9 mm now, 4 mm on .*1 more differs as much/).waitFor();
+    await page.getByRole('button', { name: 'All are right' }).click();
+    await page.getByText('Is it right?').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('9');
+    await page.keyboard.press('6');
+    await page.getByText(/18 mesiobuccal: 6 mm now, 3 mm on/).waitFor();
+    expect(await page.getByText(/more differs/).count()).toBe(0);
+    const cells = await readCells(page);
+    expect(['DB', 'B', 'MB'].map((site) => cells[`18-${site}-depth`])).toEqual([
+      '18 distobuccal depth 8 mm, last visit 3 mm',
+      '18 buccal depth 9 mm, last visit 4 mm',
+      '18 mesiobuccal depth 6 mm, last visit 3 mm',
+    ]);
     expect(seen.silentErrors).toEqual([]);
   });
 

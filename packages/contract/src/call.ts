@@ -23,6 +23,11 @@ export interface Call {
   readonly access: Access;
   /** An API key of the clinic with this scope may make it, too; without one no key may. */
   readonly scope?: KeyScope;
+  /**
+   * Made only by who has proved in the last minutes who they are, with the password and, where one is set up, the second
+   * factor: at the sign-in or since (`recent`), or since the sign-in (`again`).
+   */
+  readonly stepUp?: 'recent' | 'again';
   /** For the description in `openapi.json`. */
   readonly summary: string;
   readonly params?: z.ZodType;

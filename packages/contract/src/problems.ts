@@ -11,6 +11,11 @@ export const PROBLEMS = {
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
+  'step-up-needed': {
+    status: 403,
+    message:
+      'This needs a fresh proof of who you are: the password and, where one is set up, the second factor.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'report-not-found': { status: 404, message: 'The report was not found.' },
   'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },
@@ -131,6 +136,10 @@ export const PROBLEMS = {
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
   'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'last-owner': {
+    status: 409,
+    message: 'A clinic has an owner. Make somebody else one first.',
+  },
   'account-approved': {
     status: 409,
     message: 'The account was approved: a clinic that is a customer is suspended, not declined.',

@@ -73,6 +73,7 @@ export {
   siteAttachment,
   siteColumn,
   siteColumnWidth,
+  siteEarlier,
   findSiteMidline,
   siteGrid,
   SITE_MIDLINE,

@@ -4,14 +4,15 @@ import { EVERY_CALL } from '../testing/everyCall';
 
 /**
  * Kept by hand, apart from the contract: whoever widens a call's access, lets keys make it, or adds a call, has to say
- * so twice. A fourth column is the scope of the API keys that may make the call.
+ * so twice. What stands behind the path is the scope of the API keys that may make the
+ * call, and which proof of who they are it asks its caller for.
  */
 const TABLE = new URL('./accessTable.txt', import.meta.url);
 
 it('is for each call what the table says, and the table names no other', () => {
   const lines = EVERY_CALL.map(
-    ({ access, method, path, scope }) =>
-      `${access.padEnd(8)} ${method.padEnd(6)} ${path}${scope ? ` ${scope}` : ''}`,
+    ({ access, method, path, scope, stepUp }) =>
+      `${access.padEnd(8)} ${method.padEnd(6)} ${path}${scope ? ` ${scope}` : ''}${stepUp ? ` step-up:${stepUp}` : ''}`,
   );
   expect(`${lines.toSorted().join('\n')}\n`).toBe(readFileSync(TABLE, 'utf8'));
 });

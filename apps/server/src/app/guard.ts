@@ -1,5 +1,6 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
+import { checkStepUp } from '../areas/account/stepUp/stepUp';
 import { createSessions } from '../areas/account/session/session';
 import { findKeySession } from '../areas/connections/keys/keyAccess';
 import { isApiKey } from '../areas/connections/keys/secret';
@@ -44,7 +45,12 @@ export function createGuard(deps: Deps): Guard {
     const session = await findKeySession(across, key, call);
     if (isRefused(session)) return session;
     request.caller = session;
-    return limitUser(`key ${session.keyId}`) ?? checkAccess(call.access, session) ?? session;
+    return (
+      limitUser(`key ${session.keyId}`) ??
+      checkAccess(call.access, session) ??
+      checkStepUp(call, session, now()) ??
+      session
+    );
   };
   return {
     admit: async (call, request, reply) => {
@@ -64,7 +70,7 @@ export function createGuard(deps: Deps): Guard {
       // Who is refused is in the log, too.
       request.caller = session;
       void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
-      const refusal = call.access === 'anyone' ? undefined : checkUser(call.access, session);
+      const refusal = call.access === 'anyone' ? undefined : checkUser(call, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
     finished: async (call) => {
@@ -74,8 +80,9 @@ export function createGuard(deps: Deps): Guard {
     },
   };
 
-  function checkUser(access: Access, session: Session): Result {
-    return limitUser(session.user.id) ?? checkAccess(access, session);
+  function checkUser(call: Call, session: Session): Result {
+    const { user } = session;
+    return limitUser(user.id) ?? checkAccess(call.access, session) ?? checkStepUp(call, session, now());
   }
 }
 

@@ -1,6 +1,6 @@
 import { type KeyScope, KEY_SCOPES } from '@alveola/contract';
-import { PASSWORD, type TestServer } from './server';
-import { type Visitor, visitor } from './visitor';
+import type { TestServer } from './server';
+import { stepUp, type Visitor, visitor } from './visitor';
 
 /** A program of the owner's clinic: it has a key, and no cookie. */
 export async function withApiKey(
@@ -8,7 +8,8 @@ export async function withApiKey(
   owner: Visitor,
   scopes: readonly KeyScope[] = KEY_SCOPES,
 ): Promise<Visitor & { readonly keyId: string }> {
-  const body = { name: 'Practice system', scopes, current_password: PASSWORD };
+  await stepUp(owner);
+  const body = { name: 'Practice system', scopes };
   const { data } = await owner.call('POST', '/clinic/api-keys', { body });
   return Object.assign(visitor(server.app), { token: data.secret, keyId: data.key.id });
 }

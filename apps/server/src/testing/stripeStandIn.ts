@@ -88,6 +88,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
           subscription: null,
           metadata,
           price: priced(form, 'line_items[0][price_data]'),
+          trial_end: Number(form.get('subscription_data[trial_end]') ?? 0),
         };
         sessions.set(made.id, made);
         return made;
@@ -194,13 +195,15 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       const session = sessions.get(sessionId);
       const id = next('sub');
       const months = session.price.recurring.interval === 'year' ? 12 : 1;
-      const invoice = invoiceOver(session.customer, session.price.unit_amount, 'paid', at);
+      const isFree = session.trial_end > 0;
+      const first = isFree ? 0 : session.price.unit_amount;
+      const invoice = invoiceOver(session.customer, first, 'paid', at);
       invoices.push(invoice);
       subscriptions.set(id, {
         id,
         customer: session.customer,
         object: 'subscription',
-        status: 'active',
+        status: isFree ? 'trialing' : 'active',
         currency: 'eur',
         metadata: session.metadata,
         start_date: seconds(at),
@@ -216,12 +219,14 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
               id: next('si'),
               quantity: 1,
               price: session.price,
-              current_period_end: seconds(new Date(at.getTime() + months * 30 * 86_400_000)),
+              current_period_end:
+                session.trial_end || seconds(new Date(at.getTime() + months * 30 * 86_400_000)),
             },
           ],
         },
       });
-      Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id });
+      const payment_status = isFree ? 'no_payment_required' : 'paid';
+      Object.assign(session, { status: 'complete', payment_status, subscription: id });
       return id;
     },
     renew: (id, status) => {

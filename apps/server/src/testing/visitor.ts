@@ -85,6 +85,12 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
   return me;
 }
 
+/** Proves again who they are, for the calls that ask for it. */
+export const stepUp = (
+  me: Visitor,
+  proof: { readonly current_password?: string; readonly code?: string } = {},
+) => me.call('POST', '/user/step-up', { body: { current_password: PASSWORD, ...proof } });
+
 /** A signed-in user of a clinic of their own. */
 export async function clinician(
   server: TestServer,

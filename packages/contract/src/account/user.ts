@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { profile } from './account';
+import { appSecret, profile } from './account';
 import { defineCall } from '../call';
 import {
   checkPasswords,
@@ -56,14 +56,23 @@ export const changeEmail = defineCall({
 
 const factorCode = z.string('code-required').trim().min(1, { error: 'code-required', abort: true }).max(64);
 
+export const stepUp = defineCall({
+  method: 'POST',
+  path: '/user/step-up',
+  access: 'user',
+  summary:
+    'Prove again who one is, before the calls that ask for it; it counts for five minutes in this session',
+  /** `code`: of the authenticator app, or a recovery code, where one is set up. */
+  body: z.strictObject({ current_password: knownPassword, code: factorCode.optional() }),
+});
+
 export const beginAuthenticator = defineCall({
   method: 'POST',
   path: '/user/authenticator',
   access: 'user',
   summary: 'Ask for the secret of a new authenticator app; it counts once its first code was entered',
   body: z.strictObject({ current_password: knownPassword }),
-  /** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
-  output: z.object({ secret: z.string(), uri: z.string() }),
+  output: appSecret,
 });
 
 export const confirmAuthenticator = defineCall({

@@ -47,6 +47,8 @@ export const subscription = z.object({
   /** null: nothing was chosen yet. */
   membership: membershipSummary.nullable(),
   started_at: z.iso.datetime().nullable(),
+  /** A plan that was chosen during the trial: nothing is paid before its next payment. */
+  is_free: z.boolean(),
   /** What the next payment is for, from its date on. */
   next_interval: interval.nullable(),
   /** Of one period, before tax. */
@@ -112,8 +114,10 @@ export const openCheckout = defineCall({
   output: z.object({
     id: handle,
     payments: z.enum(['sandbox', 'stripe']),
-    /** Due today, with tax; null where the payment provider tells it in its own form. */
+    /** Of the first period, with tax; null where the payment provider tells it in its own form. */
     price: price.nullable(),
+    /** When that is due: the days of the trial stay free. null: today. */
+    first_payment_at: z.iso.datetime().nullable(),
     card: paymentCard.nullable(),
     stripe: z.object({ publishable_key: z.string(), client_secret: z.string() }).nullable(),
   }),

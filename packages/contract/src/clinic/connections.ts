@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, knownPassword, line } from '../account/fields';
+import { handle, line } from '../account/fields';
 import { defineCall, KEY_SCOPES } from '../call';
 
 /** Of one clinic at a time. */
@@ -31,11 +31,11 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/clinic/api-keys',
   access: 'owner',
+  stepUp: 'again',
   summary: 'Make an API key; its secret is answered once and not kept',
   body: z.strictObject({
     name: line('key-name-required', 80),
     scopes: z.array(z.enum(KEY_SCOPES)).min(1, 'key-scope-required').max(KEY_SCOPES.length),
-    current_password: knownPassword,
   }),
   output: z.object({ key: apiKey, secret: z.string() }),
   status: 201,

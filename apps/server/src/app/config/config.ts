@@ -8,6 +8,7 @@ import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
 import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
+import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
 import { EVALUATION, PRODUCTION } from './settings';
@@ -31,6 +32,8 @@ export interface Config {
   readonly databasePooler: Pooler;
   /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
+  /** null in evaluation: kept in the data folder. */
+  readonly keyring: Keyring | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   /** Networks of the operator's own into which the server may send what a clinic asks for. */
@@ -89,6 +92,7 @@ const evaluation = EVALUATION.transform(
     migrateDatabaseUrl: null,
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
     secret: null,
+    keyring: null,
     publicUrl: null,
     trustedProxies: [],
     providerEmail: null,
@@ -107,6 +111,7 @@ const production = PRODUCTION.transform(
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET_KEY,
+    keyring: env.KEYS,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providerEmail: env.PROVIDER_EMAIL ?? null,

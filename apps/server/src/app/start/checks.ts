@@ -8,6 +8,8 @@ import { DEADLINES, within } from '../../platform/deadlines';
 import type { Files } from '../../platform/files/files';
 import { toMessage } from '../../platform/log';
 import type { SmtpMail } from '../../platform/mail/smtp';
+import type { Keyring } from '../../platform/security/keyring';
+import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
 import type { Config } from '../config/config';
 
 /** Something that the server cannot do without, asked before it answers anybody. */
@@ -26,6 +28,7 @@ export interface Checked {
 
 export interface Checkable {
   readonly config: Config;
+  readonly keyring: Keyring;
   readonly database: Database;
   /** As who owns it; null: nothing is migrated. */
   readonly owner: Database | null;
@@ -47,7 +50,7 @@ export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
   );
 }
 
-function toChecks({ config, database: served, owner, files, smtp }: Checkable): readonly Check[] {
+function toChecks({ config, keyring, database: served, owner, files, smtp }: Checkable): readonly Check[] {
   const { mode, databaseUrl, databasePooler } = config;
   // Who serves sees no user's row without a clinic.
   const pool = owner?.pool ?? acrossClinics(served.db, 'start', (db) => db.$client);
@@ -62,6 +65,11 @@ function toChecks({ config, database: served, owner, files, smtp }: Checkable): 
       name: `the database is one of ${mode}`,
       advice: 'See that DATABASE_URL leads to the right database.',
       ask: () => findModeProblem(pool, mode, databaseUrl === null),
+    },
+    {
+      name: 'the keys of the pictures can be opened',
+      advice: 'See that DATABASE_URL leads to the right database.',
+      ask: async () => findKeyProblem(await readKeySamples(pool), keyring),
     },
     ...(databasePooler === 'none'
       ? []

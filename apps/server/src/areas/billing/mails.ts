@@ -66,6 +66,38 @@ export const receiptMail = mailTemplate(
   },
 );
 
+/** Chosen in the trial: the first payment is on that date. */
+export const planStartsMail = mailTemplate(
+  'planStarts',
+  z.object({
+    ...clinicUser,
+    users: z.int(),
+    price: z.int(),
+    currency: z.string(),
+    interval,
+    date: z.string(),
+  }),
+  {
+    write: ({ name, clinic, users, price, currency, interval: every, date }, { words, language, webUrl }) => {
+      const { subject, chosen, free, where, users_one, users_other, button } = words.planStarts;
+      const values = {
+        clinic,
+        users: fill(users === 1 ? users_one : users_other, { count: users }),
+        price: toMoney(price, currency, language),
+        interval: words.planStarts[every],
+        date: toDay(date, language),
+      };
+      const parts = [
+        text(fill(chosen, values)),
+        text(fill(free, values)),
+        text(where),
+        link(button, `${webUrl}/settings/plan`),
+      ];
+      return { subject: fill(subject, values), name, parts };
+    },
+  },
+);
+
 export const paymentFailedMail = mailTemplate(
   'paymentFailed',
   z.object({ ...clinicUser, until: z.string() }),

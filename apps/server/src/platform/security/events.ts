@@ -59,7 +59,7 @@ export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'secret
   const limitNotFound = createTokenBuckets(NOT_FOUND_A_MINUTE, MINUTE, deps.now);
   const findEvent = ({ refused, noted, ip, routeOptions }: FastifyRequest): SecurityEvent | null => {
     if (refused === 'not-found') return limitNotFound(ip) ? 'not-found-burst' : null;
-    if (refused !== null) return REFUSALS[refused] ?? null;
+    if (refused !== null) return REFUSALS[refused] ?? noted;
     return noted ?? (isProviders(routeOptions.url) ? 'provider-read' : null);
   };
   app.decorateRequest('refused', null);

@@ -14,6 +14,7 @@ import { PlanCard } from './PlanCard';
 import { QuoteDialog } from './QuoteDialog';
 import { QuoteRequests } from '../billing/QuoteRequests';
 import { usePlans, useSubscription } from '../billing/queries';
+import { usePlanText } from '../billing/usePlanText';
 import { TrialCard } from './TrialCard';
 
 type Plans = CallOutput<typeof getPlans>;
@@ -22,22 +23,26 @@ type Plans = CallOutput<typeof getPlans>;
 export function PricingScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const { day } = useFormat();
   const plans = usePlans();
   const subscription = useSubscription();
   const canceled = query.get('payment') === 'canceled';
-  const paid = query.get('payment') === 'success' && subscription.data?.membership?.status === 'active';
+  const { is_free: isFree, membership } = subscription.data ?? {};
+  const first = isFree && membership?.next_payment_date ? day(membership.next_payment_date) : null;
+  const paid = query.get('payment') === 'success' && membership?.status === 'active';
   useEffect(() => {
-    if (paid) tellPaid(t('payment:success'));
-  }, [paid, t]);
+    if (paid) tellPaid(first === null ? t('payment:success') : t('payment:runs.free', { date: first }));
+  }, [paid, first, t]);
   if (paid) return <Navigate to="/dashboard" replace />;
   return (
     <Page title={t('payment:title')} className="max-w-5xl">
       <p className="-mt-4 mb-6 text-ink-soft">{t('payment:intro')}</p>
       <div className="flex flex-col gap-6">
-        {canceled && <Alert tone="warn">{t('payment:canceled')}</Alert>}
         <Loaded answer={plans}>
           {(offered) => (
-            <Loaded answer={subscription}>{(own) => <Pricing plans={offered} own={own} />}</Loaded>
+            <Loaded answer={subscription}>
+              {(own) => <Pricing plans={offered} own={own} canceled={canceled} />}
+            </Loaded>
           )}
         </Loaded>
       </div>
@@ -45,7 +50,14 @@ export function PricingScreen() {
   );
 }
 
-function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscription }) {
+interface PricingProps {
+  readonly plans: Plans;
+  readonly own: Subscription;
+  /** A payment was left a moment ago. */
+  readonly canceled: boolean;
+}
+
+function Pricing({ plans, own, canceled }: PricingProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -61,14 +73,20 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
   if (own.suspended) return <State own={own} isPaid={isPaid} />;
   return (
     <>
-      <State own={own} isPaid={isPaid} />
+      {/* The newest notice takes the place of the other. */}
+      {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={own} isPaid={isPaid} />}
       <div className="grid gap-4 md:grid-cols-3">
         <TrialCard
           days={plans.trial.days}
           available={plans.trial.available}
           until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
         />
-        <StarterCard plans={plans} disabled={isPaid} onChoose={(type) => buy({ type, quote: null })} />
+        <StarterCard
+          plans={plans}
+          disabled={isPaid}
+          freeUntil={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
+          onChoose={(type) => buy({ type, quote: null })}
+        />
         <PlanCard
           name={t('payment:custom.name')}
           price={t('payment:custom.price')}
@@ -96,6 +114,7 @@ function Pricing({ plans, own }: { readonly plans: Plans; readonly own: Subscrip
 function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const planText = usePlanText();
   const status = own.membership?.status;
   if (own.suspended)
     return (
@@ -127,7 +146,7 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
         </Link>
       }
     >
-      {t('payment:runs.text')}
+      {t('payment:runs.text')} {own.membership && `${planText(own.membership, own.is_free)}.`}
     </Alert>
   );
 }
@@ -135,13 +154,20 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
 interface StarterCardProps {
   readonly plans: Plans;
   readonly disabled: boolean;
+  /** While a trial runs, its end. */
+  readonly freeUntil: string | null;
   readonly onChoose: (type: Interval) => void;
 }
 
 /** Both prices and what a year saves stand there before anything is chosen. */
-function StarterCard({ plans: { starter, currency, trial }, disabled, onChoose }: StarterCardProps) {
+function StarterCard({
+  plans: { starter, currency, trial },
+  disabled,
+  freeUntil,
+  onChoose,
+}: StarterCardProps) {
   const { t } = useTranslation();
-  const { money, percent } = useFormat();
+  const { day, money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };
   return (
@@ -150,7 +176,11 @@ function StarterCard({ plans: { starter, currency, trial }, disabled, onChoose }
       name={starter.plan_name}
       price={money(price[type], currency)}
       per={t(`payment:starter.per${type}`)}
-      points={[t('payment:starter.points.access'), t('payment:starter.points.cancel')]}
+      points={[
+        t('payment:starter.points.access'),
+        t('payment:starter.points.cancel'),
+        ...(freeUntil === null ? [] : [t('payment:starter.points.free', { date: day(freeUntil) })]),
+      ]}
       action={
         <Button
           variant={trial.available ? 'secondary' : 'primary'}

@@ -15,6 +15,7 @@ import { LanguageSection } from './preferences/LanguageSection';
 import { PlanSection } from './plan/PlanSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
 import { SavingState } from './preferences/SavingState';
+import { StepUpDialog } from './stepUp/StepUpDialog';
 import { type SectionName, sectionPath, listSections } from './sections';
 import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
 
@@ -76,6 +77,7 @@ export function SettingsScreen() {
           </Queries>
         </div>
       </div>
+      <StepUpDialog />
     </Page>
   );
 }

@@ -133,22 +133,35 @@ function lineThrough(run: readonly Point[]): string {
   return run.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
-  if (row === null) return [];
+type ChartedTooth = Pick<SitedTooth, 'tooth' | 'right'> & { readonly row: SiteRow };
+
+/** The levels of a face, and of the first site of the tooth at its right. */
+function levelsOnward({ tooth, row, right }: ChartedTooth, face: Face): readonly SiteLevel[] {
   const own = levels(tooth, row, face, 0);
   const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
   const next = right && levels(right.tooth, right.row, face, siteColumnWidth(tooth) + gap)[0];
-  const all = next ? [...own, next] : own;
-  const y = (mm: number) => heightAt(tooth, face, mm);
-  const through = (read: (level: SiteLevel) => number | null) =>
-    runs(
-      all.map((level) => {
-        const mm = read(level);
-        return mm === null ? null : { x: level.x, y: y(mm) };
-      }),
-    )
+  return next ? [...own, next] : own;
+}
+
+function toLines(
+  tooth: ToothNumber,
+  face: Face,
+  all: readonly SiteLevel[],
+  of: 'margin' | 'base',
+): readonly string[] {
+  const points = all.map(({ x, [of]: mm }) => (mm === null ? null : { x, y: heightAt(tooth, face, mm) }));
+  return (
+    runs(points)
       // The neighbour draws its own first site.
-      .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)));
+      .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)))
+      .map(lineThrough)
+  );
+}
+
+function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
+  if (row === null) return [];
+  const all = levelsOnward({ tooth, row, right }, face);
+  const y = (mm: number) => heightAt(tooth, face, mm);
   const filled = runs(all.map((level) => (level.base === null ? null : { x: level.x, y: y(level.base) })));
   const pockets = filled.flatMap((run): readonly Path[] => {
     if (run.length < 2) return [];
@@ -158,12 +171,12 @@ function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
       .toReversed();
     return [{ d: `${lineThrough(run)}${back.join('')}Z`, fill: 'accent', fillOpacity: 0.18 }];
   });
-  const stroke = (read: (level: SiteLevel) => number | null, colour: 'accent' | 'danger', width: number) =>
-    through(read).map((run): Path => ({ d: lineThrough(run), stroke: colour, width }));
+  const stroke = (of: 'margin' | 'base', colour: 'accent' | 'danger') =>
+    toLines(tooth, face, all, of).map((d): Path => ({ d, stroke: colour, width: 1.8 }));
   return [
     ...pockets,
-    ...stroke(({ base }) => base, 'accent', 1.8),
-    ...stroke(({ margin }) => margin, 'danger', 1.8),
+    ...stroke('base', 'accent'),
+    ...stroke('margin', 'danger'),
     ...junction(tooth, row, face),
   ];
 }
@@ -202,6 +215,15 @@ function grid(tooth: ToothNumber, face: Face): readonly Path[] {
     },
     { d: across(0), stroke: 'ink-soft', width: 1, isButt: true },
   ];
+}
+
+/** The base of the pockets at an earlier examination. */
+export function siteEarlier(charted: ChartedTooth): readonly Path[] {
+  return FACIAL_ORAL.flatMap((face) =>
+    toLines(charted.tooth, face, levelsOnward(charted, face), 'base').map(
+      (d): Path => ({ d, stroke: 'ink-faint', width: 1.2, dash: 3 }),
+    ),
+  );
 }
 
 /** Grade I open, II half filled, III filled. */

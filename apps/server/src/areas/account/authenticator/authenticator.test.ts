@@ -1,5 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { setUpApp, shownCode, wrongCode } from '../../../testing/authenticatorApp';
 import { newEmail } from '../../../testing/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
@@ -10,14 +11,7 @@ import { findStep, toTotpUri } from './totp';
 const { server, post } = await ownServer();
 const INTERVAL = 30_000;
 
-/** What the app on the telephone shows; `ahead` in intervals of 30 s. */
-const shown = (secret: string, ahead = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: server.now().getTime() + ahead * INTERVAL,
-  });
-
-/** Of this code, yet another. */
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const shown = (secret: string, ahead = 0) => shownCode(server, secret, ahead);
 
 async function person() {
   const { email } = await server.addUser({ clinic_id: await server.addClinic(), email: newEmail() });
@@ -31,13 +25,10 @@ const begin = (me: Visitor, current_password = PASSWORD) =>
 const enter = (me: Visitor, code: string) =>
   me.call('POST', '/user/authenticator/confirm', { body: { code } });
 
-/** Somebody whose app is set up. The clock goes on by an interval, so that the next code is another. */
+/** Somebody whose app is set up. */
 async function protectedPerson() {
   const { me, email } = await person();
-  const { secret } = (await begin(me)).data;
-  const { recovery_codes } = (await enter(me, shown(secret))).data;
-  server.wait(INTERVAL);
-  return { me, email, secret: String(secret), recovery: recovery_codes as string[] };
+  return { me, email, ...(await setUpApp(server, me)) };
 }
 
 async function askedForCode(email: string) {
@@ -70,7 +61,7 @@ describe('setting an authenticator app up', () => {
     const { secret, uri } = (await begin(me)).data;
     expect(uri).toBe(toTotpUri(secret, email));
     expect((await visitor(server.app, newAddress()).signIn(email)).status).toBe(200);
-    expect((await enter(me, wrong(shown(secret)))).code).toBe('code-invalid');
+    expect((await enter(me, wrongCode(shown(secret)))).code).toBe('code-invalid');
     expect((await me.call('GET', '/user')).data.authenticator).toBe(false);
     const { recovery_codes } = (await enter(me, shown(secret))).data;
     expect(new Set(recovery_codes).size).toBe(10);
@@ -106,7 +97,7 @@ describe('signing in with it', () => {
     const before = (await post.of(email)).length;
     const { me, confirm } = await askedForCode(email);
     expect(me.cookies.has('bind')).toBe(false);
-    expect((await confirm(wrong(shown(secret)))).code).toBe('code-invalid');
+    expect((await confirm(wrongCode(shown(secret)))).code).toBe('code-invalid');
     const { status, data } = await confirm(shown(secret));
     expect([status, data.user.email]).toEqual([200, email]);
     expect(await post.of(email)).toHaveLength(before);
@@ -134,7 +125,7 @@ describe('signing in with it', () => {
     const { email, secret } = await protectedPerson();
     const { confirm } = await askedForCode(email);
     const right = shown(secret);
-    await Promise.all(Array.from({ length: 5 }, () => confirm(wrong(right))));
+    await Promise.all(Array.from({ length: 5 }, () => confirm(wrongCode(right))));
     expect((await confirm(right)).code).toBe('code-invalid');
     expect((await (await askedForCode(email)).confirm(right)).status).toBe(200);
   });
@@ -175,7 +166,7 @@ describe('taking it off', () => {
   it('takes the password and a code, and tells by mail', async () => {
     const { me, email, secret } = await protectedPerson();
     expect((await remove(me, shown(secret), 'Wrong-1234')).code).toBe('password-wrong');
-    expect((await remove(me, wrong(shown(secret)))).code).toBe('code-invalid');
+    expect((await remove(me, wrongCode(shown(secret)))).code).toBe('code-invalid');
     expect((await me.call('GET', '/user')).data.authenticator).toBe(true);
     expect((await remove(me, shown(secret))).status).toBe(204);
     expect((await me.call('GET', '/user')).data.authenticator).toBe(false);

@@ -37,11 +37,12 @@ export function toMembershipSummary(
   { suspended_at }: Pick<typeof clinic.$inferSelect, 'suspended_at'>,
   now: Date,
 ): MembershipSummary {
-  const { code, interval, plan_name, next_payment_date } = row;
+  const { code, interval, plan_name, next_payment_date, seats: users } = row;
   return {
     code,
     interval,
     plan_name,
+    users,
     next_payment_date: next_payment_date?.toISOString() ?? null,
     status: suspended_at === null ? toPlanStatus(row, now) : 'suspended',
   };

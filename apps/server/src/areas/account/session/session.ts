@@ -37,7 +37,7 @@ export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | '
       if (!rows || binding === null || !isSame(rows.session.binding_hash, sha256(binding)))
         return refuse('unauthenticated');
       const at = now();
-      const { created_at, last_used_at } = rows.session;
+      const { created_at, last_used_at, step_up_at } = rows.session;
       const unused = at.getTime() - last_used_at.getTime();
       if (at.getTime() - created_at.getTime() >= limits.absolute) return refuse('unauthenticated');
       if (unused >= limits.idle) return refuse('session-idle');
@@ -45,7 +45,8 @@ export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | '
         await db.update(session).set({ last_used_at: at }).where(eq(session.token_hash, tokenHash));
         cache.invalidate(tokenHash);
       }
-      return { tokenHash, user: toProfile(rows, at), keyId: null };
+      const proof = { signedInAt: created_at, stepUpAt: step_up_at };
+      return { tokenHash, user: toProfile(rows, at), keyId: null, proof };
     },
     invalidate: async () => {
       cache.invalidate();

@@ -12,6 +12,7 @@ import { inBillingTransaction } from '../transaction';
 import { findCustomer, rememberCustomer } from './customer';
 import { closeOthers, syncLocked } from '../subscription/sync';
 import { refuseSuspended } from '../subscription/suspended';
+import { firstPaymentAt } from '../subscription/trial';
 import { billingCheckout, quoteRequests } from '../tables';
 import { subscriptionView } from '../subscription/view';
 
@@ -55,12 +56,15 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
     return inBillingTransaction(deps, clinicId, async (tx) => {
       const purchase = (await refuseSuspended(tx, clinicId)) ?? (await toPurchase(tx, deps, clinicId, body));
       if (isRefused(purchase)) return purchase;
+      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+      const due = firstPaymentAt(plan, now());
       const id = newId();
       await closeOthers(tx, deps, clinicId, id);
       const opened = await payments.open(tx, {
         id,
         clinicId,
         purchase,
+        firstPaymentAt: due,
         clinicName: user.clinic?.name ?? '',
         customer: await findCustomer(tx, clinicId),
         contactEmail: body.contactEmail,
@@ -82,7 +86,15 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
         publishableKey !== null && opened.clientSecret !== null
           ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
           : null;
-      return { id, payments: payments.kind, price: opened.price, card: opened.card, stripe };
+      const first_payment_at = due?.toISOString() ?? null;
+      return {
+        id,
+        payments: payments.kind,
+        price: opened.price,
+        first_payment_at,
+        card: opened.card,
+        stripe,
+      };
     });
   },
 );

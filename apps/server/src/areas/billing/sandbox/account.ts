@@ -36,16 +36,17 @@ const checkout = z.object({
   contactEmail: z.string(),
   country: z.string(),
   orgNumber: z.string(),
+  firstPaymentAt: moment.nullable().default(null),
   price,
 });
 
-const subscription = checkout.omit({ price: true }).extend({
+const subscription = checkout.omit({ price: true, firstPaymentAt: true }).extend({
   checkout: z.string(),
   card,
   nextInterval: interval,
   nextAmount: z.int(),
   startedAt: moment,
-  /** First day and months since: where the period ends. */
+  /** First day and months since: where the period ends. No months: nothing was paid yet. */
   anchor: moment,
   months: z.int(),
   periodEnd: moment,

@@ -23,8 +23,9 @@ export function openedCheckout(
   account: SandboxAccount,
   order: Order,
 ): SandboxAccount & { checkout: SandboxCheckout } {
-  const { id, purchase, contactEmail, country, orgNumber } = order;
-  const checkout = { id, purchase, contactEmail, country, orgNumber, price: toPrice(purchase, order) };
+  const { id, purchase, contactEmail, country, orgNumber, firstPaymentAt } = order;
+  const price = toPrice(purchase, order);
+  const checkout = { id, purchase, contactEmail, country, orgNumber, firstPaymentAt, price };
   return { ...account, checkout };
 }
 
@@ -42,7 +43,10 @@ function withBill(
   return { ...account, bills };
 }
 
-/** The open payment is paid with this card: its subscription begins. A card that is declined changes nothing. */
+/**
+ * The open payment is paid with this card: its subscription begins, and in a trial its first payment comes later. A card
+ * that is declined changes nothing.
+ */
 export function paid(
   account: SandboxAccount,
   id: string,
@@ -51,8 +55,11 @@ export function paid(
   save: boolean,
   now: Date,
 ): SandboxAccount {
-  const { price, ...bought } = checkout;
+  const { price, firstPaymentAt, ...bought } = checkout;
   const { interval, amount } = bought.purchase;
+  const isFree = firstPaymentAt !== null && firstPaymentAt > now;
+  const anchor = isFree ? firstPaymentAt : now;
+  const months = isFree ? 0 : toMonths(interval);
   const begun: SandboxSubscription = {
     ...bought,
     id,
@@ -61,15 +68,15 @@ export function paid(
     nextInterval: interval,
     nextAmount: amount,
     startedAt: now,
-    anchor: now,
-    months: toMonths(interval),
-    periodEnd: afterMonths(now, toMonths(interval)),
+    anchor,
+    months,
+    periodEnd: afterMonths(anchor, months),
     cancelAtEnd: false,
     failedAt: null,
     openBill: null,
     endedAt: null,
   };
-  const billed = bill(account, { date: now, status: 'paid', price, credit: 0 });
+  const billed = isFree ? account : bill(account, { date: now, status: 'paid', price, credit: 0 });
   return {
     ...billed,
     checkout: null,
@@ -142,7 +149,8 @@ export function ended(account: SandboxAccount, id: string, now: Date): SandboxAc
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null) return account;
   const from = afterMonths(one.anchor, one.months - toMonths(one.purchase.interval));
-  const unused = computeUnused(toPrice(one.purchase, one).total, from, one.periodEnd, now);
+  const paidFor = one.months === 0 ? 0 : toPrice(one.purchase, one).total;
+  const unused = computeUnused(paidFor, from, one.periodEnd, now);
   const closed = withBill(account, one.openBill, { status: 'void' });
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }

@@ -54,6 +54,7 @@ function toSubscriptionState(one: SandboxSubscription): SubscriptionState {
     startedAt,
     periodEnd,
     clinicId: toClinic(id),
+    isFree: one.months === 0,
     cancelAtEnd: one.cancelAtEnd,
     failedAt: one.failedAt,
     endedAt: one.endedAt,

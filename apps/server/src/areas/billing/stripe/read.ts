@@ -20,6 +20,8 @@ const metadata = z.object({
   paidInterval: z.enum(['MONTHLY', 'YEARLY', '']).default(''),
   paidAmount: z.coerce.number().int().min(0).default(0),
   paidUntil: z.coerce.number().default(0),
+  /** Nothing is paid before: the trial ends then. */
+  freeUntil: z.coerce.number().default(0),
 });
 
 /** null: not one of ours, or not yet paid for the first time. @throws PaymentsUnavailable where it cannot be read. */
@@ -30,7 +32,7 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
   const item = subscription.items.data[0];
   if (!item) throw new PaymentsUnavailable('A subscription without an item.');
   const { clinic, checkout, code, name, users, quote, contactEmail } = ours.data;
-  const { paidInterval, paidAmount, paidUntil } = ours.data;
+  const { paidInterval, paidAmount, paidUntil, freeUntil } = ours.data;
   const nextInterval: Interval = item.price.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY';
   const nextAmount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
   const isPaidOtherwise = paidInterval !== '' && item.current_period_end <= paidUntil;
@@ -51,6 +53,7 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
     nextAmount,
     contactEmail,
     startedAt: toDate(subscription.start_date),
+    isFree: item.current_period_end <= freeUntil,
     periodEnd: toDate(item.current_period_end),
     cancelAtEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     failedAt: failedAt(subscription),
@@ -75,10 +78,10 @@ export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
   return { brand: card.brand, last4: card.last4, expires: `${month}/${String(card.exp_year).slice(-2)}` };
 }
 
-/** null: a draft, which is nobody's yet. */
+/** null: a draft, which is nobody's yet, or one over nothing, which Stripe makes for free days. */
 export function toInvoice(invoice: Stripe.Invoice): Invoice | null {
   const { status, id, number, created, total, amount_due: due } = invoice;
-  if (status === 'draft' || status === null) return null;
+  if (status === 'draft' || status === null || total === 0) return null;
   return {
     id,
     number: number ?? id,

@@ -167,11 +167,12 @@ async function newCustomer(
 }
 
 function sessionOf(
-  { id, clinicId, purchase, contactEmail, returnUrl }: Order,
+  { id, clinicId, purchase, contactEmail, returnUrl, firstPaymentAt }: Order,
   customer: string,
   price_data: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
 ): Stripe.Checkout.SessionCreateParams {
   const { code, name, users, quote } = purchase;
+  const freeUntil = firstPaymentAt === null ? 0 : Math.floor(firstPaymentAt.getTime() / 1000);
   return {
     mode: 'subscription',
     ui_mode: 'elements',
@@ -185,6 +186,7 @@ function sessionOf(
     tax_id_collection: { enabled: true },
     saved_payment_method_options: { payment_method_save: 'enabled' },
     subscription_data: {
+      ...(freeUntil > 0 && { trial_end: freeUntil }),
       metadata: {
         clinic: clinicId,
         checkout: id,
@@ -193,6 +195,7 @@ function sessionOf(
         contactEmail,
         users: String(users),
         quote: quote ?? '',
+        freeUntil: String(freeUntil),
       },
     },
   };

@@ -84,6 +84,7 @@ async function write(tx: Queries, subscription: SubscriptionState): Promise<void
     failed_at: subscription.failedAt,
     cancel_at_end: subscription.cancelAtEnd,
     ended_at: subscription.endedAt,
+    is_free: subscription.isFree,
   };
   await tx
     .insert(membership)

@@ -5,12 +5,28 @@ import { clinic, membership } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
+import { clinicChanges } from '../../account/tables';
 import { plainNumber } from '../../../platform/db/orgNumber';
 import { TRIAL_DAYS } from '../plans/plans';
 import { inBillingTransaction } from '../transaction';
 import { refuseSuspended } from './suspended';
 import { subscriptionView } from './view';
-import { DAY } from '../../../platform/time';
+import { DAY, HOUR } from '../../../platform/time';
+
+type Plan = typeof membership.$inferSelect;
+
+/** What Stripe asks of a first payment that is not due at once, and an hour for clocks that differ. */
+const LEAST_FREE = 2 * DAY + HOUR;
+
+/**
+ * When a plan that is bought now is first paid for: as the trial ends, so that nobody loses free days by deciding early.
+ * With less than two days to go it is two days. null: at once.
+ */
+export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, now: Date): Date | null {
+  const ends = plan?.trial_ends_at ?? null;
+  if (ends === null || ends <= now) return null;
+  return new Date(Math.max(ends.getTime(), now.getTime() + LEAST_FREE));
+}
 
 /**
  * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization
@@ -34,7 +50,28 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
       ),
     )
     .limit(1);
-  return !same;
+  if (same) return false;
+  return !(await isFormerNumber(db, of));
+}
+
+/** Of another clinic that had its trial under it: a number that was changed does not start one anew. */
+async function isFormerNumber(db: Queries, of: typeof clinic.$inferSelect): Promise<boolean> {
+  const [former] = await db
+    .select({ id: clinicChanges.clinic_id })
+    .from(clinicChanges)
+    .innerJoin(membership, eq(membership.clinic_id, clinicChanges.clinic_id))
+    .where(
+      and(
+        ne(clinicChanges.clinic_id, of.id),
+        eq(sql`${clinicChanges.before} ->> 'country'`, of.country),
+        eq(
+          sql`upper(regexp_replace(${clinicChanges.before} ->> 'org_number', '[^[:alnum:]]', '', 'g'))`,
+          plainNumber(of.org_number),
+        ),
+      ),
+    )
+    .limit(1);
+  return former !== undefined;
 }
 
 export const startTrialRoute: Route<BillingDeps> = billingRoute(
@@ -46,12 +83,14 @@ export const startTrialRoute: Route<BillingDeps> = billingRoute(
       if (suspended) return suspended;
       if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
       const at = now();
+      const ends = new Date(at.getTime() + TRIAL_DAYS * DAY);
       await tx.insert(membership).values({
         clinic_id: clinicId,
         code: 'trial',
         plan_name: 'Trial',
         started_at: at,
-        next_payment_date: new Date(at.getTime() + TRIAL_DAYS * DAY),
+        next_payment_date: ends,
+        trial_ends_at: ends,
       });
       await audit(tx, 'billing.trial');
       return subscriptionView(tx, deps, clinicId);

@@ -31,6 +31,7 @@ export async function subscriptionView(
   return {
     membership: summary,
     started_at: plan?.started_at.toISOString() ?? null,
+    is_free: plan?.is_free ?? false,
     next_interval: plan?.next_interval ?? null,
     amount: plan?.amount ?? null,
     next_amount: plan?.next_amount ?? null,

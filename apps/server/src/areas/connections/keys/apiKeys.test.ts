@@ -4,16 +4,22 @@ import { withApiKey } from '../../../testing/apiKey';
 import { EVERY_CALL } from '../../../testing/everyCall';
 import { ownServer } from '../../../testing/ownServer';
 import { INFORMATION, saving } from '../../../testing/records';
-import { PASSWORD } from '../../../testing/server';
-import { clinician, type Visitor, visitor } from '../../../testing/visitor';
+import { clinician as signedIn, stepUp, type Visitor, visitor } from '../../../testing/visitor';
 
 const { server, post } = await ownServer();
 const SAVE = '/patient/patient-report/save';
 
 const make = (owner: Visitor, more: object = {}) =>
   owner.call('POST', '/clinic/api-keys', {
-    body: { name: 'Practice system', scopes: ['reports:read'], current_password: PASSWORD, ...more },
+    body: { name: 'Practice system', scopes: ['reports:read'], ...more },
   });
+
+/** An owner who has just proved who they are. */
+async function clinician(on: typeof server) {
+  const owner = await signedIn(on);
+  await stepUp(owner);
+  return owner;
+}
 
 async function completed(me: Visitor, patient_number: string): Promise<string> {
   const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }))).data;
@@ -22,9 +28,10 @@ async function completed(me: Visitor, patient_number: string): Promise<string> {
 }
 
 describe('an API key', () => {
-  it('is made with the password, shown once, and kept nowhere', async () => {
-    const owner = await clinician(server);
-    expect((await make(owner, { current_password: 'Wrong-1234' })).code).toBe('password-wrong');
+  it('is made after a fresh proof, shown once, and kept nowhere', async () => {
+    const owner = await signedIn(server);
+    expect((await make(owner)).code).toBe('step-up-needed');
+    await stepUp(owner);
     expect((await make(owner, { scopes: [] })).errors).toHaveProperty('scopes');
     const { status, data } = await make(owner);
     expect([status, data.secret.startsWith(data.key.prefix)]).toEqual([201, true]);

@@ -5,7 +5,6 @@ import { appUser, clinic } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/result';
-import { checkCurrentPassword } from '../../account/password/current';
 import { apiKeyMail } from '../mails';
 import { apiKey } from '../tables';
 import { newApiKey, toPrefix } from './secret';
@@ -38,8 +37,6 @@ export const listApiKeysRoute: Route = route(listApiKeys, async ({ deps: { db },
 export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;
-  const refusal = await checkCurrentPassword(deps, session, body.current_password);
-  if (refusal) return refusal;
   const secret = newApiKey();
   const row = {
     clinic_id: clinicId,

@@ -1,7 +1,7 @@
 import { type ImagePoint } from '@alveola/clinical';
-import { newId, sha256 } from '../../../platform/db/ids';
-import type { Files } from '../../../platform/files/files';
+import { newId } from '../../../platform/db/ids';
 import { type Refusal, refuse } from '../../../platform/result';
+import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import type { NewXray } from '../../xrays/insertXray';
 import { storePicture } from '../../xrays/stored';
 import type { Manifest } from '../pack/manifest';
@@ -60,7 +60,7 @@ function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed):
 
 /** Reads a picture as an upload is read, and stores it; `stored` is called before, so that it can be removed. */
 export async function storeListed(
-  files: Files,
+  files: ClinicFiles,
   listed: Listed,
   source: Pick<Source, 'readPicture'>,
   n: number,
@@ -72,11 +72,11 @@ export async function storeListed(
   const { readPicture } = await import('../../xrays/picture/readPicture');
   const picture = await readPicture(bytes);
   if ('problem' in picture) return refuse(picture.problem);
-  const { width, height, orientation, full, mediaType } = picture;
+  const { width, height, orientation, mediaType } = picture;
   if (width !== listed.width || height !== listed.height) return refuse('import-damaged');
   const id = newId();
   stored(id);
-  await storePicture(files, id, picture);
+  const columns = await storePicture(files, id, picture);
   return {
     name: listed.name,
     isLost: false,
@@ -87,8 +87,7 @@ export async function storeListed(
       width,
       height,
       orientation,
-      bytes: full.length,
-      sha256: sha256(full),
+      ...columns,
       spacing: listed.spacing,
       burned_in: listed.burned_in,
       taken: listed.taken,

@@ -8,7 +8,7 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
-import { markKeys, marksFor } from '@alveola/report';
+import { markKeys, marksFor, toothName } from '@alveola/report';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
@@ -25,7 +25,7 @@ import { Keys } from '../../teeth/Keys';
 import { ToothChart } from '../../teeth/ToothChart';
 import { BlankQuestion } from './BlankQuestion';
 import { DifferenceNote } from './earlier/DifferenceNote';
-import { earlierValue } from './earlier/differences';
+import { ASKED_MM, depthDifferences, earlierValue } from './earlier/differences';
 import { useLastVisit } from './earlier/useLastVisit';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
@@ -44,11 +44,8 @@ export function ValuesStep() {
   const editor = useEditor();
   const cursor = siteCursor(editor);
   useReadBack();
-  if (cursor !== null) return <SixSites editor={editor} cursor={cursor} />;
   return (
-    <Queries>
-      <ToothValues />
-    </Queries>
+    <Queries>{cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />}</Queries>
   );
 }
 
@@ -88,6 +85,13 @@ function ToothValues() {
     const was = earlierValue(last, document, valueType, tooth);
     return was === null ? said : `${said}, ${t('charting:earlier.was', { value: was })}`;
   };
+  const asked = depthDifferences(last, document, ASKED_MM)
+    .filter(({ tooth }) => !(awaitsDigit && tooth === active))
+    .map(({ tooth, ...values }) => ({
+      place: String(tooth),
+      name: toothName(tooth, { notation: preferences.dental_notation_system }),
+      ...values,
+    }));
   const teeth = PROBING_ORDER.filter((tooth) => applies(document, 'PocketDepth', tooth));
   if (teeth.length === 0)
     return (
@@ -167,7 +171,7 @@ function ToothValues() {
       </div>
       <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
-        {!isReading && last && <DifferenceNote last={last} />}
+        {!isReading && last && <DifferenceNote date={last.date} differences={asked} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
         <Keys
           keys={markKeys(reportWords(), document)}

@@ -11,6 +11,8 @@ export interface PurchaseFormProps {
   readonly fault: ReactNode;
   /** With its tax; null: not known yet. */
   readonly total: string | null;
+  /** Nothing is charged today. */
+  readonly isFree: boolean;
   readonly busy: boolean;
   /** Whether it can be paid as it stands. */
   readonly ready: boolean;
@@ -21,7 +23,7 @@ export interface PurchaseFormProps {
 /** The checkout: what is entered, beside it what is due and the two ways out. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const { t } = useTranslation();
-  const { children, summary, fault, total, busy, ready, onPay, onCancel } = props;
+  const { children, summary, fault, total, isFree, busy, ready, onPay, onCancel } = props;
   return (
     <form
       noValidate
@@ -36,7 +38,11 @@ export function PurchaseForm(props: PurchaseFormProps) {
         {summary}
         {fault}
         <Button type="submit" variant="primary" size="lg" busy={busy} disabled={!ready}>
-          {total === null ? t('payment:purchase.payPlain') : t('payment:purchase.pay', { total })}
+          {isFree
+            ? t('payment:purchase.confirm')
+            : total === null
+              ? t('payment:purchase.payPlain')
+              : t('payment:purchase.pay', { total })}
         </Button>
         <Button size="lg" onClick={onCancel}>
           {t('payment:purchase.cancel')}

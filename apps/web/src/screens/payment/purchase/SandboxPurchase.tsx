@@ -19,6 +19,7 @@ import { ContactEmail } from './ContactEmail';
 import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
 import { PurchaseForm } from './PurchaseForm';
 import { Summary } from './Summary';
+import { useSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/useCardForm';
 import { useCheckout } from './useCheckout';
 
@@ -33,10 +34,14 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const [save, setSave] = useState(false);
   const [confirming, setConfirming] = useState<string | null>(null);
   const { busy, refused, send } = useSending();
+  const offers = useSubscription().data?.quote_requests ?? [];
+  const accepted = offers.find(({ id }) => id === wanted.quote)?.offer ?? null;
+  const interval = wanted.quote === null ? wanted.type : (accepted?.interval ?? null);
   const countries = useMemo(() => countriesIn(language), [language]);
   const selection = { ...toSelection(wanted), contactEmail, country, org_number: orgNumber };
   const isReady = openCheckout.body.safeParse(selection).success;
   const { checkout, error, retry } = useCheckout(isReady ? selection : null);
+  const isFree = checkout !== null && checkout.first_payment_at !== null;
   const saved = checkout?.card ?? null;
   const card = useCardForm(saved !== null);
 
@@ -59,10 +64,15 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   return (
     <PurchaseForm
       summary={
-        <Summary price={checkout?.price ?? null} interval={wanted.quote === null ? wanted.type : null} />
+        <Summary
+          price={checkout?.price ?? null}
+          firstPaymentAt={checkout?.first_payment_at ?? null}
+          interval={interval}
+        />
       }
       fault={<ProblemAlert problem={refused} />}
       total={checkout?.price ? money(checkout.price.total, checkout.price.currency) : null}
+      isFree={isFree}
       busy={busy}
       ready={checkout !== null}
       onPay={() => {

@@ -14,6 +14,8 @@ import { PurchaseForm } from './PurchaseForm';
 import { Totals } from './Totals';
 
 export interface StripeFormProps {
+  /** With a trial that runs; null: today. */
+  readonly firstPaymentAt: string | null;
   readonly onConfirmed: () => void;
   readonly onCanceled: () => void;
   /** Stripe's form did not come: asks for it again. */
@@ -24,7 +26,7 @@ export interface StripeFormProps {
 type Fault = { readonly text: string } | 'lost';
 
 /** Stripe's components; the total with its tax is the one that Stripe tells for the address entered. */
-export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps) {
+export function StripeForm({ firstPaymentAt, onConfirmed, onCanceled, onRetry }: StripeFormProps) {
   const { t } = useTranslation();
   const state = useCheckoutElements();
   const [fault, setFault] = useState<Fault | null>(null);
@@ -47,7 +49,8 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
       </div>
     );
   const { checkout } = state;
-  const { subtotal, taxExclusive, total } = checkout.total;
+  const { subtotal, taxExclusive, total } =
+    firstPaymentAt === null ? checkout.total : (checkout.recurring?.dueNext ?? checkout.total);
   const pay = async () => {
     setBusy(true);
     setFault(null);
@@ -70,10 +73,12 @@ export function StripeForm({ onConfirmed, onCanceled, onRetry }: StripeFormProps
             [t('payment:purchase.taxPlain'), taxExclusive.amount],
           ]}
           total={total.amount}
+          firstPaymentAt={firstPaymentAt}
         />
       }
       fault={fault !== null && <FaultAlert fault={fault} onCheck={onConfirmed} />}
       total={total.amount}
+      isFree={firstPaymentAt !== null}
       busy={busy}
       ready={checkout.canConfirm}
       onPay={() => void pay()}

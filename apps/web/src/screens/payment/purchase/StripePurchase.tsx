@@ -42,6 +42,7 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
     return (
       <Elements key={tries} keys={checkout.stripe}>
         <StripeForm
+          firstPaymentAt={checkout.first_payment_at}
           onConfirmed={() => setConfirming(checkout.id)}
           onCanceled={() => void cancel()}
           onRetry={() => setTries(tries + 1)}

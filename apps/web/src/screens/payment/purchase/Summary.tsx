@@ -8,6 +8,7 @@ import { Totals } from './Totals';
 export interface SummaryProps {
   /** null: it is being asked for. */
   readonly price: Price | null;
+  readonly firstPaymentAt: string | null;
   /** How often it is renewed; null: not said. */
   readonly interval: Interval | null;
 }
@@ -16,8 +17,8 @@ export interface SummaryProps {
 const PER_CENT = 100;
 const WHOLE = 100 * PER_CENT;
 
-/** What is due today in the sandbox, line by line. */
-export function Summary({ price, interval }: SummaryProps) {
+/** What is due in the sandbox, line by line. */
+export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   if (!price)
@@ -39,6 +40,7 @@ export function Summary({ price, interval }: SummaryProps) {
         [ofTax, money(tax, currency)],
       ]}
       total={money(total, currency)}
+      firstPaymentAt={firstPaymentAt}
     >
       {reverse_charge && <p className="text-dense">{t('payment:purchase.reverse')}</p>}
       {interval && <p className="text-dense text-ink-faint">{t(`payment:purchase.renews${interval}`)}</p>}

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Section } from '../../common/Section';
 
 export interface TotalsProps {
   /** Amounts as they are written. */
   readonly rows: readonly (readonly [name: string, amount: string])[];
-  /** Due today. */
+  /** Due today, or on the day of the first payment. */
   readonly total: string;
+  /** When that is; null: today. */
+  readonly firstPaymentAt: string | null;
   /** Below it, in small. */
   readonly children?: ReactNode;
 }
 
-/** What is due today, with the tax that the billing information leads to. */
-export function Totals({ rows, total, children }: TotalsProps) {
+/** What is due, with the tax that the billing information leads to. */
+export function Totals({ rows, total, firstPaymentAt, children }: TotalsProps) {
   const { t } = useTranslation();
+  const { day } = useFormat();
+  const date = firstPaymentAt === null ? null : day(firstPaymentAt);
   return (
     <Section title={t('payment:purchase.summary')}>
       <dl className="flex flex-col gap-2 tabular">
@@ -24,10 +29,11 @@ export function Totals({ rows, total, children }: TotalsProps) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
-          <dt>{t('payment:purchase.total')}</dt>
+          <dt>{date === null ? t('payment:purchase.total') : t('payment:purchase.totalOn', { date })}</dt>
           <dd className="text-lead">{total}</dd>
         </div>
       </dl>
+      {date !== null && <p className="text-dense">{t('payment:purchase.free', { date })}</p>}
       {children}
       <p className="text-dense text-ink-faint">{t('payment:purchase.byBilling')}</p>
     </Section>

@@ -1,6 +1,7 @@
 import type { Customer } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { usePlanText } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';
 
@@ -8,6 +9,7 @@ import { Section } from '../../common/Section';
 export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  const planText = usePlanText();
   const taken = t('provider:clinic.seats', { taken: seats.taken, total: seats.total });
   if (!plan)
     return (
@@ -22,7 +24,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
     <Section title={t('provider:clinic.plan')}>
       <Facts
         rows={[
-          [t('account:plan.name'), t(`settings:account.plans.${code}`)],
+          [t('account:plan.name'), planText(plan)],
           [t('account:plan.state'), t(`account:plan.${status}`)],
           [t('provider:clinic.started'), day(plan.started_at)],
           [t('provider:clinic.users'), taken],

@@ -5,6 +5,7 @@ import { saveFile } from '../../../assessment/papers/saveFile';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
+import { withStepUp } from '../stepUp/withStepUp';
 import { EraseDialog } from './EraseDialog';
 import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';
@@ -15,7 +16,7 @@ export function ClinicData({ clinic }: { readonly clinic: string }) {
   const { busy, refused, send: attempt } = useSending();
   const [erasing, setErasing] = useState(false);
   const take = async () => {
-    await saveFile(exportClinic.path, 'alveola.zip');
+    await withStepUp(() => saveFile(exportClinic.path, 'alveola.zip'));
     toast({ tone: 'good', text: t('account:clinic.exported') });
   };
   return (

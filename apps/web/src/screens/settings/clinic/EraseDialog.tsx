@@ -5,25 +5,25 @@ import { call } from '../../../session/api';
 import { leave } from '../../../session/session';
 import { changeSession } from '../../../session/store';
 import { TextField } from '../../../ui/form/TextField';
-import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
+import { withStepUp } from '../stepUp/withStepUp';
 
 /** ms: a clinic of many years is erased in minutes. */
 const DEADLINE = 600_000;
 
 const resolver = zodResolver(eraseClinic.body);
 
-/** Two proofs that it is meant: the clinic's name, typed, and the password. */
+/** The clinic's name, typed, is the proof that it is meant; who means it is asked for after that. */
 export function EraseDialog({ clinic, onClose }: { readonly clinic: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useAccountForm({
     resolver,
-    defaultValues: { clinic_name: '', current_password: '' },
-    fields: ['clinic_name', 'current_password'],
+    defaultValues: { clinic_name: '' },
+    fields: ['clinic_name'],
   });
   const send = submit(async (body) => {
-    await call(eraseClinic, { body }, { deadline: DEADLINE });
+    await withStepUp(() => call(eraseClinic, { body }, { deadline: DEADLINE }));
     changeSession({ leaving: true });
     await leave('clinic-erased');
   });
@@ -44,7 +44,6 @@ export function EraseDialog({ clinic, onClose }: { readonly clinic: string; read
         autoComplete="off"
         spellCheck={false}
       />
-      <CurrentPasswordField {...field('current_password')} />
     </FormDialog>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextField } from '../../../ui/form/TextField';
-import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
+import { withStepUp } from '../stepUp/withStepUp';
 import { ShownOnce } from './ShownOnce';
 import { SCOPE_WORDS } from './scopes';
 
@@ -18,18 +18,18 @@ interface NewKeyProps {
 
 const resolver = zodResolver(createApiKey.body);
 
-/** Name, permissions and password, then the key, this once. */
+/** Name and permissions, then the key, this once. */
 export function NewKey({ onMade, onClose }: NewKeyProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);
   const { form, field, faultOf, submit, refused, busy } = useAccountForm({
     resolver,
-    defaultValues: { name: '', scopes: [], current_password: '' },
-    fields: ['name', 'scopes', 'current_password'],
+    defaultValues: { name: '', scopes: [] },
+    fields: ['name', 'scopes'],
   });
   const chosen = form.watch('scopes');
   const send = submit(async (body) => {
-    setSecret((await call(createApiKey, { body })).secret);
+    setSecret((await withStepUp(() => call(createApiKey, { body }))).secret);
     onMade();
   });
   if (secret !== null)
@@ -85,7 +85,6 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
           </p>
         )}
       </fieldset>
-      <CurrentPasswordField {...field('current_password')} />
     </FormDialog>
   );
 }

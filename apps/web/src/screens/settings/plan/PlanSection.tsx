@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert';
 import { Loaded } from '../../common/Loaded';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
+import { usePlanText } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
 import { PayNow } from './PayNow';
 import { PlanActions } from './PlanActions';
@@ -62,12 +63,15 @@ function OwnPlan() {
 function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  const planText = usePlanText();
   const { profile } = useSession();
   const plan = own?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
+  const isFree = own?.is_free === true;
   const { interval, status, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
-  const date = plan.code === 'trial' ? 'account:plan.trialEnds' : 'account:plan.next';
+  const date =
+    plan.code === 'trial' ? 'account:plan.trialEnds' : isFree ? 'payment:plan.first' : 'account:plan.next';
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of
       ? t('payment:plan.amountText', {
@@ -83,11 +87,9 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   return (
     <Facts
       rows={[
-        [t('account:plan.name'), t(`settings:account.plans.${plan.code}`)],
+        [t('account:plan.name'), planText(plan, isFree)],
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), own?.started_at && day(own.started_at)],
-        [t('payment:plan.users'), own && String(own.clinic_users)],
-        [t('account:plan.interval'), interval && t(`account:plan.${interval}`)],
         [t('payment:plan.amount'), priceOf(own?.amount, interval)],
         [t('payment:plan.nextInterval'), isChanging && priceOf(own?.next_amount, own?.next_interval)],
         [isEnding && plan.code !== 'trial' ? t('payment:plan.ends') : t(date), next && day(next)],

@@ -1,48 +1,67 @@
-import { toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Button } from '../../../../ui/Button';
+import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
-import { useAssessment, useEditor } from '../../../saving/store';
-import { ASKED_MM, depthDifferences, type LastVisit } from './differences';
+import { useAssessment } from '../../../saving/store';
 
-/** Of this page, by assessment and tooth: a question that was answered is not asked again. */
+/** Of this page: a value that was said to be right is not asked again. */
 const useAnswered = create<{ readonly answered: ReadonlySet<string> }>(() => ({ answered: new Set() }));
+
+export interface AskedDifference {
+  /** The tooth, or the tooth and its site: the same in every language. */
+  readonly place: string;
+  readonly name: string;
+  readonly was: number;
+  readonly is: number;
+}
+
+export interface DifferenceNoteProps {
+  /** ISO instant of the last visit. */
+  readonly date: string;
+  /** The first of them is asked. */
+  readonly differences: readonly AskedDifference[];
+  /** Beside the chart it stands in a column; below it in a line. */
+  readonly isLine?: boolean;
+}
 
 /**
  * Asks once about a depth that differs much from the last visit's. Typing goes on meanwhile: nothing is held up, and
  * the focus stays where it is.
  */
-export function DifferenceNote({ last }: { readonly last: LastVisit }) {
+export function DifferenceNote({ date, differences, isLine = false }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { document, preferences, tooth: active, awaitsDigit } = useEditor();
   const assessment = useAssessment((state) => state.assessmentId);
   const { answered } = useAnswered();
-  const key = (tooth: number) => `${assessment} ${tooth}`;
-  const [asked, ...more] = depthDifferences(last, document, ASKED_MM).filter(
-    ({ tooth }) => !answered.has(key(tooth)) && !(awaitsDigit && tooth === active),
-  );
+  const toKey = ({ place, is }: AskedDifference) => `${assessment} ${place} ${is}`;
+  const open = differences.filter((each) => !answered.has(toKey(each)));
+  const [asked, ...more] = open;
   if (!asked) return <p role="status" className="sr-only" />;
-  const { tooth, was, is } = asked;
-  const name = toothName(tooth, { notation: preferences.dental_notation_system });
+  const { name, was, is } = asked;
+  const answer = (right: readonly AskedDifference[]) =>
+    useAnswered.setState({ answered: new Set([...answered, ...right.map(toKey)]) });
   return (
-    <div className="flex flex-col items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-dense">
+    <div
+      className={classes(
+        'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
+        isLine ? 'flex-wrap items-center border border-warn py-1 shadow-float' : 'flex-col items-start py-2',
+      )}
+      // A press that took the focus would take the keys from the chart.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <p role="status" className="flex gap-2">
         <Icon name="info" size={16} className="mt-0.5 shrink-0 text-warn" />
         <span>
-          {t('charting:earlier.asked', { tooth: name, is, was, date: day(last.date) })}
+          {t('charting:earlier.asked', { tooth: name, is, was, date: day(date) })}
           {more.length > 0 && ` ${t('charting:earlier.more', { count: more.length })}`}
         </span>
       </p>
-      <Button
-        // A press that took the focus would take the keys from the chart.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => useAnswered.setState({ answered: new Set([...answered, key(tooth)]) })}
-      >
-        {t('charting:earlier.right')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => answer([asked])}>{t('charting:earlier.right')}</Button>
+        {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
+      </div>
     </div>
   );
 }

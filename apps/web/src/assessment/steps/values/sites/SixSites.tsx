@@ -11,7 +11,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
 import { useMedia } from '../../../../ui/useMedia';
@@ -23,12 +23,15 @@ import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { Halves } from './Halves';
 import { toMinus } from './keys';
-import { SiteArch } from './SiteArch';
-import { SiteKey } from './SiteKey';
+import { SiteArch } from './chart/SiteArch';
+import { SiteKey } from './chart/SiteKey';
 import { SiteNote } from './SiteNote';
 import { SitePad } from './SitePad';
 import { SiteSummary } from './SiteSummary';
 import { useSiteKeys } from './useSiteKeys';
+import { SiteQuestion } from './SiteQuestion';
+import { earlierSites } from '../earlier/siteDifferences';
+import { useLastVisit } from '../earlier/useLastVisit';
 import { usePace } from '../usePace';
 import { useSettled } from '../../../../ui/useSettled';
 
@@ -69,6 +72,10 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   }, [cell, chart]);
 
   const settled = useSettled(editor);
+  const last = useLastVisit();
+  const { dentition } = document;
+  const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
+  const date = last !== null && earlier.size > 0 ? last.date : null;
   const isNarrow = useMedia(NARROW);
   const half = quadrant(at?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
@@ -78,6 +85,20 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
+  const question = date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />;
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        aria-pressed={isYesNo ? undefined : isArmed}
+        disabled={emptySites(document, list).length === 0}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onFill}
+      >
+        {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
+      </Button>
+      <OneValue editor={editor} />
+    </div>
+  );
   const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
   return (
     <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
@@ -106,32 +127,28 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               sign={preferences.margin_sign}
               cursor={cursor}
               teeth={teeth}
+              earlier={earlier}
             />
           ))}
         </div>
       </Tabs>
+      {!isReading && !isNarrow && question && (
+        <div className="sticky bottom-20 z-10 self-start">{question}</div>
+      )}
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-0 max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
-            <div className="flex gap-2">
-              <Button
-                aria-pressed={isYesNo ? undefined : isArmed}
-                disabled={emptySites(document, list).length === 0}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={onFill}
-              >
-                {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
-              </Button>
-              <OneValue editor={editor} />
-            </div>
+            {isNarrow && question}
+            {!isNarrow && actions}
           </div>
           <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
+      {!isReading && isNarrow && actions}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <SiteSummary editor={settled} />
-        <SiteKey />
+        <SiteKey date={date} />
       </div>
     </div>
   );

@@ -12,10 +12,11 @@ import {
 import { depthBand, formatMargin, siteAttachment, siteColumnWidth } from '@alveola/report';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../../ui/classes';
-import { dispatch } from '../../../saving/store';
-import { type Notation, toothLabel } from '../../../teeth/notation';
-import { useSiteName } from './useSiteName';
+import { classes } from '../../../../../ui/classes';
+import { dispatch } from '../../../../saving/store';
+import { type Notation, toothLabel } from '../../../../teeth/notation';
+import { CHANGED_MM } from '../../earlier/differences';
+import { useSiteName } from '../useSiteName';
 
 export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
 export type CellRow = (typeof CELL_ROWS)[number];
@@ -26,6 +27,8 @@ export interface SiteCellsProps {
   readonly face: Face;
   readonly kind: CellRow;
   readonly row: SiteRow | null;
+  /** What was charted at the last visit; null: nothing. */
+  readonly earlier: SiteRow | null;
   /** The site of this tooth that is asked in this row. */
   readonly active: Site | null;
   readonly list: SiteList;
@@ -60,6 +63,8 @@ interface Values extends Readonly<Record<Mark, boolean | null>> {
   readonly depth: number | null;
   readonly margin: number | null;
   readonly attachment: number | null;
+  /** Depth, or margin, of the last visit. */
+  readonly was: number | null;
   readonly isPassed: boolean;
 }
 
@@ -83,13 +88,17 @@ export const MARK_COLOURS = {
   plaque: 'text-fair-text',
 } as const satisfies Record<Mark, string>;
 
-function read({ row, state, kind }: SiteCellsProps, site: Site): Values {
+export const CHANGE_SIGNS = { deeper: '▲', shallower: '▼' } as const;
+export const CHANGE_COLOURS = { deeper: 'text-danger', shallower: 'text-good' } as const;
+
+function read({ row, earlier, state, kind }: SiteCellsProps, site: Site): Values {
   const at = SITES.indexOf(site);
   const own = kind === 'depth' ? row : null;
   return {
     depth: own?.depth[at] ?? null,
     margin: kind === 'margin' ? (row?.margin[at] ?? null) : null,
     attachment: kind === 'attachment' && row ? siteAttachment(row, at, state) : null,
+    was: kind === 'attachment' ? null : (earlier?.[kind][at] ?? null),
     isPassed: own?.asked[at] === true,
     bleeding: own?.bleeding[at] ?? null,
     suppuration: own?.suppuration[at] ?? null,
@@ -102,7 +111,11 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
   const name = useCellName(props);
   if (kind === 'attachment')
     return (
-      <span role="gridcell" aria-label={name} className={classes(CELL, 'h-4 text-ink-faint')}>
+      <span
+        role="gridcell"
+        aria-label={name}
+        className={classes(CELL, 'h-4 text-ink-faint', isLong(props.attachment) && NARROW)}
+      >
         {props.attachment}
       </span>
     );
@@ -137,6 +150,13 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
 const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
 
+/** Two digits stand within a column that is hardly wider, and apart from the next. */
+const NARROW = 'max-xl:text-[0.6875rem] max-xl:tracking-tighter';
+
+function isLong(mm: number | null): boolean {
+  return mm !== null && mm > 9;
+}
+
 function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
   return margin === null ? null : formatMargin(margin, sign);
 }
@@ -145,14 +165,17 @@ function notMargin(list: SiteList): SiteList {
   return list === 'margin' ? 'depth' : list;
 }
 
-/** 4 mm and more in bold, 6 mm and more in a box; the marks below. */
-function Depth({ depth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
+/** 4 mm and more in bold, 6 mm and more in a box; the marks below, first whether it changed since the last visit. */
+function Depth({ depth, was, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
   const band = depth === null ? 'shallow' : depthBand(depth);
+  const change = depth === null || was === null ? 0 : depth - was;
+  const way = change > 0 ? 'deeper' : 'shallower';
   return (
     <>
       <span
         className={classes(
-          'min-w-4 px-px py-0.5',
+          'py-0.5',
+          isLong(depth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
           band === 'moderate' && 'font-bold',
           band === 'deep' && 'border border-current font-bold text-danger',
         )}
@@ -160,6 +183,7 @@ function Depth({ depth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps
         {isPassed ? '×' : depth}
       </span>
       <span aria-hidden="true" className="flex h-2.5 gap-px text-[0.5rem] leading-none">
+        {Math.abs(change) >= CHANGED_MM && <span className={CHANGE_COLOURS[way]}>{CHANGE_SIGNS[way]}</span>}
         {MARKS.map((mark) =>
           marks[mark] === true ? (
             <span key={mark} className={MARK_COLOURS[mark]}>
@@ -183,13 +207,16 @@ function useCellName(props: SiteCellProps): string {
     return props.attachment === null
       ? t('charting:sites.cell.noAttachment', place)
       : t('charting:sites.cell.attachment', { ...place, mm: props.attachment });
-  if (kind === 'margin')
-    return props.margin === null
-      ? t('charting:sites.cell.noMargin', place)
-      : t('charting:sites.cell.margin', {
-          ...place,
-          mm: formatMargin(props.margin, props.sign).replace('−', '-'),
-        });
+  const was = (tell: (mm: number) => string) =>
+    props.was === null ? [] : [t('charting:earlier.was', { value: `${tell(props.was)} mm` })];
+  if (kind === 'margin') {
+    const told = (mm: number) => formatMargin(mm, props.sign).replace('−', '-');
+    const margin =
+      props.margin === null
+        ? t('charting:sites.cell.noMargin', place)
+        : t('charting:sites.cell.margin', { ...place, mm: told(props.margin) });
+    return [margin, ...was(told)].join(', ');
+  }
   const depth =
     props.depth === null
       ? t(props.isPassed ? 'charting:sites.cell.notProbed' : 'charting:sites.cell.noDepth', place)
@@ -198,5 +225,5 @@ function useCellName(props: SiteCellProps): string {
     const is = props[mark];
     return is === null ? [] : t(is ? `charting:sites.mark.${mark}` : `charting:sites.no.${mark}`);
   });
-  return [depth, ...marks].join(', ');
+  return [depth, ...marks, ...was(String)].join(', ');
 }

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { Alert } from '../../../ui/Alert';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
-import { useAccountForm } from '../../account/useAccountForm';
-import { refetchClinic } from './clinicQueries';
+import { call } from '../../../../session/api';
+import { Alert } from '../../../../ui/Alert';
+import { ProblemAlert } from '../../../common/ProblemAlert';
+import { Button } from '../../../../ui/Button';
+import { TextField } from '../../../../ui/form/TextField';
+import { toast } from '../../../../ui/overlay/toast';
+import { useAccountForm } from '../../../account/useAccountForm';
+import { withStepUp } from '../../stepUp/withStepUp';
+import { refetchClinic } from '../clinicQueries';
 
 const resolver = zodResolver(inviteUser.body);
 
@@ -20,7 +21,7 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
     fields: ['email'],
   });
   const send = submit(async (body) => {
-    const { email } = await call(inviteUser, { body });
+    const { email } = await withStepUp(() => call(inviteUser, { body }));
     await refetchClinic();
     form.reset();
     toast({ tone: 'good', text: t('account:clinic.invited', { email }) });

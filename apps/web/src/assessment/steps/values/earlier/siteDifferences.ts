@@ -1,0 +1,50 @@
+import {
+  type Assessment,
+  findSites,
+  PROBING_ORDER,
+  type SitePlace,
+  type SiteRow,
+  SITES,
+  sitedRows,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
+import type { LastVisit } from './differences';
+
+/** What was charted at the sites of each tooth at the last visit. */
+export type EarlierSites = ReadonlyMap<ToothNumber, SiteRow>;
+
+/** Of the teeth that are what they were then. A margin that was not measured from the CEJ is left out. */
+export function earlierSites(
+  last: LastVisit | null,
+  { dentition }: Pick<Assessment, 'dentition'>,
+): EarlierSites {
+  if (last === null) return new Map();
+  return new Map(
+    sitedRows(last.document.clinical_values)
+      .filter(({ tooth }) => {
+        const state = toothState({ dentition }, tooth);
+        return state !== 'missing' && state === toothState(last.document, tooth);
+      })
+      .map((row) => [row.tooth, row.reference === 'CEJ' ? row : { ...row, margin: SITES.map(() => null) }]),
+  );
+}
+
+export interface SiteDifference extends SitePlace {
+  readonly was: number;
+  readonly is: number;
+}
+
+/** Sites whose depth differs from the last visit's by so much, both charted. */
+export function siteDifferences(earlier: EarlierSites, document: Assessment, from: number) {
+  return PROBING_ORDER.flatMap((tooth): readonly SiteDifference[] => {
+    const row = earlier.get(tooth);
+    if (row === undefined) return [];
+    const { depth } = findSites(document, tooth);
+    return SITES.flatMap((site, at): readonly SiteDifference[] => {
+      const was = row.depth[at] ?? null;
+      const is = depth[at] ?? null;
+      return was !== null && is !== null && Math.abs(is - was) >= from ? [{ tooth, site, was, is }] : [];
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import { siteCursor } from '../../../document/siteCursor';
+import type { Editor } from '../../../document/state';
+import { toothLabel } from '../../../teeth/notation';
+import { ASKED_MM } from '../earlier/differences';
+import { DifferenceNote } from '../earlier/DifferenceNote';
+import { type EarlierSites, siteDifferences, type SiteDifference } from '../earlier/siteDifferences';
+import { useSiteName } from './useSiteName';
+
+export interface SiteQuestionProps {
+  /** As it was when it last stood still: no key waits for the question. */
+  readonly editor: Editor;
+  readonly earlier: EarlierSites;
+  readonly date: string;
+}
+
+/** The depths that differ much from the last visit's, that of the site just typed first. */
+export const SiteQuestion = memo(function SiteQuestion({ editor, earlier, date }: SiteQuestionProps) {
+  const siteName = useSiteName();
+  const { document, preferences } = editor;
+  const typed = siteCursor(editor)?.typed ?? null;
+  const isTyped = ({ tooth, site }: SiteDifference) => tooth === typed?.tooth && site === typed.site;
+  const all = siteDifferences(earlier, document, ASKED_MM);
+  const differences = [...all.filter(isTyped), ...all.filter((each) => !isTyped(each))].map(
+    ({ tooth, site, ...values }) => ({
+      place: `${tooth} ${site}`,
+      name: `${toothLabel(tooth, preferences.dental_notation_system)} ${siteName(tooth, site)}`,
+      ...values,
+    }),
+  );
+  return <DifferenceNote date={date} differences={differences} isLine />;
+});

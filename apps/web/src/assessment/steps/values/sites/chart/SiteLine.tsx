@@ -1,0 +1,43 @@
+import type { ToothNumber } from '@alveola/clinical';
+import { SITE_MIDLINE } from '@alveola/report';
+import { Fragment, type ReactNode } from 'react';
+
+export interface SiteLineProps {
+  readonly name: ReactNode;
+  /** At the right of the columns. */
+  readonly end?: ReactNode;
+  readonly isRow?: boolean;
+  readonly teeth: readonly ToothNumber[];
+  readonly children: (tooth: ToothNumber) => ReactNode;
+}
+
+/** One row over the columns of the teeth, its name at the left. */
+export function SiteLine({ name, end, isRow, teeth, children }: SiteLineProps) {
+  return (
+    <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
+      <span
+        role={isRow ? 'rowheader' : 'presentation'}
+        className="w-14 shrink-0 self-center pr-2 text-right text-dense text-ink-faint"
+      >
+        {name}
+      </span>
+      {teeth.map((tooth, n) => (
+        <Fragment key={tooth}>
+          {n > 0 && (tooth === 21 || tooth === 31) && (
+            <span
+              role="presentation"
+              style={{ flexGrow: SITE_MIDLINE, flexBasis: 0 }}
+              className="flex justify-center"
+            >
+              <span className="w-px bg-line-strong" />
+            </span>
+          )}
+          {children(tooth)}
+        </Fragment>
+      ))}
+      <span role="presentation" className="w-4 shrink-0 self-center text-right text-dense">
+        {end}
+      </span>
+    </div>
+  );
+}
