@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { DEADLINES } from '../../platform/deadlines';
 import { isRefused } from '../../platform/result';
+import { SECRETS } from '../../testing/secrets';
 import { readConfig } from './config';
 import { PRODUCTION } from './settings';
 
@@ -22,15 +23,6 @@ const user = Number(/^USER_ID=(\d+)$/m.exec(script)?.[1]);
 /** ms in which a server ends: what it tells balancers, and its work. */
 const STOPS_WITHIN = 13_000;
 
-/** What only the operator knows. */
-const SECRETS = {
-  SECRET_KEY: 'Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',
-  SMTP_URL: 'smtps://mail.example.com',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  STRIPE_PRODUCT: 'prod_1',
-};
 const problems = (env: Record<string, string>) => {
   const config = readConfig(env, user);
   return isRefused(config) ? config.errors : null;
@@ -165,7 +157,13 @@ describe('Kubernetes', () => {
     const secrets = [...listed.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
     expect(unknown({ ...settings, ...Object.fromEntries(secrets.map((name) => [name, ''])) })).toEqual([]);
     const DATABASE_URL = 'postgres://alveola_server@alveola-pooler:5432/alveola?sslmode=verify-full';
-    const all: Record<string, string> = { ...SECRETS, DATABASE_URL, MIGRATE_DATABASE_URL: DATABASE_URL };
+    const SMTP_URL = 'smtps://mail.example.com';
+    const all: Record<string, string> = {
+      ...SECRETS,
+      SMTP_URL,
+      DATABASE_URL,
+      MIGRATE_DATABASE_URL: DATABASE_URL,
+    };
     const given = Object.fromEntries(secrets.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
     expect(problems({ ...settings, ...given })).toBeNull();
     expect(guide).toContain('@alveola-pooler:5432/alveola?sslmode=verify-full');
