@@ -69,6 +69,7 @@ export type AuditAction =
   | 'recall.seen'
   | 'recall.postpone'
   | 'recall.undo'
+  | 'upload.malware'
   | 'xray.view'
   | 'xray.add'
   | 'xray.refused'
