@@ -141,6 +141,10 @@ export const PROBLEMS = {
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
   'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'last-owner': {
+    status: 409,
+    message: 'A clinic has an owner. Make somebody else one first.',
+  },
   'account-approved': {
     status: 409,
     message: 'The account was approved: a clinic that is a customer is suspended, not declined.',
