@@ -11,6 +11,7 @@ import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
 import { smtpMail } from '../platform/mail/smtp';
+import { clamd } from '../platform/scan/clamd';
 import { DAY } from '../platform/time';
 import type { AppDeps } from './app';
 import type { Config } from './config/config';
@@ -69,6 +70,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
+  const scanner = config.clamd === null ? null : clamd(config.clamd, DEADLINES.scan);
   const { session, rateLimits, publicUrl, company, legalDir, termsVersion, outboundAllow, plans, quota } =
     config;
   return {
@@ -82,6 +84,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       plans,
       secret,
       keyring,
+      scanner,
       session,
       rateLimits,
       quota,
@@ -93,7 +96,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       outboundAllow,
     },
     mail: sender,
-    check: () => runChecks({ config, keyring, database, owner, files, smtp }),
+    check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);
       if (providerEmail !== null)

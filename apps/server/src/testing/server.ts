@@ -83,6 +83,7 @@ export async function startServer(
     rateLimits: RATE_LIMITS,
     quota: QUOTA,
     keyring,
+    scanner: null,
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,

@@ -14,6 +14,7 @@ import {
   type SessionLimits,
 } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
+import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
@@ -63,6 +64,8 @@ export interface Config {
   readonly daysAhead: number;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
+  /** null: uploads are not looked at for malware. */
+  readonly clamd: ClamdAddress | null;
   readonly quota: Quota;
   readonly web: string;
 }
@@ -87,6 +90,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     outboundAllow: env.OUTBOUND_ALLOW,
     session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
     rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },
+    clamd: env.CLAMD,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
     web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),
   };

@@ -6,6 +6,7 @@ import { readDatabaseAddress } from '../../platform/db/address';
 import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
+import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
@@ -79,6 +80,18 @@ const SHARED = {
       return z.NEVER;
     })
     .describe('a file of prices as docs/operation.md describes it'),
+  CLAMD: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const address = text === undefined ? null : readClamdAddress(text);
+      if (text === undefined || address !== null) return address;
+      context.issues.push({ code: 'custom', input: text, message: 'is no address of clamd' });
+      return z.NEVER;
+    })
+    .describe(
+      'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
+    ),
   OUTBOUND_ALLOW: z
     .string()
     .default('')

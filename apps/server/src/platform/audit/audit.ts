@@ -72,6 +72,7 @@ export type AuditAction =
   | 'recall.seen'
   | 'recall.postpone'
   | 'recall.undo'
+  | 'upload.malware'
   | 'xray.view'
   | 'xray.add'
   | 'xray.refused'

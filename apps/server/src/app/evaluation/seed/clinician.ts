@@ -60,6 +60,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     plans: DEFAULT_PLANS,
     session: SESSION_LIMITS,
     quota: QUOTA,
+    scanner: null,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
     company: NO_COMPANY,
