@@ -6,7 +6,7 @@ import { invitationMail } from '../account/mails';
 import { createLink, revokeLinksAndCodes } from '../account/password/link';
 import { hashPassword } from '../account/password/hash';
 import { userExists } from '../account/registration/lookups';
-import { link } from '../account/tables';
+import { link, passkey } from '../account/tables';
 import { newSecret } from '../../platform/db/ids';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Queries } from '../../platform/db/open';
@@ -43,12 +43,12 @@ export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db,
     .orderBy(asc(link.created_at), asc(link.id));
   return [
     ...users.map(
-      ({ id, name, email, type, totp_since, created_at }): ClinicUser => ({
+      ({ id, name, email, type, totp_since, passkeys, created_at }): ClinicUser => ({
         id,
         name,
         email,
         state: type === 'clinic_owner' ? 'owner' : 'active',
-        factor: totp_since !== null,
+        factor: totp_since !== null || passkeys > 0,
         since: created_at.toISOString(),
       }),
     ),
@@ -120,6 +120,7 @@ async function remove(db: Queries, clinicId: string, id: string, now: Date): Pro
       password_hash: await hashPassword(newSecret()),
       known_addresses: [],
       code_at_sign_in: false,
+      passkeys: 0,
     })
     .where(
       and(
@@ -132,6 +133,7 @@ async function remove(db: Queries, clinicId: string, id: string, now: Date): Pro
     .returning({ id: appUser.id });
   if (rows.length === 0) return false;
   await db.delete(sessions).where(eq(sessions.user_id, id));
+  await db.delete(passkey).where(eq(passkey.user_id, id));
   await revokeLinksAndCodes(db, id);
   return true;
 }
