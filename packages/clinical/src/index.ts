@@ -244,18 +244,23 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
+export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
 export {
-  emptySites,
-  hasSite,
-  isSiteEmpty,
-  nextSite,
+  addRest,
+  addRun,
+  openSteps,
+  PATH_PRESETS,
+  type PathRun,
+  type PathStep,
+  type ProbingPath,
+  probingPath,
   SITE_PATH,
-  siteAfter,
-  siteBefore,
   sitesAsDrawn,
   type SitePlace,
+  stepsOnPath,
   toFace,
-} from './charting/sites/path';
+  toSitePath,
+} from './charting/sites/probingPath';
 export {
   dropSites,
   fillSites,

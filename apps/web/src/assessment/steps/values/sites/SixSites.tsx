@@ -21,6 +21,7 @@ import { Tabs } from '../../../../ui/Tabs';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
+import { readSitePath } from '../../probingPath/keptPath';
 import { Halves } from './Halves';
 import { toMinus } from './keys';
 import { SiteArch } from './chart/SiteArch';
@@ -58,6 +59,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   };
   const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
   usePace();
+  useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
   const cell = at && `${at.tooth}-${at.site}-${list === 'margin' ? 'margin' : 'depth'}`;
   useEffect(() => {
@@ -112,7 +114,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           label: <ListTab list={each} left={emptySites(document, each).length} total={total} />,
         }))}
       >
-        {isNarrow && <Halves document={document} half={half} />}
+        {isNarrow && <Halves editor={editor} half={half} />}
         <div
           ref={chart}
           role="grid"
