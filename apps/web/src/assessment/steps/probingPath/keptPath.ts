@@ -23,11 +23,15 @@ export const LARGEST_FILE = 64_000;
 
 export type PathProblem =
   | { readonly code: 'no-path' | 'newer' }
-  | { readonly code: 'path.two-arches'; readonly from: number; readonly to: number }
+  | { readonly code: 'path.two-arches'; readonly from: PathStep['tooth']; readonly to: PathStep['tooth'] }
   | ({ readonly code: 'path.twice' | 'path.left-out' } & PathStep);
 
 const parameters = z.union([
-  z.object({ code: z.literal('path.two-arches'), from: z.number(), to: z.number() }),
+  z.object({
+    code: z.literal('path.two-arches'),
+    from: z.custom<PathStep['tooth']>(),
+    to: z.custom<PathStep['tooth']>(),
+  }),
   z.object({
     code: z.literal(['path.twice', 'path.left-out']),
     tooth: z.custom<PathStep['tooth']>(),
