@@ -85,7 +85,7 @@ export function PathChart({ draft, edit, notation }: PathChartProps) {
                   key={tooth}
                   aria-hidden="true"
                   style={{ gridRow: line }}
-                  className="self-center text-center text-dense font-medium text-ink-soft tabular"
+                  className="z-1 self-center justify-self-center rounded-sm bg-paper px-0.5 text-dense font-medium text-ink-soft tabular"
                 >
                   {toothLabel(tooth, notation)}
                 </span>
