@@ -52,8 +52,8 @@ const ALL_STEPS: readonly PathStep[] = [...UPPER_ARCH, ...LOWER_ARCH].flatMap((t
 export const probingPath = z
   .array(pathRun)
   .max(ALL_STEPS.length)
-  .superRefine((runs, { addIssue }) => {
-    const refuse = (message: string, params: object) => addIssue({ code: 'custom', message, params });
+  .superRefine((runs, context) => {
+    const refuse = (message: string, params: object) => context.addIssue({ code: 'custom', message, params });
     const crossing = runs.find(({ from, to }) => isUpper(from) !== isUpper(to));
     if (crossing) return refuse('path.two-arches', crossing);
     const seen = new Set<string>();
