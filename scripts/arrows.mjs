@@ -50,6 +50,7 @@ const ARROWS = {
     'server/areas/account',
     'server/areas/billing',
     'server/areas/connections',
+    'server/areas/provider',
     'server/areas/reports',
     'server/areas/settings',
     'server/areas/xrays',

@@ -52,6 +52,8 @@ export interface Heading {
 export interface Text extends Phrase {
   readonly is: 'text';
   readonly check?: Check | null;
+  /** Begins a paragraph: with air above it. */
+  readonly isApart?: true;
 }
 
 export interface Fact {
@@ -163,6 +165,7 @@ export interface Rule {
 export interface LetterheadBlock {
   readonly is: 'letterhead';
   readonly name: string;
+  /** The address, and how it is reached. */
   readonly lines: readonly string[];
   /** Pixels of the clinic's logo; null: it has none. */
   readonly logo: { readonly width: number; readonly height: number } | null;

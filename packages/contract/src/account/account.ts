@@ -53,8 +53,11 @@ export const refreshCsrf = defineCall({
 
 /** 200: the session. */
 export const signedIn = z.object({ token: z.string(), user: profile });
-/** Where a code comes from: a mail, or the authenticator app (or one of its recovery codes). */
-export const CONFIRMATION_METHODS = ['mail', 'app'] as const;
+/**
+ * Where a code comes from: a mail, or the authenticator app (or one of its recovery codes). `setup`: a second factor is
+ * required and none is there; the code is the first one of an app that is set up now.
+ */
+export const CONFIRMATION_METHODS = ['mail', 'app', 'setup'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 /** 202: a code is asked for first. */
@@ -64,6 +67,9 @@ export const confirmationNeeded = z.object({
   method: z.enum(CONFIRMATION_METHODS),
   request: z.string(),
 });
+
+/** What an authenticator app is given: `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
+export const appSecret = z.object({ secret: z.string(), uri: z.string() });
 
 export const login = defineCall({
   ...ADDRESSES.login,

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { profile } from './account';
+import { appSecret, confirmationNeeded, signedIn } from './account';
 import { defineCall } from '../call';
 import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
 
@@ -43,7 +43,7 @@ export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
 
 const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
 
-/** 204; with step `login` the session. */
+/** 204; with step `login` the session, or what is asked for next. An app that was set up comes with its recovery codes. */
 export const confirm = defineCall({
   method: 'POST',
   path: '/confirmation/:step',
@@ -54,7 +54,22 @@ export const confirm = defineCall({
     request: handle,
     code: z.string('code-required').trim().min(1, { error: 'otp-required', abort: true }).max(64),
   }),
-  output: z.object({ token: z.string(), user: profile }).optional(),
+  output: z
+    .union([
+      signedIn.extend({ recovery_codes: z.array(z.string()).readonly().optional() }),
+      confirmationNeeded,
+    ])
+    .optional(),
+});
+
+export const beginSetup = defineCall({
+  method: 'POST',
+  path: '/confirmation/login/setup',
+  access: 'anyone',
+  summary:
+    'At a sign-in that waits for it, ask for the secret of a new authenticator app; its first code confirms',
+  body: z.strictObject({ request: handle }),
+  output: appSecret,
 });
 
 export const resendCode = defineCall({

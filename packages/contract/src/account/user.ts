@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { profile } from './account';
+import { appSecret, profile } from './account';
 import { defineCall } from '../call';
 import {
   checkPasswords,
@@ -72,8 +72,7 @@ export const beginAuthenticator = defineCall({
   access: 'user',
   summary: 'Ask for the secret of a new authenticator app; it counts once its first code was entered',
   body: z.strictObject({ current_password: knownPassword }),
-  /** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
-  output: z.object({ secret: z.string(), uri: z.string() }),
+  output: appSecret,
 });
 
 export const confirmAuthenticator = defineCall({

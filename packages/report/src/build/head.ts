@@ -12,7 +12,7 @@ export function letterhead({
   letterhead: told,
 }: Pick<WholeReport, 'clinic' | 'letterhead'>): LetterheadBlock {
   const reached = [told?.phone, told?.email].filter(Boolean).join(' · ');
-  const lines = [...(told?.address ?? []), reached].filter((line) => line !== '');
+  const lines = [told?.address.join(', ') ?? '', reached].filter((line) => line !== '');
   return { is: 'letterhead', name: clinic, lines, logo: told?.logo ?? null };
 }
 

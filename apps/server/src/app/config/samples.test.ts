@@ -27,6 +27,7 @@ const megabytes = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.
 /** What only the operator knows. */
 const SECRETS = {
   SECRET_KEY: 'Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',
+  KEYS: '2026:Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

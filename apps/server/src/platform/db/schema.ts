@@ -40,6 +40,7 @@ export const clinic = pgTable('clinic', {
   suspended_at: at('suspended_at'),
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),
+  factor_required: boolean('factor_required').notNull().default(false),
 });
 
 export const appUser = pgTable('app_user', {
@@ -214,6 +215,9 @@ export const xray = pgTable(
     orientation: smallint('orientation').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
+    view_sha256: text('view_sha256'),
+    thumb_sha256: text('thumb_sha256'),
+    key_n: integer('key_n'),
     spacing: jsonb('spacing').$type<XraySpacing>(),
     burned_in: boolean('burned_in').notNull().default(false),
     taken: date('taken'),

@@ -1,10 +1,4 @@
-import {
-  confirm,
-  type ConfirmationMethod,
-  type ConfirmationStep,
-  type CallOutput,
-  resendCode,
-} from '@alveola/contract';
+import { confirm, type ConfirmationStep, type CallOutput, resendCode } from '@alveola/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
@@ -27,7 +21,7 @@ const hints = { mail: 'account:code.hint', app: 'account:factor.hint' } as const
 export interface CodeFormProps {
   readonly step: ConfirmationStep;
   readonly request: string;
-  readonly method?: ConfirmationMethod;
+  readonly method?: keyof typeof hints;
   readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
 }
 

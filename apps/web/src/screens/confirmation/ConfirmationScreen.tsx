@@ -3,20 +3,25 @@ import {
   CONFIRMATION_STEPS,
   type ConfirmationMethod,
   type ConfirmationStep,
-  type confirm,
-  type CallOutput,
 } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { openSession } from '../../session/session';
+import type { Confirmation as NextConfirmation } from '../../session/session';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
+import { SignInStep } from '../account/SignInStep';
 import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';
+
+const INTROS = {
+  mail: 'account:code.sentTo',
+  app: 'account:factor.ask',
+  setup: 'account:factor.requiredText',
+} as const;
 
 /** From the screen that asked for the code; it survives a reload. */
 const handedOver = z.object({
@@ -45,11 +50,12 @@ function Confirmation(props: {
   const { step, request, email, method } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [emailDone, setEmailDone] = useState(false);
+  const goOn = (next: NextConfirmation) =>
+    void navigate(`/confirmation/login${search}`, { replace: true, state: { ...next, email } });
 
-  const confirmed = async (answer: CallOutput<typeof confirm>) => {
-    // Signed in: the guard of this screen leads on.
-    if (answer) return openSession(answer.token, answer.user);
+  const confirmed = async () => {
     if (step !== 'registration') return setEmailDone(true);
     forgetDraft();
     await navigate('/registration/success', { replace: true });
@@ -62,15 +68,20 @@ function Confirmation(props: {
     );
   return (
     <AccountFrame
-      title={t(`account:code.${step}`)}
-      intro={t(method === 'app' ? 'account:factor.ask' : 'account:code.sentTo', { email })}
+      title={t(method === 'setup' ? 'account:factor.required' : `account:code.${step}`)}
+      intro={t(INTROS[method], { email })}
       foot={
         <Link to="/login" className={linkClasses}>
           {t('account:toLogin')}
         </Link>
       }
     >
-      <CodeForm step={step} request={request} method={method} onConfirmed={confirmed} />
+      {step === 'login' ? (
+        // Signed in: the guard of this screen leads on.
+        <SignInStep request={request} method={method} onNext={goOn} />
+      ) : (
+        <CodeForm step={step} request={request} onConfirmed={confirmed} />
+      )}
     </AccountFrame>
   );
 }

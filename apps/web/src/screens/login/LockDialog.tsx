@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Confirmation, lastUser, leaveLocked, openSession } from '../../session/session';
+import { type Confirmation, lastUser, leaveLocked } from '../../session/session';
 import { PinForm } from '../../session/offline/PinForm';
 import { hasPin } from '../../session/offline/unlocked';
 import { useIsOnline } from '../../session/layout/OfflineBanner';
@@ -8,7 +8,7 @@ import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { LoginForm } from './LoginForm';
-import { CodeForm } from '../account/CodeForm';
+import { SignInStep } from '../account/SignInStep';
 
 /**
  * Over the work of a session that has ended: it goes on where it was once the same user has signed in. It cannot
@@ -41,12 +41,7 @@ export function LockDialog() {
       {opensByPin ? (
         <PinForm user={profile.id} />
       ) : code ? (
-        <CodeForm
-          step={code.step}
-          request={code.request}
-          method={code.method}
-          onConfirmed={(answer) => answer && openSession(answer.token, answer.user)}
-        />
+        <SignInStep key={code.request} request={code.request} method={code.method} onNext={setCode} />
       ) : (
         <LoginForm knownEmail={profile?.email ?? ''} onCodeNeeded={setCode} />
       )}

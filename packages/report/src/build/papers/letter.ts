@@ -55,17 +55,25 @@ function toLines(facts: readonly { readonly label: string; readonly value: strin
   return facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }
 
+/** Reasons to refer, or not to, that repeat the diagnosis. */
+const SAID_BY_DIAGNOSIS: readonly string[] = [
+  'referral.stage-and-grade',
+  'referral.peri-implantitis',
+  'referral.not-needed',
+];
+
 function askedFor(report: WholeReport, { question }: LetterWords, reader: Reader): string {
-  // Stage and grade stand in the diagnosis already.
   const because = report.result.referral.because
-    .filter(({ code }) => code !== 'referral.stage-and-grade')
+    .filter(({ code }) => !SAID_BY_DIAGNOSIS.includes(code))
     .map((reason) => reasonSentence(reason, reader));
   const { sentence, implants } = headline(report, reader);
   return [fill(question.text, { diagnosis: [sentence, ...implants].join('. ') }), ...because].join('\n');
 }
 
 function found(report: WholeReport, { findings }: LetterWords, reader: Reader): readonly string[] {
-  const { sentence, implants, overruled } = headline(report, reader);
+  const { overruled } = headline(report, reader);
+  // That the patient is referred, the letter is.
+  const preferences = { ...report.preferences, referral_advice: false };
   const sites = [...report.result.teeth, ...report.result.implants];
   const having = (level: 'Poor' | 'Hopeless') =>
     sites.filter((site) => scored(report, site).level === level).map(({ tooth }) => tooth);
@@ -79,10 +87,8 @@ function found(report: WholeReport, { findings }: LetterWords, reader: Reader): 
   const gaps = listUnexamined(report).map((gap) => gapSentence(gap, reader));
   const { missing } = report.document.dentition;
   return [
-    `${sentence}.`,
-    ...implants.map((text) => `${text}.`),
     ...(overruled ? [overruled] : []),
-    toLines(keyFigures(report, reader)),
+    toLines(keyFigures({ ...report, preferences }, reader)),
     ...doubtful,
     ...(missing.length > 0 ? [fill(findings.missing, { teeth: toothList(missing, reader) })] : []),
     ...(gaps.length > 0 ? [findings.gaps, ...gaps] : []),
@@ -147,7 +153,7 @@ export function buildReferralLetter(
       .filter(({ title, text }) => title !== '' || text !== '')
       .flatMap(({ title, text }): readonly Block[] => [
         ...(title === '' ? [] : [{ is: 'heading', level: 2, text: title } as const]),
-        ...text.split('\n').map((line) => ({ is: 'text', text: line }) as const),
+        ...toTexts(text, title === ''),
       ]),
     {
       is: 'signature',
@@ -157,6 +163,16 @@ export function buildReferralLetter(
       ],
     },
   ];
+}
+
+/** A line each; after an empty one, and where no title stands above, with air. */
+function toTexts(text: string, isUntitled: boolean): readonly Block[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, n): readonly Block[] => {
+    if (line === '') return [];
+    const isApart = n === 0 ? isUntitled : lines[n - 1] === '';
+    return [{ is: 'text', text: line, ...(isApart ? { isApart } : {}) }];
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
-import { confirm, resendCode } from '@alveola/contract';
+import { beginSetup, confirm, resendCode } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import { isDuplicate } from '../../../platform/db/failures';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
@@ -11,14 +12,16 @@ import { type Result, refuse } from '../../../platform/result';
 import { accountWaitingMail } from '../../provider/mails';
 import { notifyProvider } from '../../provider/people';
 import { noteRecovery } from '../authenticator/recovery';
-import { useFactorCode } from '../authenticator/verify';
+import { beginApp, turnOnApp } from '../authenticator/turnOn';
+import { useAppCode, useFactorCode } from '../authenticator/verify';
 import { emailChangedMail, waitingMail } from '../mails';
 import { isPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
-import { findUserById } from '../profile/profile';
+import { findUserById, type ProfileRows } from '../profile/profile';
 import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
+import { enter } from '../session/enter';
 import { signIn } from '../session/signIn';
 import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
 import { mailCode } from './request';
@@ -63,12 +66,29 @@ export const resendRoute: Route = route(
 
 /** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
 async function isRight({ deps, audit }: Context, asked: Confirmation | null, code: string): Promise<boolean> {
-  if (asked?.method !== 'app') return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
+  if (asked === null || asked.method === 'mail')
+    return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
   const found = await findUserById(deps.db, asked.user_id ?? '');
+  if (asked.method === 'setup') return found !== null && isFirstCode(deps, found, code);
   const use = found && (await useFactorCode(deps, found.user, code));
   if (found && use === 'recovery') await noteRecovery(deps, found, audit);
   return use !== null;
 }
+
+/** Of an app that is set up at the sign-in, and is not yet. */
+function isFirstCode(deps: Deps, { user }: ProfileRows, code: string): boolean | Promise<boolean> {
+  return user.totp_since === null && useAppCode(deps, user, code);
+}
+
+/** A new secret, as long as the request waits for its code. */
+export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, address }) => {
+  const { db, now } = deps;
+  const limited = await consume(db, now(), [callLimit('code', address)]);
+  if (limited) return limited;
+  const open = await findOpenRequest(db, now(), 'login', body.request);
+  if (open?.method !== 'setup' || open.user_id === null) return invalidCode();
+  return (await beginApp(deps, { id: open.user_id, email: open.email })) ?? invalidCode();
+});
 
 /** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
 async function consumeWith(
@@ -126,12 +146,19 @@ async function createAccount(
 
 /** Approval may have been taken back since the password was right. */
 async function finishSignIn(context: Context, verified: Confirmation) {
-  const { db, now } = context.deps;
+  const { deps, audit } = context;
+  const { db, now } = deps;
   if (!(await consumeCode(db, now(), verified))) return invalidCode();
   const found = await findUserById(db, verified.user_id ?? '');
   if (!found || found.user.email !== verified.email) return invalidCode();
-  if (found.user.approved) return signIn(context.deps, found, context);
-  return refuse(found.user.declined_at ? 'account-declined' : 'not-approved');
+  const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
+  if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
+  if (verified.method === 'mail') return enter(deps, found, context);
+  if (verified.method === 'app') return signIn(deps, found, context);
+  const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
+  const recovery_codes = await db.transaction((tx) => turnOnApp(tx, now(), found.user, null, log));
+  const set = await findUserById(db, userId);
+  return set ? { ...(await signIn(deps, set, context)), recovery_codes } : invalidCode();
 }
 
 /** The old address is notified, and no link that went there opens the account any more. */

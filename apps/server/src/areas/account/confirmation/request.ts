@@ -21,15 +21,19 @@ type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> 
   readonly registration?: unknown;
 };
 
-/** Waits for a code of the user's authenticator app: nothing is mailed. @returns the request. */
-export async function requestAppCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
+/** Waits for a code of the user's authenticator app, or of one that is set up now: nothing is mailed. @returns the request. */
+export async function requestAppCode(
+  { db, now }: Deps,
+  asked: NewRequest,
+  method: 'app' | 'setup',
+): Promise<string> {
   const request = newId();
   const created_at = now();
   const expires_at = new Date(created_at.getTime() + CODE_VALID_FOR);
   await db.insert(confirmation).values({
     request,
     ...asked,
-    method: 'app',
+    method,
     tries_left: MAX_TRIES,
     code_expires_at: expires_at,
     created_at,

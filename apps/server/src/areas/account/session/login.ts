@@ -1,17 +1,13 @@
-import { type ConfirmationMethod, login } from '@alveola/contract';
+import { login } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { accepted } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { consume } from '../../../platform/limits/slidingWindow';
 import { refuse } from '../../../platform/result';
-import { requestAppCode, requestCode } from '../confirmation/request';
 import { hashPassword, isOutdated, isPassword } from '../password/hash';
 import { findUserByEmail, type ProfileRows } from '../profile/profile';
-import { codeLimit, factorLimit } from '../rateLimits';
 import { findPending, renewCode } from '../registration/pending';
-import { signIn } from './signIn';
+import { confirmFirst, continueSignIn } from './enter';
 import { hashAddress } from '../../../platform/security/events';
 import { limitSignIn, refundSignIn } from './signInLimits';
 
@@ -37,18 +33,9 @@ export const loginRoute: Route = route(login, async (context) => {
     return confirmFirst('registration', pending.request);
   }
   if (!found) return refuse('login-failed');
-  const { approved, declined_at, code_at_sign_in, id, email: to, language } = found.user;
+  const { approved, declined_at } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (found.user.totp_since !== null) {
-    const factorLimited = await consume(deps.db, deps.now(), [factorLimit(id)]);
-    if (factorLimited) return factorLimited;
-    const asked = { step: 'login', user_id: id, email: to, language } as const;
-    return confirmFirst('login', await requestAppCode(deps, asked), 'app');
-  }
-  if (!code_at_sign_in) return signIn(deps, found, context);
-  const codesLimited = await consume(deps.db, deps.now(), [codeLimit(to)]);
-  if (codesLimited) return codesLimited;
-  return confirmFirst('login', await requestCode(deps, { step: 'login', user_id: id, email: to, language }));
+  return continueSignIn(deps, found, context);
 });
 
 /** A hash made with weaker parameters than today's is made anew with the password at hand. */
@@ -61,8 +48,4 @@ async function isRight({ db }: Deps, { user }: ProfileRows, password: string): P
       .set({ password_hash: await hashPassword(password) })
       .where(eq(appUser.id, id));
   return true;
-}
-
-function confirmFirst(step: 'registration' | 'login', request: string, method: ConfirmationMethod = 'mail') {
-  return accepted({ next: 'confirmation' as const, step, method, request });
 }

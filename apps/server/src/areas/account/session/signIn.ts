@@ -11,7 +11,7 @@ import { hashAddress } from '../../../platform/security/events';
 /** So many addresses are kept as its owner's. */
 const MAX_KNOWN_ADDRESSES = 10;
 
-type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'binding' | 'bind' | 'note'>;
+export type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'binding' | 'bind' | 'note'>;
 
 /**
  * Remembers where from, writes the audit log, ends the session that this browser had, and begins the new one: all

@@ -6,6 +6,7 @@ import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { isRefused, type Result, refuse } from '../../../platform/result';
+import { type ClinicFiles, openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { hasRoom } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/time';
 import { toRow } from '../../reports/rows';
@@ -44,7 +45,8 @@ async function findExample(db: Queries, clinicId: string): Promise<ReportRecord 
 }
 
 async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<Result<ReportRow>> {
-  const { db, files, now, quota } = deps;
+  const { db, now, quota } = deps;
+  const files = openClinicFiles(deps, clinicId);
   const stored: string[] = [];
   const picture = await storeExample(files, now(), (id) => stored.push(id));
   const isKept = { yes: false };
@@ -75,7 +77,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
 }
 
 async function storeExample(
-  files: Context['deps']['files'],
+  files: ClinicFiles,
   now: Date,
   stored: (id: string) => void,
 ): Promise<ImportedPicture> {

@@ -5,6 +5,7 @@ import { readWords } from '@alveola/report/words';
 import { writeBlocks } from './blocks/writeBlocks';
 import { datesIn } from './dates';
 import type { LoadedReport } from './load';
+import { findScale } from './fit';
 import { writeFeet } from './paper/foot';
 import { closePaper, openPaper } from './paper/paper';
 
@@ -19,13 +20,10 @@ export async function writeLetter(
 ): Promise<Buffer> {
   const words = readWords(language);
   const blocks = buildReferralLetter(report, paragraphs, NO_NAMES, words.letter, datesIn(language, timeZone));
-  const paper = openPaper({
-    title: words.letter.head.title,
-    author: report.clinic,
-    language,
-    made: report.date,
-  });
-  for (const _ of writeBlocks(paper, blocks, bytes)) await turn();
+  const about = { title: words.letter.head.title, author: report.clinic, language, made: report.date };
+  const scale = await findScale(about, blocks, bytes, 1);
+  const paper = openPaper(about);
+  for (const _ of writeBlocks({ ...paper, scale: scale ?? 1 }, blocks, bytes)) await turn();
   const { whose, product, page } = letterFoot(report, words.letter);
   writeFeet(paper, { line: '', left: whose, product, right: page });
   return closePaper(paper);

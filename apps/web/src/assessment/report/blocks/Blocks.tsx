@@ -98,7 +98,7 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
       return <BlockHeading heading={block} />;
     case 'text':
       return (
-        <p className={TONES[block.tone ?? 'plain']}>
+        <p className={classes(TONES[block.tone ?? 'plain'], block.isApart && 'mt-3')}>
           {block.text} {block.check && <CheckLink check={block.check} />}
         </p>
       );

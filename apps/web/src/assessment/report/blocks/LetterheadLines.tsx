@@ -12,7 +12,11 @@ export function LetterheadLines({
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="text-lead">{name}</p>
-        {lines.length > 0 && <p className="text-dense text-ink-soft">{lines.join(', ')}</p>}
+        {lines.map((line) => (
+          <p key={line} className="text-dense text-ink-soft">
+            {line}
+          </p>
+        ))}
       </div>
       {logo && url && <img src={url} alt="" className="max-h-[15mm] max-w-[55mm] object-contain" />}
     </div>

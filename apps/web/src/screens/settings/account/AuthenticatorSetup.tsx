@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
-import { TextField } from '../../../ui/form/TextField';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
-import { QrCode } from './QrCode';
-import { RecoveryCodes } from './RecoveryCodes';
+import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
+import { Scan } from '../../account/factor/Scan';
 
 type Begun = CallOutput<typeof beginAuthenticator>;
 interface StepProps<T> {
@@ -73,19 +72,7 @@ function FirstCode({ begun, onDone, onClose }: StepProps<readonly string[]> & { 
       onSend={submit(async (body) => onDone((await call(confirmAuthenticator, { body })).recovery_codes))}
       onClose={onClose}
     >
-      <QrCode text={begun.uri} label={t('account:factor.qr')} />
-      <p className="text-dense text-ink-soft">
-        {t('account:factor.byHand')}{' '}
-        <code className="text-ink">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
-      <TextField
-        {...field('code')}
-        label={t('account:factor.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        spellCheck={false}
-      />
+      <Scan {...field('code')} secret={begun} />
     </FormDialog>
   );
 }

@@ -26,8 +26,8 @@ export function letterhead(
   const place = { x: PAGE.left, width: TEXT_WIDTH - (picture ? width + BESIDE : 0) };
   const below = top + measureHeight(paper, name, TYPE.section, place.width);
   put(paper, part, 'P', name, TYPE.section, { ...place, y: top });
-  doc.y = below;
-  if (lines.length > 0) put(paper, part, 'P', lines.join(', '), TEXT_TYPES.soft, { ...place, y: below + 1 });
+  doc.y = below + 1;
+  for (const line of lines) put(paper, part, 'P', line, TEXT_TYPES.soft, { ...place, y: doc.y });
   // The name beside it says what it shows.
   if (picture)
     artifact(paper, () => doc.image(picture, PAGE.width - PAGE.right - width, top, { width, height }));

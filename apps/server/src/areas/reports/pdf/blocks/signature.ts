@@ -6,12 +6,14 @@ import { TEXT_TYPES, toHex, TYPE } from '../paper/type';
 /** Points: room to write in, and all of it with what stands under the lines. */
 const WRITTEN = 30;
 const WHOLE = 58;
+const ABOVE = 4;
+export const SIGNATURE_HEIGHT = ABOVE + WHOLE;
 const BETWEEN = 30;
 
 /** A line to sign on with who signs under it, one for the day beside it. */
 export function signature(paper: Paper, part: Element, { lines }: Signature): void {
   const { doc } = paper;
-  gap(paper, 4);
+  gap(paper, ABOVE);
   room(paper, WHOLE);
   const top = doc.y;
   const width = (TEXT_WIDTH - BETWEEN * (lines.length - 1)) / lines.length;

@@ -17,7 +17,7 @@ import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
 import { letterhead } from './letterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
-import { signature } from './signature';
+import { SIGNATURE_HEIGHT, signature } from './signature';
 import { stepHeight, steps } from './steps';
 
 /** What differs from one paper to another. */
@@ -66,6 +66,9 @@ function turnPage(paper: Paper, block: Block): void {
   if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
 }
 
+/** Points above a text that begins a paragraph. */
+const APART = 9;
+
 /** Points above, by the look. */
 const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
 
@@ -75,6 +78,7 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
     case 'heading':
       return heading(writing, part, block, leastHeight(writing, after));
     case 'text':
+      keepWithSignature(writing, block, after);
       return text(writing, part, block);
     case 'facts':
       gap(paper, FACTS_GAP[block.look]);
@@ -148,8 +152,21 @@ function titled(
   doc.y = below;
 }
 
-function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain' }: Text): void {
+/** What closes a letter stands on the page on which it is signed. */
+function keepWithSignature({ paper, look }: Writing, first: Text, after: readonly Block[]): void {
+  const end = after.findIndex(({ is }) => is !== 'text');
+  if (!first.isApart || after[end]?.is !== 'signature') return;
+  const texts = [first, ...after.slice(0, end)].flatMap((block) => (block.is === 'text' ? [block.text] : []));
+  const heights = texts.map((said) => measureHeight(paper, said, look.body, textWidth(paper)));
+  room(
+    paper,
+    heights.reduce((sum, height) => sum + height, APART + SIGNATURE_HEIGHT),
+  );
+}
+
+function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain', isApart }: Text): void {
   const types = { ...TEXT_TYPES, plain: look.body, lead: look.lead };
+  if (isApart) gap(paper, APART);
   if (tone === 'soft' || tone === 'note') gap(paper, 2.5);
   paragraph(paper, part, said, types[tone]);
 }
@@ -171,5 +188,8 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
   if (next?.is === 'text')
     return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, textWidth(paper)));
-  return next?.is === 'list' ? 2 * look.body.size : WITH_HEADING;
+  const [item] = next?.is === 'list' ? next.items : [];
+  if (!item) return WITH_HEADING;
+  const said = item.note ? `${item.text} [${item.note}]` : item.text;
+  return look.body.size + measureHeight(paper, said, look.body, textWidth(paper));
 }

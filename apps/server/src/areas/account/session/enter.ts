@@ -1,0 +1,55 @@
+import type { ConfirmationMethod, signedIn } from '@alveola/contract';
+import type { z } from 'zod';
+import type { Deps } from '../../../platform/deps';
+import { type AcceptedAnswer, accepted } from '../../../platform/http/answer';
+import { consume } from '../../../platform/limits/slidingWindow';
+import type { Result } from '../../../platform/result';
+import { requestAppCode, requestCode } from '../confirmation/request';
+import type { ProfileRows } from '../profile/profile';
+import { codeLimit, factorLimit } from '../rateLimits';
+import { type Caller, signIn } from './signIn';
+
+type Entered = Result<z.output<typeof signedIn> | AcceptedAnswer<Next>>;
+type Next = ReturnType<typeof toNext>;
+
+const toNext = (step: 'registration' | 'login', method: ConfirmationMethod, request: string) => ({
+  next: 'confirmation' as const,
+  step,
+  method,
+  request,
+});
+
+export const confirmFirst = (
+  step: 'registration' | 'login',
+  request: string,
+  method: ConfirmationMethod = 'mail',
+) => accepted(toNext(step, method, request));
+
+/** The provider's people always, but in an evaluation, whose first minute is one command; a clinic's as its owner wants. */
+function isFactorRequired({ publicUrl }: Deps, { user, clinic }: ProfileRows): boolean {
+  return user.type === 'provider' ? publicUrl !== null : clinic?.factor_required === true;
+}
+
+/** After the right password: a second factor, a mailed code, or in. */
+export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
+  const { code_at_sign_in, totp_since, id, email, language } = found.user;
+  if (totp_since !== null) return askForApp(deps, found, 'app');
+  if (!code_at_sign_in) return enter(deps, found, caller);
+  const limited = await consume(deps.db, deps.now(), [codeLimit(email)]);
+  if (limited) return limited;
+  return confirmFirst('login', await requestCode(deps, { step: 'login', user_id: id, email, language }));
+}
+
+/** Who has proved all that is set up; a second factor that is required is set up first. */
+export async function enter(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
+  const isMissing = found.user.totp_since === null && isFactorRequired(deps, found);
+  return isMissing ? askForApp(deps, found, 'setup') : signIn(deps, found, caller);
+}
+
+async function askForApp(deps: Deps, { user }: ProfileRows, method: 'app' | 'setup') {
+  const { id, email, language } = user;
+  const limited = await consume(deps.db, deps.now(), [factorLimit(id)]);
+  if (limited) return limited;
+  const asked = { step: 'login', user_id: id, email, language } as const;
+  return confirmFirst('login', await requestAppCode(deps, asked, method), method);
+}

@@ -1,0 +1,25 @@
+import type { CallOutput, confirm, ConfirmationMethod } from '@alveola/contract';
+import { type Confirmation, openSession } from '../../session/session';
+import { CodeForm } from './CodeForm';
+import { SetUpForm } from './factor/SetUpForm';
+
+export interface SignInStepProps {
+  readonly request: string;
+  readonly method: ConfirmationMethod;
+  /** Something else is asked for after that. */
+  readonly onNext: (confirmation: Confirmation) => void;
+}
+
+/** What a sign-in asks for after the password. */
+export function SignInStep({ request, method, onNext }: SignInStepProps) {
+  const confirmed = async (answer: CallOutput<typeof confirm>) => {
+    if (!answer) return;
+    if ('next' in answer) return onNext(answer);
+    await openSession(answer.token, answer.user);
+  };
+  return method === 'setup' ? (
+    <SetUpForm request={request} onConfirmed={confirmed} />
+  ) : (
+    <CodeForm step="login" request={request} method={method} onConfirmed={confirmed} />
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { beginSetup, type CallOutput, confirm } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { Button } from '../../../ui/Button';
+import { ProblemAlert } from '../../common/ProblemAlert';
+import { useSending } from '../../common/useSending';
+import { useAccountForm } from '../useAccountForm';
+import { RecoveryCodes } from './RecoveryCodes';
+import { Scan } from './Scan';
+
+type Confirmed = CallOutput<typeof confirm>;
+type Secret = CallOutput<typeof beginSetup>;
+
+export interface SetUpFormProps {
+  readonly request: string;
+  readonly onConfirmed: (answer: Confirmed) => Promise<void> | void;
+}
+
+/** At a sign-in that wants a second factor of who has none: an app, its first code, the recovery codes, and in. */
+export function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [done, setDone] = useState<Confirmed>();
+  const { busy, refused, send } = useSending();
+  const begin = async () => setSecret(await call(beginSetup, { body: { request } }));
+  if (done && 'recovery_codes' in done && done.recovery_codes)
+    return <RecoveryCodes codes={done.recovery_codes} onClose={() => void onConfirmed(done)} />;
+  if (secret) return <FirstCode secret={secret} request={request} onDone={setDone} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <ProblemAlert problem={refused} />
+      <p>{t('account:factor.requiredApp')}</p>
+      <Button variant="primary" size="lg" busy={busy} onClick={() => void send(begin)}>
+        {t('account:factor.setUp')}
+      </Button>
+    </div>
+  );
+}
+
+interface FirstCodeProps {
+  readonly secret: Secret;
+  readonly request: string;
+  readonly onDone: (answer: Confirmed) => void;
+}
+
+const resolver = zodResolver(confirm.body);
+
+function FirstCode({ secret, request, onDone }: FirstCodeProps) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { request, code: '' },
+    fields: ['code'],
+  });
+  const send = submit(async (body) => onDone(await call(confirm, { params: { step: 'login' }, body })));
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <ProblemAlert problem={refused} />
+      <p>{t('account:factor.scanText')}</p>
+      <Scan {...field('code')} secret={secret} />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('account:factor.turnOn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { putFactorPolicy } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
+import { Switch } from '../../../ui/form/Switch';
+import { ProblemAlert } from '../../common/ProblemAlert';
+import { Section } from '../../common/Section';
+import { useSending } from '../../common/useSending';
+import { withStepUp } from '../stepUp/withStepUp';
+
+/** Whether everybody of the clinic signs in with a second factor. */
+export function FactorPolicy({ required }: { readonly required: boolean }) {
+  const { t } = useTranslation();
+  const { busy, refused, send } = useSending();
+  const change = async (wanted: boolean) => {
+    await withStepUp(() => call(putFactorPolicy, { body: { required: wanted } }));
+    await queryClient.invalidateQueries({ queryKey: ['clinic'] });
+  };
+  return (
+    <Section title={t('account:own.safetyTitle')}>
+      <ProblemAlert problem={refused} />
+      <div className="max-w-2xl">
+        <Switch
+          label={t('account:policy.label')}
+          hint={t('account:policy.hint')}
+          checked={required}
+          disabled={busy}
+          onChange={(wanted) => void send(() => change(wanted))}
+        />
+      </div>
+    </Section>
+  );
+}
