@@ -112,8 +112,10 @@ const ARROWS = {
   web: ['web/*', ...PACKAGES],
 
   scripts: [],
+  deploy: [],
   'vitest.config.ts': [],
   'vitest.e2e.config.ts': [],
+  'vitest.image.config.ts': [],
 };
 
 const MAX_FILES = 12;
