@@ -252,22 +252,16 @@ export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
 export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
+export { sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
-  addRest,
-  addRun,
   openSteps,
-  PATH_PRESETS,
   type PathRun,
   type PathStep,
   type ProbingPath,
   probingPath,
-  SITE_PATH,
-  sitesAsDrawn,
-  type SitePlace,
   stepsOnPath,
-  toFace,
-  toSitePath,
 } from './charting/sites/probingPath';
+export { addRest, addRun, PATH_PRESETS, SITE_PATH, toSitePath } from './charting/sites/sitePath';
 export {
   dropSites,
   fillSites,

@@ -1,7 +1,8 @@
 import { absentSide, type Assessment } from '../../model/assessment';
 import { SIDE_SITES, type SiteList, SITES } from '../../model/sites';
 import { findRow, toothState } from '../rows';
-import { SITE_PATH, type SitePlace } from './probingPath';
+import type { SitePlace } from './places';
+import { SITE_PATH } from './sitePath';
 
 type SitePath = readonly SitePlace[];
 

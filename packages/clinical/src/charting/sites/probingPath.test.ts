@@ -6,17 +6,9 @@ import { markTooth } from '../mark';
 import { mouth } from '../testing/forTests';
 import { setVisibility } from '../visibility';
 import { hasSite, nextSite, siteAfter, siteBefore } from './path';
-import {
-  addRest,
-  addRun,
-  openSteps,
-  PATH_PRESETS,
-  type PathRun,
-  type ProbingPath,
-  probingPath,
-  type SitePlace,
-  toSitePath,
-} from './probingPath';
+import type { SitePlace } from './places';
+import { openSteps, type PathRun, type ProbingPath, probingPath } from './probingPath';
+import { addRest, addRun, PATH_PRESETS, toSitePath } from './sitePath';
 
 const name = ({ tooth, site }: SitePlace) => `${tooth} ${site}`;
 const EVERY_SITE = PROBING_ORDER.flatMap((tooth) => SITES.map((site) => name({ tooth, site }))).toSorted();

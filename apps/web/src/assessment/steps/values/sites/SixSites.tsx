@@ -138,7 +138,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <div className="sticky bottom-20 z-10 self-start">{question}</div>
       )}
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
             {isNarrow && question}
