@@ -14,6 +14,7 @@ export * from './problems';
 export * from './product';
 export * from './clinic/provider';
 export * from './clinic/quotes';
+export * from './account/passkeys';
 export * from './account/registration';
 export * from './reports/changes';
 export * from './reports/patient';

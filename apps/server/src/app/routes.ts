@@ -2,6 +2,8 @@ import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
 import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
+import * as passkeys from '../areas/account/passkey/routes';
+import * as passkeySignIn from '../areas/account/passkey/signIn';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
 import * as terms from '../areas/account/registration/terms';
@@ -66,6 +68,8 @@ const MODULES: readonly object[] = [
   register,
   terms,
   reset,
+  passkeys,
+  passkeySignIn,
   session,
   stepUp,
   user,

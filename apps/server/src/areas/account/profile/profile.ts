@@ -29,6 +29,10 @@ export function findUserById(db: Queries, id: string): Promise<ProfileRows | nul
   return findUser(db, eq(appUser.id, id));
 }
 
+/** Whether a second factor is set up. */
+export const hasFactor = ({ totp_since, passkeys }: ProfileRows['user']): boolean =>
+  totp_since !== null || passkeys > 0;
+
 /** `termsVersion`: of the terms that hold; null: nobody is asked for them. */
 export function toProfile(
   { user, clinic: own, membership: plan }: ProfileRows,
@@ -49,6 +53,7 @@ export function toProfile(
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
     authenticator: user.totp_since !== null,
+    passkeys: user.passkeys,
     ...(isOwner && termsVersion !== null && own.terms_version !== termsVersion ? { terms_due: true } : {}),
     ...(plan && own ? { membership_summary: toMembershipSummary(plan, own, now) } : {}),
   };
