@@ -50,6 +50,7 @@ const ARROWS = {
     'server/areas/account',
     'server/areas/billing',
     'server/areas/connections',
+    'server/areas/provider',
     'server/areas/reports',
     'server/areas/settings',
     'server/areas/xrays',
@@ -105,8 +106,10 @@ const ARROWS = {
   web: ['web/*', ...PACKAGES],
 
   scripts: [],
+  deploy: [],
   'vitest.config.ts': [],
   'vitest.e2e.config.ts': [],
+  'vitest.image.config.ts': [],
 };
 
 const MAX_FILES = 12;

@@ -76,6 +76,7 @@ async function buildServer() {
       { in: join(source, 'app/main.ts'), out: 'main' },
       { in: join(source, 'app/auditVerify.ts'), out: 'auditVerify' },
       { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
+      { in: join(source, 'app/keys/keys.ts'), out: 'keys' },
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },
       // The entry of a process stands beside the bundle that starts it.

@@ -9,6 +9,7 @@ const SOURCES = {
   auditVerify: 'app/auditVerify.ts',
   backup: 'app/backup/command.ts',
   diagnose: 'app/diagnose.ts',
+  keys: 'app/keys/keys.ts',
   storageCopy: 'app/storage/storageCopy.ts',
 };
 

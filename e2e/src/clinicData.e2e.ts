@@ -66,14 +66,14 @@ it('the owner takes everything along: what was charted, and every picture to the
 
 it('makes an API key after a fresh proof, shown once, which works until it is revoked', async () => {
   await page.goto('/settings/connections');
-  await page.getByRole('button', { name: 'Make an API key' }).click();
+  await page.getByRole('button', { name: 'Create an API key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('Choose at least one permission').waitFor();
   await isAccessible(page);
   await dialog.getByLabel('Name', { exact: true }).fill('Practice system');
   await dialog.getByRole('checkbox', { name: 'Read reports' }).check();
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   await isAccessible(page);
   await dialog.getByLabel('Current password').fill('Wrong-1234');

@@ -137,7 +137,7 @@ export {
   WARNINGS,
 } from './diagnosis/result';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { LEVEL, RULES_VERSION } from './diagnosis/constants';
+export { LEVEL, RULES_VERSION, SITE_CHANGE } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,
@@ -156,7 +156,14 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
-export { type ToothFigures, visitFigures, type VisitFigures } from './diagnosis/visitFigures';
+export {
+  BLEEDING_PLACES,
+  type BleedingPlaces,
+  type SiteCounts,
+  type ToothFigures,
+  visitFigures,
+  type VisitFigures,
+} from './diagnosis/visitFigures';
 export {
   MARKER_QUESTIONS,
   type MarkerId,

@@ -11,6 +11,7 @@ import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
 import { smtpMail } from '../platform/mail/smtp';
+import { clamd } from '../platform/scan/clamd';
 import { DAY } from '../platform/time';
 import type { AppDeps } from './app';
 import type { Config } from './config/config';
@@ -49,8 +50,9 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
     dataDir === null
       ? null
       : await (await import('./evaluation/evaluation')).openEvaluation(dataDir, config.databaseUrl, log);
-  const { databaseUrl, secret } = evaluation ?? config;
-  if (databaseUrl === null || secret === null) throw new Error('There is no database, or no secret key.');
+  const { databaseUrl, secret, keyring } = evaluation ?? config;
+  if (databaseUrl === null || secret === null || keyring === null)
+    throw new Error('There is no database, or there are no keys.');
   // An evaluation signs in as who owns its database, and serves as production does.
   const isOwner = mode === 'evaluation';
   const database = openDatabase(databaseUrl, {
@@ -62,12 +64,13 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const owner =
     ownerUrl === null
       ? null
-      : openDatabase(ownerUrl, { max: 2, ...(isOwner && { pooler: config.databasePooler }) });
+      : openDatabase(ownerUrl, { max: 4, ...(isOwner && { pooler: config.databasePooler }) });
   const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, { from: mailFrom, replyTo: config.company.email });
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
+  const scanner = config.clamd === null ? null : clamd(config.clamd, DEADLINES.scan);
   const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans, quota } = config;
   return {
     deps: {
@@ -79,6 +82,8 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       payments,
       plans,
       secret,
+      keyring,
+      scanner,
       session,
       rateLimits,
       quota,
@@ -89,12 +94,12 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       outboundAllow,
     },
     mail: sender,
-    check: () => runChecks({ config, database, owner, files, smtp }),
+    check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);
       if (providerEmail !== null)
         await acrossClinics(db, 'start', (all) => seedProvider(all, providerEmail, now()));
-      const lines = evaluation && owner ? await evaluation.seed(owner.db, files, now()) : [];
+      const lines = evaluation && owner ? await evaluation.seed(owner.db, { files, keyring }, now()) : [];
       await owner?.close();
       return lines;
     },

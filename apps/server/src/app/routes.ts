@@ -18,7 +18,10 @@ import * as quotes from '../areas/billing/plans/quotes';
 import * as sandboxPay from '../areas/billing/sandbox/pay';
 import * as trial from '../areas/billing/subscription/trial';
 import * as webhook from '../areas/billing/webhook';
-import * as clinic from '../areas/clinic/clinic';
+import * as clinic from '../areas/clinic/details/clinic';
+import * as clinicChange from '../areas/clinic/details/change';
+import * as invitations from '../areas/clinic/people/invitations';
+import * as owners from '../areas/clinic/people/owners';
 import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
@@ -73,6 +76,9 @@ const MODULES: readonly object[] = [
   trial,
   webhook,
   clinic,
+  clinicChange,
+  invitations,
+  owners,
   erase,
   exportClinic,
   letterhead,

@@ -4,6 +4,8 @@ import type { Deadlines } from './deadlines';
 import type { Files } from './files/files';
 import type { Log } from './log';
 import type { Outbox } from './mail/outbox';
+import type { Scanner } from './scan/scanner';
+import type { Keyring } from './security/keyring';
 import type { Quota } from './storage/quota';
 import { MINUTE } from './time';
 
@@ -25,6 +27,10 @@ export interface RateLimits {
 export interface Deps {
   readonly db: Db;
   readonly files: Files;
+  /** null: nothing is looked at for malware. */
+  readonly scanner: Scanner | null;
+  /** Wraps the keys under which files are encrypted. */
+  readonly keyring: Keyring;
   readonly now: () => Date;
   readonly log: Log;
   /** Signs what must not be forged; at least 32 bytes. */

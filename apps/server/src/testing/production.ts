@@ -37,6 +37,7 @@ export async function production(): Promise<Production> {
         .href,
       MIGRATE_DATABASE_URL: databaseUrl,
       SECRET_KEY: newSecret(),
+      KEYS: `tests:${newSecret()}`,
       STORAGE_URL: `file://${folder}`,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Alveola <post@example.com>',

@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from '../app/app';
 import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { hashPassword } from '../areas/account/password/hash';
-import { newId } from '../platform/db/ids';
+import { newId, newSecret } from '../platform/db/ids';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
@@ -15,10 +15,20 @@ import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
+import { type Keyring, readKeys } from '../platform/security/keyring';
 import { QUOTA } from '../platform/storage/quota';
 
 export const PASSWORD = 'Correct-horse-7';
 const DAY = 86_400_000;
+/** As KEYS would be. */
+export const KEYS = `tests:${newSecret()}`;
+
+/** One of its own: what is kept in memory of a database is of no other. */
+function toKeyring(text: string): Keyring {
+  const keyring = readKeys(text, () => true);
+  if (keyring === null) throw new Error('These are no keys.');
+  return keyring;
+}
 
 /** A server of its own with a database and a clock of its own. */
 export interface TestServer {
@@ -32,6 +42,7 @@ export interface TestServer {
   /** As its jobs: across all clinics. */
   readonly across: Db;
   readonly folder: string;
+  readonly keyring: Keyring;
   /** Moves the clock. */
   wait(ms: number): void;
   now(): Date;
@@ -61,6 +72,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
+  const keyring = options.keyring ?? toKeyring(KEYS);
   const app = await buildApp({
     db: served.db,
     files: localFiles(folder),
@@ -70,6 +82,8 @@ export async function startServer(
     session: SESSION_LIMITS,
     rateLimits: RATE_LIMITS,
     quota: QUOTA,
+    keyring,
+    scanner: null,
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
@@ -88,6 +102,7 @@ export async function startServer(
     servedUrl,
     across: acrossClinics(served.db, 'job', (db) => db),
     folder,
+    keyring,
     now,
     wait: (ms) => {
       ahead += ms;

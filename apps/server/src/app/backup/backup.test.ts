@@ -16,11 +16,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newId, newSecret, sha256 } from '../../platform/db/ids';
 import { type Database, openDatabase } from '../../platform/db/open';
 import { openFiles } from '../../platform/files/openFiles';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { form } from '../../testing/form';
 import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/objectStore';
 import { INFORMATION, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { KEYS, startServer, type TestServer } from '../../testing/server';
+import { clinician } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
@@ -30,7 +31,7 @@ const toUrl = (name: string) => pathToFileURL(join(folder, name)).href;
 const STORAGE = toUrl('storage');
 const BACKUPS = toUrl('backups');
 let server: TestServer;
-let me: Visitor;
+let me: Awaited<ReturnType<typeof clinician>>;
 let store: ObjectStore;
 let admin: Database;
 const made: string[] = [];
@@ -61,7 +62,7 @@ interface Ended {
 }
 
 function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const given = { DATABASE_URL: server.url, STORAGE_URL: STORAGE, BACKUP_KEY: KEY, ...env };
+  const given = { DATABASE_URL: server.url, STORAGE_URL: STORAGE, BACKUP_KEY: KEY, KEYS, ...env };
   const child = spawn(process.execPath, [COMMAND, 'backup', ...args], { env: { ...process.env, ...given } });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
@@ -127,7 +128,10 @@ it('brings back every row and every file after all was destroyed, and sends no f
   });
   expect(await contents(databaseUrl)).toEqual(rows);
   expect(digests('storage')).toEqual(files);
-  expect(sha256(picture)).toBe(files.get(`${id}.full`));
+  const after = openDatabase(databaseUrl, { max: 1 });
+  const store = { db: after.db, files: await openFiles(STORAGE), keyring: server.keyring };
+  expect(await openClinicFiles(store, me.clinicId).get(`${id}.full`)).toEqual(picture);
+  await after.close();
 
   const older = await emptyDatabase();
   const name = /^(\w+):/.exec(first.out)?.[1] ?? '';
@@ -142,7 +146,9 @@ it('brings back every row and every file after all was destroyed, and sends no f
 
 it('holds nothing that can be read, and not the key', () => {
   const all = Buffer.concat(paths('backups').map((path) => readFileSync(path)));
-  for (const plain of ['PGDMP', 'PNG', 'example.com', 'JFIF', KEY]) expect(all.includes(plain)).toBe(false);
+  const secrets = [KEY, KEYS.split(':')[1] ?? ''];
+  for (const plain of ['PGDMP', 'PNG', 'example.com', 'JFIF', ...secrets])
+    expect(all.includes(plain)).toBe(false);
   for (const path of paths('storage')) expect(paths('backups').join()).not.toContain(basename(path));
 });
 
@@ -193,6 +199,20 @@ it('refuses another key, a changed or missing piece, and a database that is not 
   }
   expect(await contents(databaseUrl)).toEqual({});
   expect((await restore(env)).code).toBe(0);
+}, 120_000);
+
+it('refuses, and writes nothing, without the KEYS that its pictures were encrypted under', async () => {
+  const databaseUrl = await emptyDatabase();
+  const env = { DATABASE_URL: databaseUrl, STORAGE_URL: toUrl('locked') };
+  for (const KEYS of ['', `tests:${newSecret()}`, `other:${newSecret()}`])
+    expect(await restore({ ...env, KEYS })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/another secret: tests\. Set KEYS .* Nothing was changed/),
+    });
+  expect(await contents(databaseUrl)).toEqual({});
+  expect(existsSync(join(folder, 'locked'))).toBe(false);
+  // With the new one in front, as after a change of KEYS.
+  expect((await restore({ ...env, KEYS: `next:${newSecret()},${KEYS}` })).code).toBe(0);
 }, 120_000);
 
 it('fails where the database cannot be dumped, and leaves nothing that looks like a backup', async () => {

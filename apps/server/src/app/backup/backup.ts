@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { sha256 } from '../../platform/db/ids';
+import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
+import { type KeySample, keySample, readKeySamples } from '../../platform/storage/keySamples';
 import { dump } from './postgresTools';
 import type { Sealed } from './sealed';
 
@@ -15,6 +17,8 @@ export const manifestSchema = z.object({
   dump: z.number().int(),
   list: z.number().int(),
   files: z.number().int(),
+  /** Of each key of KEYS that the pictures need one that it wraps. Left out before pictures were encrypted. */
+  keys: z.array(keySample).default([]),
 });
 
 /** A line of the list: the key of a file and its SHA-256. */
@@ -34,22 +38,24 @@ export interface Made {
 }
 
 /**
- * The database first, then the files: a file without a row does no harm. Files are never changed, so that those that an
- * earlier backup in the same place holds are not sent again. The manifest comes last: without it there is no backup.
+ * The database first, then the files: a file without a row does no harm. Files change only when they get another key,
+ * so that those that an earlier backup in the same place holds are not sent again. The manifest comes last: without it
+ * there is no backup.
  */
 export async function makeBackup(source: Source, target: Files, sealed: Sealed): Promise<Made> {
   const { databaseUrl, files, now } = source;
   const name = now.toISOString().replaceAll(/[-:.]/g, '');
   const held = await findHeld(target);
+  const keys = await findKeys(databaseUrl);
   const pieces = await sealed.putStream(`${name}.dump`, dump(databaseUrl));
   const limit = pLimit(AT_ONCE);
   let [count, sent] = [0, 0];
   const toLine = async (key: string): Promise<string> => {
-    const digest = await files.digest(key);
+    let digest = await files.digest(key);
     if (digest === null) return '';
-    const object = sealed.nameFor(`${key} ${digest}`);
-    if (!held.has(object)) {
-      if (!(await sendFile(files, sealed, { key, digest, object }))) return '';
+    if (!held.has(sealed.nameFor(`${key} ${digest}`))) {
+      digest = await sendFile(files, sealed, key, digest);
+      if (digest === null) return '';
       sent += 1;
     }
     count += 1;
@@ -66,6 +72,7 @@ export async function makeBackup(source: Source, target: Files, sealed: Sealed):
     dump: pieces,
     list,
     files: count,
+    keys: [...keys],
   };
   await sealed.put(`${name}.manifest`, Buffer.from(JSON.stringify(manifest)));
   return { name, files: count, sent };
@@ -76,19 +83,28 @@ export const AT_ONCE = 4;
 /** Later than any file. */
 const EVER = new Date(8.64e15);
 
-interface Sent {
-  readonly key: string;
-  readonly digest: string;
-  readonly object: string;
+/** @returns its SHA-256 as it was sent; null: it was there no more. */
+async function sendFile(files: Files, sealed: Sealed, key: string, was: string): Promise<string | null> {
+  const bytes = await files.get(key);
+  if (bytes === null) return null;
+  const digest = sha256(bytes);
+  // It may have got another key in between.
+  if (digest !== was && (await files.digest(key)) !== digest)
+    throw new Error(`${key} changed while it was read, or is damaged.`);
+  await sealed.put(sealed.nameFor(`${key} ${digest}`), bytes);
+  return digest;
 }
 
-/** @returns whether it was still there. */
-async function sendFile(files: Files, sealed: Sealed, { key, digest, object }: Sent): Promise<boolean> {
-  const bytes = await files.get(key);
-  if (bytes === null) return false;
-  if (sha256(bytes) !== digest) throw new Error(`${key} changed while it was read, or is damaged.`);
-  await sealed.put(object, bytes);
-  return true;
+async function findKeys(databaseUrl: string): Promise<readonly KeySample[]> {
+  const database = openDatabase(databaseUrl, { max: 1 });
+  try {
+    return await readKeySamples(database.pool);
+  } catch {
+    // The dump says what is wrong with the database.
+    return [];
+  } finally {
+    await database.close();
+  }
 }
 
 async function findHeld(target: Files): Promise<ReadonlySet<string>> {

@@ -3,6 +3,7 @@ import { readDatabaseAddress } from '../../platform/db/address';
 import { openFiles } from '../../platform/files/openFiles';
 import { isStoreUrl } from '../../platform/files/storageUrl';
 import { toMessage } from '../../platform/log';
+import { type Keyring, NO_KEYS, readKeys } from '../../platform/security/keyring';
 import { isRandom } from '../config/values';
 import { listBackups, makeBackup } from './backup';
 import { restoreBackup } from './restore';
@@ -12,7 +13,7 @@ const USAGE = `Usage: npm run backup -- --to URL                    database and
        npm run restore -- --from URL [--backup NAME]     into an empty database; the newest, or the one named
        URL: file:///backups/alveola or s3://bucket?region=…&endpoint=https://…
        MIGRATE_DATABASE_URL (or DATABASE_URL, where one role owns and serves), STORAGE_URL and BACKUP_KEY (at least
-       32 random characters) are read from the environment.
+       32 random characters) are read from the environment; to restore, KEYS as the server had them, too.
 `;
 
 interface Order {
@@ -22,6 +23,7 @@ interface Order {
   readonly databaseUrl: string;
   readonly storageUrl: string;
   readonly key: string;
+  readonly keyring: Keyring;
 }
 
 function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | null {
@@ -37,13 +39,23 @@ function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | nul
     if (![place, storageUrl].every(isStoreUrl) || place === storageUrl) return null;
     if (readDatabaseAddress(databaseUrl) === null || databaseUrl === '') return null;
     if (key.length < 32 || !isRandom(key)) return null;
-    return { action, place, backup: values.backup, databaseUrl, storageUrl, key };
+    const keyring = env.KEYS ? readKeys(env.KEYS, isRandom) : NO_KEYS;
+    if (keyring === null) return null;
+    return { action, place, backup: values.backup, databaseUrl, storageUrl, key, keyring };
   } catch {
     return null;
   }
 }
 
-async function carryOut({ action, place, backup, databaseUrl, storageUrl, key }: Order): Promise<number> {
+async function carryOut({
+  action,
+  place,
+  backup,
+  databaseUrl,
+  storageUrl,
+  key,
+  keyring,
+}: Order): Promise<number> {
   const [target, files] = await Promise.all([openFiles(place), openFiles(storageUrl)]);
   const sealed = openSealed(target, key);
   if (action === 'make') {
@@ -54,7 +66,15 @@ async function carryOut({ action, place, backup, databaseUrl, storageUrl, key }:
   }
   const name = backup ?? (await listBackups(target)).at(-1);
   if (name === undefined) throw new Error('There is no backup in this place.');
-  const { files: count, pictures, wrong } = await restoreBackup(name, sealed, { databaseUrl, files });
+  const {
+    files: count,
+    pictures,
+    wrong,
+  } = await restoreBackup(name, sealed, {
+    databaseUrl,
+    files,
+    keyring,
+  });
   process.stdout.write(
     `${name}: the database and ${count} files; ${pictures} pictures compared with their rows\n`,
   );

@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
-import type { Pool } from 'pg';
 import { sha256 } from '../../platform/db/ids';
 import { applyRights, createRoles } from '../../platform/db/isolation/rights';
-import { openDatabase } from '../../platform/db/open';
-import type { Files } from '../../platform/files/files';
+import { type Database, openDatabase } from '../../platform/db/open';
+import { DamagedFileError } from '../../platform/files/files';
+import { type FileDeps, type FileStore, openClinicFiles } from '../../platform/storage/clinicFiles';
+import { findKeyProblem } from '../../platform/storage/keySamples';
 import { AT_ONCE, lineSchema, manifestSchema } from './backup';
 import { restoreDump } from './postgresTools';
 import type { Sealed } from './sealed';
 
-interface Target {
+interface Target extends FileStore {
   readonly databaseUrl: string;
-  readonly files: Files;
 }
 
 export interface Restored {
@@ -27,6 +27,8 @@ export interface Restored {
  */
 export async function restoreBackup(name: string, sealed: Sealed, target: Target): Promise<Restored> {
   const manifest = manifestSchema.parse(JSON.parse(String(await sealed.get(`${name}.manifest`))));
+  const locked = findKeyProblem(manifest.keys, target.keyring);
+  if (locked !== null) throw new Error(`${locked} Nothing was changed.`);
   const database = openDatabase(target.databaseUrl, { max: 1 });
   const { pool } = database;
   try {
@@ -35,7 +37,7 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
     const limit = pLimit(AT_ONCE);
     let files = 0;
     for await (const lines of readLines(sealed.getStream(`${name}.list`, manifest.list))) {
-      await Promise.all(lines.map((line) => limit(() => restoreFile(sealed, target.files, line))));
+      await Promise.all(lines.map((line) => limit(() => restoreFile(sealed, target, line))));
       files += lines.length;
     }
     if (files !== manifest.files)
@@ -44,7 +46,7 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
     await createRoles(pool);
     await restoreDump(target.databaseUrl, sealed.getStream(`${name}.dump`, manifest.dump));
     await applyRights(pool);
-    return { files, ...(await comparePictures(pool, target.files)) };
+    return { files, ...(await comparePictures(database, target)) };
   } finally {
     await database.close();
   }
@@ -60,7 +62,7 @@ async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonl
   }
 }
 
-async function restoreFile(sealed: Sealed, files: Files, line: string): Promise<void> {
+async function restoreFile(sealed: Sealed, { files }: FileStore, line: string): Promise<void> {
   const [key, digest] = lineSchema.parse(JSON.parse(line));
   if ((await files.digest(key)) === digest) return;
   const bytes = await sealed.get(sealed.nameFor(`${key} ${digest}`));
@@ -72,18 +74,41 @@ async function restoreFile(sealed: Sealed, files: Files, line: string): Promise<
 /** Rows that are read at once. */
 const PAGE = 1000;
 
-async function comparePictures(pool: Pool, files: Files): Promise<Pick<Restored, 'pictures' | 'wrong'>> {
+async function comparePictures(
+  { db, pool }: Database,
+  store: FileStore,
+): Promise<Pick<Restored, 'pictures' | 'wrong'>> {
   const wrong: string[] = [];
+  const limit = pLimit(AT_ONCE);
   let pictures = 0;
   for (let last = ''; ; ) {
-    const { rows } = await pool.query<{ id: string; sha256: string }>(
-      'select id, sha256 from xray where id > $1 order by id limit $2',
+    const { rows } = await pool.query<Row>(
+      'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2',
       [last, PAGE],
     );
-    for (const { id, sha256: was } of rows) if ((await files.digest(`${id}.full`)) !== was) wrong.push(id);
+    const compared = rows.map((row) => limit(() => isAsRow({ db, ...store }, row)));
+    for (const [at, isRight] of (await Promise.all(compared)).entries())
+      if (!isRight) wrong.push(rows[at]?.id ?? '');
     pictures += rows.length;
     const end = rows.at(-1);
     if (!end) return { pictures, wrong };
     last = end.id;
   }
+}
+
+interface Row {
+  readonly clinic_id: string;
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** Decrypted: what was restored is of use with these keys alone. */
+async function isAsRow(deps: FileDeps, { clinic_id, id, sha256: was }: Row): Promise<boolean> {
+  const bytes = await openClinicFiles(deps, clinic_id)
+    .get(`${id}.full`)
+    .catch((error: unknown) => {
+      if (error instanceof DamagedFileError) return null;
+      throw error;
+    });
+  return bytes !== null && sha256(bytes) === was;
 }

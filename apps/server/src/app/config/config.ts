@@ -8,6 +8,8 @@ import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
 import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
+import type { ClamdAddress } from '../../platform/scan/clamd';
+import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
 import { EVALUATION, PRODUCTION } from './settings';
@@ -31,6 +33,8 @@ export interface Config {
   readonly databasePooler: Pooler;
   /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
+  /** null in evaluation: kept in the data folder. */
+  readonly keyring: Keyring | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   /** Networks of the operator's own into which the server may send what a clinic asks for. */
@@ -53,6 +57,8 @@ export interface Config {
   readonly daysAhead: number;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
+  /** null: uploads are not looked at for malware. */
+  readonly clamd: ClamdAddress | null;
   readonly quota: Quota;
   readonly web: string;
 }
@@ -77,6 +83,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     outboundAllow: env.OUTBOUND_ALLOW,
     session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
     rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },
+    clamd: env.CLAMD,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
     web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),
   };
@@ -89,6 +96,7 @@ const evaluation = EVALUATION.transform(
     migrateDatabaseUrl: null,
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
     secret: null,
+    keyring: null,
     publicUrl: null,
     trustedProxies: [],
     providerEmail: null,
@@ -107,6 +115,7 @@ const production = PRODUCTION.transform(
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET_KEY,
+    keyring: env.KEYS,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providerEmail: env.PROVIDER_EMAIL ?? null,

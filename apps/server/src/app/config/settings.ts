@@ -6,6 +6,8 @@ import { readDatabaseAddress } from '../../platform/db/address';
 import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
+import { readClamdAddress } from '../../platform/scan/clamd';
+import { readKeys } from '../../platform/security/keyring';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
@@ -78,6 +80,18 @@ const SHARED = {
       return z.NEVER;
     })
     .describe('a file of prices as docs/operation.md describes it'),
+  CLAMD: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const address = text === undefined ? null : readClamdAddress(text);
+      if (text === undefined || address !== null) return address;
+      context.issues.push({ code: 'custom', input: text, message: 'is no address of clamd' });
+      return z.NEVER;
+    })
+    .describe(
+      'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
+    ),
   OUTBOUND_ALLOW: z
     .string()
     .default('')
@@ -160,6 +174,22 @@ export const PRODUCTION = z.object({
     .min(32)
     .refine(isRandom, 'could be guessed')
     .describe('at least 32 random characters; `openssl rand -base64 32` makes them'),
+  KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keyring = readKeys(text, isRandom);
+      if (keyring !== null) return keyring;
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'is no list of keys, or one could be guessed',
+      });
+      return z.NEVER;
+    })
+    .describe(
+      'what the keys of pictures are wrapped by: id:secret, with at least 32 random characters; the first of several, ' +
+        'with commas, wraps what is new: 2026:…',
+    ),
   STORAGE_URL: z
     .string()
     .refine(isStoreUrl, 'is neither a folder nor a bucket')

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { newSecret } from '../../platform/db/ids';
 
 /** A secret of this evaluation, made at its first start: signed sessions and the database outlive a restart. */
-export async function loadSecret(dataDir: string, name: 'secret-key' | 'database-password'): Promise<string> {
+export async function loadSecret(
+  dataDir: string,
+  name: 'secret-key' | 'file-keys' | 'database-password',
+): Promise<string> {
   const file = join(dataDir, name);
   const stored = await readFile(file, 'utf8').catch(() => null);
   if (stored) return stored.trim();

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/open';
-import type { Files } from '../../platform/files/files';
+import type { FileStore } from '../../platform/storage/clinicFiles';
 import { startJob } from '../../platform/jobs/job';
 import type { Log } from '../../platform/log';
+import type { Keyring } from '../../platform/security/keyring';
 import { SECOND } from '../../platform/time';
 import { loadSecret } from './dataFolder';
 import { openCluster } from './postgres/cluster';
@@ -11,13 +12,17 @@ import { seedEvaluation } from './seed/seed';
 export interface Evaluation {
   readonly databaseUrl: string;
   readonly secret: string;
+  readonly keyring: Keyring;
   /** @returns lines to print; none when the accounts were there. */
-  seed(db: Db, files: Files, now: Date): Promise<readonly string[]>;
+  seed(db: Db, store: FileStore, now: Date): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** The database in which the product lives, in the embedded server. */
 const DATABASE = 'postgres';
+
+/** In the place of those in KEYS. */
+const KEY_ID = 'evaluation';
 
 /** @param databaseUrl null: the embedded database. */
 export async function openEvaluation(
@@ -26,8 +31,10 @@ export async function openEvaluation(
   log: Log,
 ): Promise<Evaluation> {
   const secret = await loadSecret(dataDir, 'secret-key');
-  const seed = (db: Db, files: Files, now: Date) => seedEvaluation(db, files, dataDir, now);
-  if (databaseUrl !== null) return { databaseUrl, secret, seed, close: async () => undefined };
+  const keys = await loadSecret(dataDir, 'file-keys');
+  const keyring = { current: KEY_ID, secrets: new Map([[KEY_ID, keys]]) };
+  const seed = (db: Db, store: FileStore, now: Date) => seedEvaluation(db, store, dataDir, now);
+  if (databaseUrl !== null) return { databaseUrl, secret, keyring, seed, close: async () => undefined };
   const cluster = await openCluster(dataDir);
   // A database server that died is started again.
   const watch = { name: 'database.watch', every: SECOND, delay: SECOND, run: () => cluster.revive() };
@@ -35,6 +42,7 @@ export async function openEvaluation(
   return {
     databaseUrl: cluster.url(DATABASE),
     secret,
+    keyring,
     seed,
     close: async () => {
       await stopWatching();

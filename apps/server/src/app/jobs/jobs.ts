@@ -5,18 +5,18 @@ import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
+import { encryptPictures } from '../../areas/xrays/encryptPictures';
 import { acrossClinics } from '../../platform/db/isolation/scope';
-import type { Files } from '../../platform/files/files';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
 import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
 import type { MailPort } from '../../platform/mail/mail';
+import type { FileStore } from '../../platform/storage/clinicFiles';
 import { HOUR, MINUTE, SECOND } from '../../platform/time';
 import { MAIL_TEMPLATES } from '../mails';
 import { cleanUp } from './housekeeping';
 
-interface JobDeps extends BillingJobs {
-  readonly files: Files;
+interface JobDeps extends BillingJobs, FileStore {
   readonly mail: MailPort;
   readonly webUrl: string;
   readonly company: Company;
@@ -60,6 +60,15 @@ function toJobs(deps: JobDeps): readonly Job[] {
     },
     // A stop between the erasure of a clinic and that of its files leaves none behind.
     { name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) },
+    {
+      name: 'pictures.encrypt',
+      every: HOUR,
+      delay: MINUTE,
+      run: async (isStopping) => {
+        const renewed = await encryptPictures(deps, isStopping);
+        if (renewed.done + renewed.failed > 0) deps.log.info('pictures.encrypted', { ...renewed });
+      },
+    },
     { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },
   ];
 }

@@ -44,11 +44,14 @@ export async function copyFiles(from: Files, to: Files, report: (sofar: Copied) 
 
 /** @returns the bytes that were sent; null: there was nothing to send. */
 async function copyFile(from: Files, to: Files, key: string): Promise<number | null> {
-  const wanted = await from.digest(key);
-  if (wanted === null || wanted === (await to.digest(key))) return null;
+  const was = await from.digest(key);
+  if (was === null || was === (await to.digest(key))) return null;
   const bytes = await from.get(key);
   if (bytes === null) return null;
-  if (sha256(bytes) !== wanted) throw new Error('changed while it was copied, or is damaged');
+  const wanted = sha256(bytes);
+  // It may have got another key in between.
+  if (wanted !== was && (await from.digest(key)) !== wanted)
+    throw new Error('changed while it was copied, or is damaged');
   await to.put(key, bytes);
   if ((await to.digest(key)) !== wanted) throw new Error('arrived as something else');
   return bytes.length;

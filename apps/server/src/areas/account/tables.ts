@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
-import type { ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ClinicChange, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The tables of codes and links, as `db/migrations/0003_accounts.sql` and `0019_authenticator.sql` make them. */
 
@@ -32,4 +32,24 @@ export const link = pgTable('link', {
   token_hash: text('token_hash'),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
+});
+
+/** Who a clinic was and became. */
+export const clinicChanges = pgTable('clinic_change', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  before: jsonb('before').$type<ClinicChange['before']>().notNull(),
+  after: jsonb('after').$type<ClinicChange['after']>().notNull(),
+  reason: text('reason').notNull(),
+  changed_by: text('changed_by').notNull(),
+  changed_at: at('changed_at').notNull(),
+});
+
+/** Which terms a clinic accepted. */
+export const termsAcceptances = pgTable('terms_acceptance', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  version: text('version').notNull(),
+  accepted_by: text('accepted_by').notNull(),
+  accepted_at: at('accepted_at').notNull(),
 });

@@ -17,6 +17,8 @@ import {
 } from '../../platform/db/schema';
 import { BYTE_ORDER_MARK } from '../../platform/csv';
 import type { Files } from '../../platform/files/files';
+import type { Keyring } from '../../platform/security/keyring';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import type { ChartedAnalysis } from '../reports/csv/analysis';
 import { findCharted } from '../reports/csv/findCharted';
 import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
@@ -25,11 +27,12 @@ import { findLetters } from '../reports/letters';
 import { findLetterhead } from '../settings/letterhead';
 import { newestEntries, readParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
-import { toFileKey } from '../xrays/stored';
+import { fullPicture } from '../xrays/stored';
 
 interface Source {
   readonly db: Db;
   readonly files: Files;
+  readonly keyring: Keyring;
   readonly clinicId: string;
   readonly now: Date;
 }
@@ -121,9 +124,9 @@ function imagePath({ id, media_type }: XrayRecord): string {
 }
 
 /** @throws where it is not there: an archive that lacks a picture must not look whole. */
-async function picture({ files }: Source, row: XrayRecord): Promise<Readable> {
-  const bytes = await files.get(toFileKey(row.id, 'full'));
-  if (bytes === null) throw new Error('A picture that has a row is not in the store.');
+async function picture(source: Source, row: XrayRecord): Promise<Readable> {
+  const bytes = await fullPicture(openClinicFiles(source, source.clinicId), row);
+  if (typeof bytes === 'string') throw new Error(`A picture that has a row is ${bytes} in the store.`);
   return Readable.from([bytes]);
 }
 

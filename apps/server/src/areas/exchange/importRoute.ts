@@ -1,6 +1,8 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { invalid, isRefused, type Result, refuse } from '../../platform/result';
+import { refuseMalware } from '../../platform/scan/scanner';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/rows';
 import { removePicture } from '../xrays/stored';
@@ -26,15 +28,21 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   const names = listPictures(record.parts);
   const problem = source.about && findMisplaced(record, names, source);
   if (problem) return problem;
-  const { files } = context.deps;
+  const files = openClinicFiles(context.deps, context.session.clinicId);
   const stored: string[] = [];
+  const scanned = {
+    readPicture: async (file: string) => {
+      const bytes = await source.readPicture(file);
+      return (bytes && (await refuseMalware(context, bytes))) ?? bytes;
+    },
+  };
   const isKept = { yes: false };
   try {
     const pictures: ImportedPicture[] = source.about
       ? []
       : [...unknownPictures(listPoints(record.parts), names)];
     for (const [n, listed] of source.pictures.entries()) {
-      const picture = await storeListed(files, listed, source, n + 1, (id) => stored.push(id));
+      const picture = await storeListed(files, listed, scanned, n + 1, (id) => stored.push(id));
       if (isRefused(picture)) return picture;
       pictures.push(picture);
     }

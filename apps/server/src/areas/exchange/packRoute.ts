@@ -3,6 +3,7 @@ import { readWords } from '@alveola/report/words';
 import { streamAnswer } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
 import { createSemaphore } from '../../platform/limits/semaphore';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { isRefused, refuse } from '../../platform/result';
 import { MINUTE, SECOND } from '../../platform/time';
 import { chooseLetter, findLetters } from '../reports/letters';
@@ -25,7 +26,8 @@ const REST = 10 * 1024 * 1024;
 export const referralPackRoute: Route = route(
   referralPack,
   async ({ deps, session, params, query, audit }) => {
-    const { db, files, now } = deps;
+    const { db, now } = deps;
+    const files = openClinicFiles(deps, session.clinicId);
     const { language, time_zone: timeZone } = query;
     const loaded = await loadReport(deps, session, { id: params.id, language, timeZone });
     if (isRefused(loaded)) return loaded;

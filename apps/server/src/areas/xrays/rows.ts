@@ -55,7 +55,11 @@ async function selectXrays(
  * The X-rays that a report uses: those of the patient's other reports that its newest entry names, then its own, in
  * the order in which they were added.
  */
-export async function listXrays(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {
+export async function listXrayRows(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<readonly XrayRecord[]> {
   const [own, named] = await Promise.all([
     db
       .select()
@@ -64,7 +68,11 @@ export async function listXrays(db: Queries, clinicId: string, reportId: string)
       .orderBy(asc(xray.n)),
     namedImages(db, clinicId, reportId),
   ]);
-  return [...(await findCarried(db, clinicId, reportId, named)), ...own].map(toXray);
+  return [...(await findCarried(db, clinicId, reportId, named)), ...own];
+}
+
+export async function listXrays(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {
+  return (await listXrayRows(db, clinicId, reportId)).map(toXray);
 }
 
 async function namedImages(db: Queries, clinicId: string, reportId: string): Promise<readonly string[]> {

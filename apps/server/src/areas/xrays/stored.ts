@@ -1,6 +1,9 @@
 import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
+import { and, eq } from 'drizzle-orm';
 import { sha256 } from '../../platform/db/ids';
+import { xray } from '../../platform/db/schema';
 import { DamagedFileError, type Files } from '../../platform/files/files';
+import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
 import { makeCopies } from './picture/copies';
 import { decoding } from './picture/decodingLimit';
 import type { Picture } from './picture/readPicture';
@@ -11,57 +14,81 @@ export function toFileKey(id: string, size: PictureSize): string {
   return `${id}.${size}`;
 }
 
+/** Of each size the column of its checksum. */
+const CHECKSUMS = { full: 'sha256', view: 'view_sha256', thumb: 'thumb_sha256' } as const;
+
+/** What a row says of its files. */
+export type StoredColumns = Pick<XrayRecord, 'bytes' | 'sha256' | 'view_sha256' | 'thumb_sha256' | 'key_n'>;
+type Stored = Pick<XrayRecord, 'clinic_id' | 'id' | 'sha256' | 'view_sha256' | 'thumb_sha256'>;
+
 /** All of it, or an error once nothing is on its way any more: what is removed then does not come back. */
 export async function storePicture(
-  files: Files,
+  files: ClinicFiles,
   id: string,
   picture: Pick<Picture, PictureSize>,
-): Promise<void> {
+): Promise<StoredColumns> {
   const stored = await Promise.allSettled(
     PICTURE_SIZES.map((size) => files.put(toFileKey(id, size), picture[size])),
   );
-  const failed = stored.find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
+  const keys = stored.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  return {
+    bytes: picture.full.length,
+    sha256: sha256(picture.full),
+    view_sha256: sha256(picture.view),
+    thumb_sha256: sha256(picture.thumb),
+    key_n: Math.min(...keys),
+  };
 }
 
 /** After a refusal nothing is left; that a file cannot be removed must not hide the refusal. */
-export async function removePicture(files: Files, id: string): Promise<void> {
+export async function removePicture(files: Pick<Files, 'remove'>, id: string): Promise<void> {
   await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
 }
 
 export type Loss = 'missing' | 'damaged';
 
-/** A stored picture, or what has become of it: one that has changed is not shown as if it were the one that was sent. */
-export async function fullPicture(
-  files: Files,
-  { id, sha256: was }: Pick<XrayRecord, 'id' | 'sha256'>,
-): Promise<Buffer | Loss> {
-  const bytes = await read(files, toFileKey(id, 'full'));
-  return typeof bytes === 'string' || sha256(bytes) === was ? bytes : 'damaged';
-}
-
-async function read(files: Files, key: string): Promise<Buffer | Loss> {
+/** A stored size, or what has become of it: one that has changed is not shown as if it were the one that was stored. */
+async function readSize(files: ClinicFiles, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
   try {
-    return (await files.get(key)) ?? 'missing';
+    const bytes = await files.get(toFileKey(row.id, size));
+    if (bytes === null) return 'missing';
+    return isAsStored(row, size, bytes) ? bytes : 'damaged';
   } catch (error) {
     if (error instanceof DamagedFileError) return 'damaged';
     throw error;
   }
 }
 
+/** Of a smaller size that was made before its checksum was kept, nothing can be said. */
+export function isAsStored(row: Stored, size: PictureSize, bytes: Buffer): boolean {
+  const was = row[CHECKSUMS[size]];
+  return was === null || sha256(bytes) === was;
+}
+
+export function fullPicture(files: ClinicFiles, row: Stored): Promise<Buffer | Loss> {
+  return readSize(files, row, 'full');
+}
+
 /** A smaller size that is missing or damaged is made anew from the full one. */
-export async function storedPicture(
-  files: Files,
-  xray: Pick<XrayRecord, 'id' | 'sha256'>,
-  size: PictureSize,
-): Promise<Buffer | Loss> {
-  if (size === 'full') return fullPicture(files, xray);
-  const bytes = await read(files, toFileKey(xray.id, size));
-  if (typeof bytes !== 'string') return bytes;
-  const full = await fullPicture(files, xray);
+export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
+  const files = openClinicFiles(deps, row.clinic_id);
+  const bytes = await readSize(files, row, size);
+  if (size === 'full' || typeof bytes !== 'string') return bytes;
+  const full = await fullPicture(files, row);
   if (typeof full === 'string') return full;
   const copies = await decoding(0, () => makeCopies(full));
   if (copies === null) throw new Error('There was no room to make a smaller size anew.');
-  await files.put(toFileKey(xray.id, size), copies[size]);
-  return copies[size];
+  const made = copies[size];
+  await files.put(toFileKey(row.id, size), made);
+  const own = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
+  // Another version of the encoder may write other bytes.
+  if (!isAsStored(row, size, made))
+    await deps.db
+      .update(xray)
+      .set({ [CHECKSUMS[size]]: sha256(made) })
+      .where(own);
+  return made;
 }

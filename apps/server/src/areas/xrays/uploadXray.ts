@@ -1,14 +1,18 @@
 import { uploadXray } from '@alveola/contract';
-import { newId, sha256 } from '../../platform/db/ids';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../platform/db/ids';
+import { xray } from '../../platform/db/schema';
 import { refuse } from '../../platform/result';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { findReport } from '../../platform/db/findReport';
+import { refuseMalware } from '../../platform/scan/scanner';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
 import type { Picture } from './picture/readPicture';
 import { proposeKind } from './proposeKind';
 import { isToCome } from './taken';
 import { toXray, type XrayRecord } from './rows';
-import { fullPicture, removePicture, storePicture } from './stored';
+import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
 
 type Context = CallContext<typeof uploadXray>;
 
@@ -27,6 +31,8 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
   const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
   if (!report) return refuse('report-not-found');
+  const infected = await refuseMalware(context, upload.bytes);
+  if (infected) return infected;
   // Loaded with the first picture: a server that starts need not wait for it.
   const { readPicture } = await import('./picture/readPicture');
   const isTaken = (modality: string | null) =>
@@ -37,24 +43,30 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
     return refuse(problem, data.modality === undefined ? {} : { data });
   }
   const id = newId();
-  const row = toRow(context, id, report.id, picture, plainName(upload.fileName));
+  const files = openClinicFiles(deps, session.clinicId);
   try {
-    await storePicture(deps.files, id, picture);
+    const stored = await storePicture(files, id, picture);
+    const row = { ...toRow(context, id, report.id, picture, plainName(upload.fileName)), ...stored };
     const made = await deps.db.transaction((tx) => insertXray(tx, row, deps.quota, audit));
     if (made.is === 'added') return toXray(made.row);
-    await removePicture(deps.files, id);
+    await removePicture(files, id);
     if (made.is === 'twin') return restored(context, made.row, picture);
     return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
   } catch (error) {
-    await removePicture(deps.files, id);
+    await removePicture(files, id);
     throw error;
   }
 });
 
 /** A picture that the report shows already is refused, unless its file was lost: then it is there again. */
 async function restored({ deps }: Context, twin: XrayRecord, picture: Picture) {
-  if (typeof (await fullPicture(deps.files, twin)) !== 'string') return refuse('xray-duplicate');
-  await storePicture(deps.files, twin.id, picture);
+  const files = openClinicFiles(deps, twin.clinic_id);
+  if (typeof (await fullPicture(files, twin)) !== 'string') return refuse('xray-duplicate');
+  const stored = await storePicture(files, twin.id, picture);
+  await deps.db
+    .update(xray)
+    .set(stored)
+    .where(and(eq(xray.clinic_id, twin.clinic_id), eq(xray.id, twin.id)));
   deps.log.info('xray.restored', { xray: twin.id });
   return toXray(twin);
 }
@@ -65,7 +77,7 @@ function toRow(
   reportId: string,
   picture: Picture,
   fileName: string,
-): NewXray {
+): Omit<NewXray, keyof StoredColumns> {
   return {
     clinic_id: session.clinicId,
     id,
@@ -75,8 +87,6 @@ function toRow(
     width: picture.width,
     height: picture.height,
     orientation: picture.orientation,
-    bytes: picture.full.length,
-    sha256: sha256(picture.full),
     spacing: picture.spacing,
     burned_in: picture.isBurnedIn,
     taken: picture.taken !== null && isToCome(picture.taken, deps.now()) ? null : picture.taken,

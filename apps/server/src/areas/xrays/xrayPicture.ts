@@ -16,7 +16,7 @@ function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
 export const xrayPictureRoute: Route = route(xrayPicture, async ({ deps, session, params, query, audit }) => {
   const found = await findXray(deps.db, session.clinicId, params.id);
   if (!found) return refuse('xray-not-found');
-  const bytes = await storedPicture(deps.files, found, query.size);
+  const bytes = await storedPicture(deps, found, query.size);
   if (typeof bytes === 'string') {
     deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: found.id });
     return refuse(LOST[bytes]);

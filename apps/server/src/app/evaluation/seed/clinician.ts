@@ -14,7 +14,7 @@ import type { BillingDeps } from '../../../areas/billing/billingRoute';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
 import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
-import type { Files } from '../../../platform/files/files';
+import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { isRefused } from '../../../platform/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
 import { DEADLINES } from '../../../platform/deadlines';
@@ -48,11 +48,11 @@ type Sent = Partial<Pick<LooseContext, 'params' | 'body' | 'upload'>>;
 const saved = z.object({ id: z.string(), reference_number: z.string() });
 
 /** Works through the same calls as a person at a screen, on a given day. */
-export function createClinician(db: Db, files: Files, { userId, clinicId }: Owner, day: Date): Clinician {
+export function createClinician(db: Db, store: FileStore, { userId, clinicId }: Owner, day: Date): Clinician {
   const now = () => day;
   const deps: BillingDeps = {
     db,
-    files,
+    ...store,
     now,
     log: silentLog,
     deadlines: DEADLINES,
@@ -60,6 +60,7 @@ export function createClinician(db: Db, files: Files, { userId, clinicId }: Owne
     plans: DEFAULT_PLANS,
     session: SESSION_LIMITS,
     quota: QUOTA,
+    scanner: null,
     rateLimits: RATE_LIMITS,
     publicUrl: null,
     company: NO_COMPANY,

@@ -11,8 +11,8 @@ import {
 } from '@alveola/clinical';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/open';
+import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { report } from '../../../platform/db/schema';
-import type { Files } from '../../../platform/files/files';
 import { DAY } from '../../../platform/time';
 import { createClinician, type Owner, type Patient } from './clinician';
 import { EXAMPLES, type Example, type Picture } from './examples';
@@ -22,14 +22,14 @@ import { FOLLOWED, type VisitXray } from './visits';
 const PICTURES = new URL('./pictures/', import.meta.url);
 
 /** The example patients that are not there, each made by the calls that a clinician makes. */
-export async function seedPatients(db: Db, files: Files, owner: Owner, now: Date): Promise<void> {
+export async function seedPatients(db: Db, store: FileStore, owner: Owner, now: Date): Promise<void> {
   for (const example of EXAMPLES) {
     const { patient_number, daysAgo } = example;
     if (await isThere(db, owner, patient_number)) continue;
-    const clinician = createClinician(db, files, owner, daysBefore(now, daysAgo));
+    const clinician = createClinician(db, store, owner, daysBefore(now, daysAgo));
     await record(await clinician.open(patient_number, example.information), example);
   }
-  await seedVisits(db, files, owner, now);
+  await seedVisits(db, store, owner, now);
 }
 
 function daysBefore(now: Date, days: number): Date {
@@ -80,13 +80,13 @@ async function complete(
 }
 
 /** One patient over several visits: every X-ray is used at all visits after it, until a newer one shows the tooth. */
-async function seedVisits(db: Db, files: Files, owner: Owner, now: Date): Promise<void> {
+async function seedVisits(db: Db, store: FileStore, owner: Owner, now: Date): Promise<void> {
   const { patient_number, visits } = FOLLOWED;
   if (await isThere(db, owner, patient_number)) return;
   const rows = new Map<number, ReturnType<typeof rowsOn>[number]>();
   const images: string[] = [];
   for (const visit of visits) {
-    const clinician = createClinician(db, files, owner, daysBefore(now, visit.daysAgo));
+    const clinician = createClinician(db, store, owner, daysBefore(now, visit.daysAgo));
     const patient = await clinician.open(patient_number, visit.information);
     await patient.save('dentition', FOLLOWED.dentition);
     await patient.save('clinical_values', visit.clinical_values);

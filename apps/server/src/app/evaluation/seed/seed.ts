@@ -6,8 +6,8 @@ import { hashPassword } from '../../../areas/account/password/hash';
 import { newId, newSecret } from '../../../platform/db/ids';
 import { EVALUATION_EMAILS } from '../../../platform/db/mode';
 import type { Db } from '../../../platform/db/open';
+import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
-import type { Files } from '../../../platform/files/files';
 import { writePrivate } from '../dataFolder';
 import type { Owner } from './clinician';
 import { seedPatients } from './patients';
@@ -27,7 +27,7 @@ const TRIAL = 30;
  */
 export async function seedEvaluation(
   db: Db,
-  files: Files,
+  store: FileStore,
   dataDir: string,
   now: Date,
 ): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ export async function seedEvaluation(
   const known = await findOwner(db, accounts.clinic.email);
   const owner = known ?? (await makeAccounts(db, accounts, now));
   if (known && text === null) await renewPasswords(db, accounts);
-  await seedPatients(db, files, owner, now);
+  await seedPatients(db, store, owner, now);
   if (known && text !== null) return [];
   return [
     `clinic:   ${accounts.clinic.email}   ${accounts.clinic.password}`,

@@ -17,7 +17,12 @@ beforeAll(async () => {
   const { rows } = await pool.query('select id from app_user where clinic_id = $1', [me.clinicId]);
   const owner = { userId: rows[0].id, clinicId: me.clinicId };
   for (const _ of ['first start', 'second start'])
-    await seedPatients(db, localFiles(server.folder), owner, server.now());
+    await seedPatients(
+      db,
+      { files: localFiles(server.folder), keyring: server.keyring },
+      owner,
+      server.now(),
+    );
   const { data } = await me.call('POST', '/patient/patient-reports', { body: { patient_number: '1006' } });
   visits = await Promise.all(
     data.reports

@@ -5,6 +5,7 @@ import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { isRefused, type Result, refuse } from '../../../platform/result';
+import { type ClinicFiles, openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { hasRoom } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/time';
 import { toRow } from '../../reports/rows';
@@ -33,7 +34,8 @@ export const openExampleRoute: Route = route(openExample, async (context) => {
 type Context = CallContext<typeof openExample>;
 
 async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<Result<ReportRow>> {
-  const { db, files, now, quota } = deps;
+  const { db, now, quota } = deps;
+  const files = openClinicFiles(deps, clinicId);
   const stored: string[] = [];
   const picture = await storeExample(files, now(), (id) => stored.push(id));
   const isKept = { yes: false };
@@ -83,7 +85,7 @@ async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Pr
 }
 
 async function storeExample(
-  files: Context['deps']['files'],
+  files: ClinicFiles,
   now: Date,
   stored: (id: string) => void,
 ): Promise<ImportedPicture> {

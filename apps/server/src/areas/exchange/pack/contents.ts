@@ -2,7 +2,7 @@ import { sitedRows } from '@alveola/clinical';
 import type { Words } from '@alveola/report';
 import { toBundle } from '@alveola/report/fhir';
 import { BYTE_ORDER_MARK } from '../../../platform/csv';
-import type { Files } from '../../../platform/files/files';
+import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import { SITES_HEAD, sitesLines } from '../../reports/csv/sitesCsv';
 import type { LoadedReport } from '../../reports/pdf/load';
 import type { CompletedVersion } from '../../reports/versions';
@@ -24,7 +24,7 @@ export interface Packing {
   readonly analysisDate: Date;
   readonly pictures: readonly PackedPicture[];
   readonly words: Words['exchange'];
-  readonly files: Files;
+  readonly files: ClinicFiles;
   readonly writePdf: () => Promise<Buffer>;
   /** null: none was kept of this version. */
   readonly writeLetter: (() => Promise<Buffer>) | null;

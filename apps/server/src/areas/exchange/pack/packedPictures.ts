@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Metadata } from 'sharp';
 import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
-import type { Files } from '../../../platform/files/files';
+import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import { decoding } from '../../xrays/picture/decodingLimit';
 import { readHeader } from '../../xrays/picture/loaders';
 import { weighPixels } from '../../xrays/picture/upright';
@@ -21,7 +21,7 @@ export interface PackedPicture {
 /** In the order of the ids; each file is read and checked once, before the first byte is sent. */
 export async function findPictures(
   db: Queries,
-  files: Files,
+  files: ClinicFiles,
   clinicId: string,
   ids: readonly string[],
 ): Promise<readonly PackedPicture[]> {
@@ -44,7 +44,7 @@ export async function findPictures(
 
 /** Its stored file, while nothing else decodes as much. @throws where it has gone since it was found */
 export async function withPicture(
-  files: Files,
+  files: ClinicFiles,
   { row, weight }: PackedPicture,
   work: (stored: Buffer, header: Metadata) => Promise<Buffer>,
 ): Promise<Buffer> {

@@ -40,14 +40,14 @@ export interface LoadedReport {
   readonly version: CompletedVersion | null;
 }
 
-type Asking = Pick<Deps, 'db' | 'files' | 'now'>;
+type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
 
 /**
  * A report as it stands: the newest completed version, or the one asked for, with its own findings and the
  * record that was judged; never completed, the newest entries, judged by the rules of today.
  */
 export async function loadReport(
-  { db, files, now }: Asking,
+  { db, files, keyring, now }: Asking,
   { clinicId, user }: ClinicSession,
   { id, language: asked, timeZone, version, earlier: wanted }: Wanted,
 ): Promise<LoadedReport | Refusal> {
@@ -71,7 +71,7 @@ export async function loadReport(
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
-  const shownPictures = await loadPictures({ db, files }, clinicId, found.id, shown);
+  const shownPictures = await loadPictures({ db, files, keyring }, clinicId, found.id, shown);
   return {
     found,
     version: shown,

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { findCarried, listXrays, toXray } from '../../xrays/rows';
+import type { FileDeps } from '../../../platform/storage/clinicFiles';
+import { findCarried, listXrayRows, toXray, type XrayRecord } from '../../xrays/rows';
 import type { CompletedVersion } from '../versions';
-import { toFileKey } from '../../xrays/stored';
+import { storedPicture } from '../../xrays/stored';
 import type { Xray } from '@alveola/contract';
 
 interface StoredPicture {
   readonly xray: Xray;
-  /** JPEG, longest side 2048 pixels; null: the store does not have it. */
+  /** JPEG, longest side 2048 pixels; null: it is lost or damaged. */
   readonly bytes: Buffer | null;
 }
 
@@ -18,17 +18,21 @@ interface StoredPicture {
  * the time, in the order in which they were added. Without a version, those of now.
  */
 export async function loadPictures(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  deps: FileDeps,
   clinicId: string,
   reportId: string,
   version: Pick<CompletedVersion, 'at' | 'images'> | null,
 ): Promise<readonly StoredPicture[]> {
+  const { db } = deps;
   const used =
     version === null
-      ? await listXrays(db, clinicId, reportId)
+      ? await listXrayRows(db, clinicId, reportId)
       : await listAt(db, clinicId, reportId, version);
   return Promise.all(
-    used.map(async (one) => ({ xray: one, bytes: await files.get(toFileKey(one.id, 'view')) })),
+    used.map(async (row) => {
+      const bytes = await storedPicture(deps, row, 'view');
+      return { xray: toXray(row), bytes: typeof bytes === 'string' ? null : bytes };
+    }),
   );
 }
 
@@ -37,12 +41,12 @@ async function listAt(
   clinicId: string,
   reportId: string,
   { at, images }: Pick<CompletedVersion, 'at' | 'images'>,
-): Promise<readonly Xray[]> {
+): Promise<readonly XrayRecord[]> {
   const wasThere = and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
   const own = await db
     .select()
     .from(xray)
     .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
     .orderBy(asc(xray.n));
-  return [...(await findCarried(db, clinicId, reportId, images)), ...own].map(toXray);
+  return [...(await findCarried(db, clinicId, reportId, images)), ...own];
 }

@@ -150,6 +150,15 @@ it('writes no identifier of a DICOM file anywhere: not to the store, the databas
     }
     const whole = await me.call('GET', `/patient/patient-report?id=${data.id}`);
     expect(secretsIn(whole.bytes)).toEqual([]);
+    for (const { picture_url } of whole.data.xray_images)
+      for (const size of ['full', 'view', 'thumb']) {
+        const { status, bytes: shown } = await me.call(
+          'GET',
+          `/${picture_url.replace('api/', '')}?size=${size}`,
+        );
+        expect(status).toBe(200);
+        expect(secretsIn(shown)).toEqual([]);
+      }
   }
   expect(statuses).toEqual(files.flatMap(() => [200, 422]));
   const stored = filesIn(server.folder);

@@ -14,6 +14,8 @@ const APP: Rights = {
   audit_log: ['select', 'insert'],
   audit_seal: ['select'],
   billing_event: [],
+  clinic_change: ['select'],
+  clinic_key: ['select', 'insert'],
   erased_picture: [],
   mail_outbox: ['insert'],
   migration: ['select'],
@@ -31,6 +33,7 @@ const APP: Rights = {
 const ACROSS: Rights = {
   audit_log: ['insert'],
   audit_seal: [],
+  clinic_key: ['select', 'delete'],
   clinic_letterhead: ['delete'],
   migration: ['select'],
   patient: ['delete'],
@@ -53,7 +56,7 @@ const ACROSS_COLUMNS: Readonly<Record<string, string>> = {
   report: 'select (clinic_id, id, updated_at, entries), update (deleted_at)',
   report_completion: 'select (clinic_id, report_id, judged)',
   start_address: 'select (clinic_id, expires_at)',
-  xray: 'select (clinic_id, id)',
+  xray: 'select (clinic_id, id, bytes, key_n)',
 };
 
 const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
@@ -117,7 +120,10 @@ begin
     end if;
   end loop;
   for each_table in select key as relname, value as columns from jsonb_each_text(${json(ACROSS_COLUMNS)}) loop
-    if not has_any_column_privilege('${ROLES.across}', each_table.relname, 'select') then
+    if exists (
+      select from regexp_split_to_table(substring(each_table.columns from 'select \\(([^)]*)\\)'), ', ') as name
+      where not has_column_privilege('${ROLES.across}', each_table.relname, name, 'select')
+    ) then
       execute format('grant %s on %I to ${ROLES.across}', each_table.columns, each_table.relname);
     end if;
   end loop;

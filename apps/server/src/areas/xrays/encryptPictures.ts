@@ -1,0 +1,97 @@
+import { PICTURE_SIZES } from '@alveola/contract';
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { sha256 } from '../../platform/db/ids';
+import { inClinic } from '../../platform/db/isolation/scope';
+import type { Db } from '../../platform/db/open';
+import { xray } from '../../platform/db/schema';
+import type { Log } from '../../platform/log';
+import { openClinicFiles, type ClinicFiles, type FileStore } from '../../platform/storage/clinicFiles';
+import { clinicKey, currentKey } from '../../platform/storage/clinicKeys';
+import { isAsStored, toFileKey } from './stored';
+import type { XrayRecord } from './rows';
+
+interface Encrypting extends FileStore {
+  /** Across clinics, or the owner's. */
+  readonly db: Db;
+  readonly log: Log;
+}
+
+export interface Encrypted {
+  readonly done: number;
+  /** Lost or damaged: they stay as they are. */
+  readonly failed: number;
+}
+
+/** Pictures that are read at once. */
+const PAGE = 100;
+
+/** Encrypts, under the newest key of their clinic, the pictures that are not: of before, and after a rotation. */
+export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<Encrypted> {
+  let [done, failed] = [0, 0];
+  for (const clinicId of await findClinics(deps.db)) {
+    const own = { ...deps, db: inClinic(deps.db, clinicId, (db) => db) };
+    const { n } = await currentKey(own.db, deps.keyring, clinicId);
+    const files = openClinicFiles(own, clinicId);
+    for (let last: string | null = ''; last !== null && !isStopping(); ) {
+      const rows = await findRows(own.db, clinicId, n, last);
+      for (const row of rows)
+        if (!isStopping()) {
+          if (await encryptPicture(own, files, row, n)) done += 1;
+          else failed += 1;
+        }
+      last = rows.at(-1)?.id ?? null;
+    }
+  }
+  return { done, failed };
+}
+
+async function findClinics(db: Db): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select clinic.id from clinic
+    where exists (select from ${xray} where clinic_id = clinic.id and bytes > 0 and key_n is null)
+      or exists (select from ${xray} where clinic_id = clinic.id and bytes > 0
+        and key_n < (select max(n) from ${clinicKey} where clinic_id = clinic.id))`);
+  return rows.map(({ id }) => id);
+}
+
+function findRows(db: Db, clinicId: string, n: number, last: string): Promise<XrayRecord[]> {
+  const isOld = or(isNull(xray.key_n), lt(xray.key_n, n));
+  return db
+    .select()
+    .from(xray)
+    .where(and(eq(xray.clinic_id, clinicId), gt(xray.id, last), gt(xray.bytes, 0), isOld))
+    .orderBy(asc(xray.id))
+    .limit(PAGE);
+}
+
+/** @returns whether it is encrypted now. A smaller size that is lost is made anew, and encrypted, when it is asked for. */
+async function encryptPicture(
+  { db, log }: Encrypting,
+  files: ClinicFiles,
+  row: XrayRecord,
+  n: number,
+): Promise<boolean> {
+  const sums = new Map<string, string>();
+  try {
+    for (const size of PICTURE_SIZES) {
+      const check = (bytes: Buffer) => {
+        sums.set(size, sha256(bytes));
+        return isAsStored(row, size, bytes);
+      };
+      const isThere = await files.renew(toFileKey(row.id, size), check);
+      if (!isThere && size === 'full') return false;
+    }
+  } catch (error) {
+    log.error('xray.lost', error, { xray: row.id });
+    return false;
+  }
+  await db
+    .update(xray)
+    .set({
+      key_n: n,
+      view_sha256: row.view_sha256 ?? sums.get('view') ?? null,
+      thumb_sha256: row.thumb_sha256 ?? sums.get('thumb') ?? null,
+    })
+    .where(and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id)));
+  return true;
+}

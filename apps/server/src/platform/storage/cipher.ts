@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
+import { DamagedFileError } from '../files/files';
+
+const CIPHER = 'aes-256-gcm';
+/** No picture begins like this; its last digit is the form's version. */
+const MARK = Buffer.from('ALVFILE1', 'latin1');
+/** Bytes. */
+const SALT = 32;
+const HEAD = MARK.length + 4 + SALT;
+const CHUNK = 64 * 1024;
+const TAG = 16;
+const NONCE = 12;
+/** Chunks after which others have their turn: a MiB takes less than a millisecond. */
+const TURN = 16;
+
+/** A key for files, and its number among those of its clinic. */
+export interface FileKey {
+  readonly n: number;
+  readonly secret: Buffer;
+}
+
+/**
+ * AES-256-GCM in chunks, each authenticated with its place, under a key of this file alone, which is derived from the
+ * clinic's by a salt and the file's name: one file cannot stand for another, nor a part of it for the whole.
+ */
+export async function encrypt(bytes: Buffer, { n, secret }: FileKey, name: string): Promise<Buffer> {
+  const head = Buffer.concat([MARK, Buffer.alloc(4), randomBytes(SALT)]);
+  head.writeUInt32BE(n, MARK.length);
+  const key = deriveKey(secret, head, name);
+  const count = Math.max(1, Math.ceil(bytes.length / CHUNK));
+  const sealed = Buffer.allocUnsafeSlow(HEAD + bytes.length + count * TAG);
+  head.copy(sealed);
+  for (let at = 0; at < count; at += 1) {
+    const chunk = bytes.subarray(at * CHUNK, (at + 1) * CHUNK);
+    const cipher = createCipheriv(CIPHER, key, toNonce(at, at === count - 1));
+    const start = HEAD + at * (CHUNK + TAG);
+    cipher.update(chunk).copy(sealed, start);
+    cipher.final();
+    cipher.getAuthTag().copy(sealed, start + chunk.length);
+    if (at % TURN === TURN - 1) await others();
+  }
+  return sealed;
+}
+
+/** The number of the key under which a file was encrypted; null: it was not. */
+export function readKeyNumber(stored: Buffer): number | null {
+  const isEncrypted = stored.length >= HEAD + TAG && stored.subarray(0, MARK.length).equals(MARK);
+  return isEncrypted ? stored.readUInt32BE(MARK.length) : null;
+}
+
+/** @throws DamagedFileError where it was changed, cut, or is another file. */
+export async function decrypt(stored: Buffer, { secret }: FileKey, name: string): Promise<Buffer> {
+  const key = deriveKey(secret, stored.subarray(0, HEAD), name);
+  const count = Math.ceil((stored.length - HEAD) / (CHUNK + TAG));
+  const bytes = Buffer.allocUnsafeSlow(Math.max(0, stored.length - HEAD - count * TAG));
+  for (let at = 0; at < count; at += 1) {
+    const chunk = stored.subarray(HEAD + at * (CHUNK + TAG), HEAD + (at + 1) * (CHUNK + TAG));
+    openChunk(chunk, key, toNonce(at, at === count - 1)).copy(bytes, at * CHUNK);
+    if (at % TURN === TURN - 1) await others();
+  }
+  return bytes;
+}
+
+function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+    decipher.setAuthTag(chunk.subarray(-TAG));
+    const plain = decipher.update(chunk.subarray(0, -TAG));
+    decipher.final();
+    return plain;
+  } catch (error) {
+    throw new DamagedFileError('A stored file is not what was encrypted.', { cause: error });
+  }
+}
+
+function deriveKey(secret: Buffer, head: Buffer, name: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, head, `alveola file ${name}`, 32));
+}
+
+/** The last chunk says that it is: what was cut off at the end of another does not look whole. */
+function toNonce(at: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(NONCE);
+  nonce.writeUInt32BE(at, 0);
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE - 1);
+  return nonce;
+}

@@ -1,0 +1,67 @@
+import type { Queries } from '../db/open';
+import { DamagedFileError, type Files } from '../files/files';
+import type { Keyring } from '../security/keyring';
+import { decrypt, encrypt, readKeyNumber } from './cipher';
+import { currentKey, findClinicKeys } from './clinicKeys';
+
+/** A clinic's files, encrypted in the store. */
+export interface ClinicFiles {
+  /** @returns the number of the key under which it was encrypted. */
+  put(name: string, bytes: Buffer): Promise<number>;
+  /**
+   * null: there is none. One that was stored before files were encrypted comes as it is.
+   * @throws DamagedFileError where it was changed.
+   */
+  get(name: string): Promise<Buffer | null>;
+  remove(name: string): Promise<void>;
+  /** Encrypts it under the current key, unless it is. @returns whether it is there. */
+  renew(name: string, check: (bytes: Buffer) => boolean): Promise<boolean>;
+}
+
+/** Where files lie, and what their keys are wrapped by. */
+export interface FileStore {
+  readonly files: Files;
+  readonly keyring: Keyring;
+}
+
+export interface FileDeps extends FileStore {
+  readonly db: Queries;
+}
+
+/** @param db in which the clinic's keys are seen: its own, or the owner's. */
+export function openClinicFiles({ db, files, keyring }: FileDeps, clinicId: string): ClinicFiles {
+  const open = async (name: string, stored: Buffer, n: number): Promise<Buffer> => {
+    const find = async (isFresh: boolean) =>
+      (await findClinicKeys(db, keyring, clinicId, isFresh)).find((key) => key.n === n);
+    // Another process may have made it since they were read.
+    const key = (await find(false)) ?? (await find(true));
+    if (!key)
+      throw new DamagedFileError('A stored file is encrypted under a key that its clinic does not have.');
+    return decrypt(stored, key, name);
+  };
+  const put = async (name: string, bytes: Buffer) => {
+    const key = await currentKey(db, keyring, clinicId);
+    await files.put(name, await encrypt(bytes, key, name));
+    return key.n;
+  };
+  const get = async (name: string) => {
+    const stored = await files.get(name);
+    const n = stored && readKeyNumber(stored);
+    return stored === null || n === null ? stored : open(name, stored, n);
+  };
+  return {
+    put,
+    get,
+    remove: (name) => files.remove(name),
+    renew: async (name, check) => {
+      const stored = await files.get(name);
+      if (stored === null) return false;
+      const n = readKeyNumber(stored);
+      if (n === (await currentKey(db, keyring, clinicId)).n) return true;
+      const bytes = n === null ? stored : await open(name, stored, n);
+      if (!check(bytes)) throw new DamagedFileError('A stored file is not what its row says.');
+      await put(name, bytes);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Queries } from '../db/open';
+import { type Keyring, unwrap, type WrappedKey, wrap } from '../security/keyring';
+import { MINUTE } from '../time';
+import type { FileKey } from './cipher';
+
+export const clinicKey = pgTable('clinic_key', {
+  clinic_id: text('clinic_id').notNull(),
+  n: integer('n').notNull(),
+  wrapped_by: text('wrapped_by').notNull(),
+  wrapped: text('wrapped').notNull(),
+  created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** ms for which they are kept in memory. A key that another process makes is taken within this time. */
+const KEPT_FOR = MINUTE;
+const MOST_KEPT = 10_000;
+/** Bytes. */
+const LENGTH = 32;
+
+interface ClinicKey extends WrappedKey {
+  readonly clinic_id: string;
+  readonly n: number;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly keys: Promise<readonly FileKey[]>;
+}
+const kept = new WeakMap<Keyring, Map<string, Kept>>();
+
+/** The keys of a clinic's files, the newest last. */
+export function findClinicKeys(
+  db: Queries,
+  keyring: Keyring,
+  clinicId: string,
+  isFresh = false,
+): Promise<readonly FileKey[]> {
+  const all = kept.get(keyring) ?? new Map<string, Kept>();
+  kept.set(keyring, all);
+  const known = all.get(clinicId);
+  if (known && !isFresh && performance.now() - known.at < KEPT_FOR) return known.keys;
+  const keys = readKeys(db, keyring, clinicId);
+  all.delete(clinicId);
+  all.set(clinicId, { at: performance.now(), keys });
+  const [oldest] = all.keys();
+  if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest);
+  // What failed is asked for again.
+  keys.catch(() => all.delete(clinicId));
+  return keys;
+}
+
+async function readKeys(db: Queries, keyring: Keyring, clinicId: string): Promise<readonly FileKey[]> {
+  const rows = await db
+    .select()
+    .from(clinicKey)
+    .where(eq(clinicKey.clinic_id, clinicId))
+    .orderBy(asc(clinicKey.n));
+  return rows.map(({ n, ...row }) => ({ n, secret: unwrap(keyring, toPurpose(clinicId, n), row) }));
+}
+
+/** The key under which the clinic's files are encrypted now; made where there is none. */
+export async function currentKey(db: Queries, keyring: Keyring, clinicId: string): Promise<FileKey> {
+  const known = (await findClinicKeys(db, keyring, clinicId)).at(-1);
+  if (known) return known;
+  // Whoever else makes it at the same time, one is there.
+  await addClinicKey(db, keyring, clinicId, 1);
+  const made = (await findClinicKeys(db, keyring, clinicId, true)).at(-1);
+  if (!made) throw new Error('The key of a clinic was not kept.');
+  return made;
+}
+
+export async function addClinicKey(
+  db: Queries,
+  keyring: Keyring,
+  clinicId: string,
+  n: number,
+): Promise<void> {
+  const key = wrap(keyring, toPurpose(clinicId, n), randomBytes(LENGTH));
+  await db
+    .insert(clinicKey)
+    .values({ clinic_id: clinicId, n, ...key })
+    .onConflictDoNothing();
+}
+
+/** Whether the keyring has the key that wraps this one. */
+export function canOpen(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): boolean {
+  try {
+    unwrap(keyring, toPurpose(clinic_id, n), key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same key, wrapped by the current one of the keyring. */
+export function rewrap(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): WrappedKey {
+  const purpose = toPurpose(clinic_id, n);
+  return wrap(keyring, purpose, unwrap(keyring, purpose, key));
+}
+
+const toPurpose = (clinicId: string, n: number) => `file key ${n} of ${clinicId}`;
