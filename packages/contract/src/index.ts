@@ -13,6 +13,7 @@ export { PASSWORD_LEAST, PASSWORD_MOST, isCommonPassword, isPersonalPassword } f
 export * from './problems';
 export * from './clinic/provider';
 export * from './clinic/quotes';
+export * from './account/passkeys';
 export * from './account/registration';
 export * from './reports/changes';
 export * from './reports/patient';

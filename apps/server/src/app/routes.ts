@@ -2,6 +2,8 @@ import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
 import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
+import * as passkeys from '../areas/account/passkey/routes';
+import * as passkeySignIn from '../areas/account/passkey/signIn';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
 import * as register from '../areas/account/registration/register';
@@ -63,6 +65,8 @@ const MODULES: readonly object[] = [
   login,
   register,
   reset,
+  passkeys,
+  passkeySignIn,
   session,
   stepUp,
   user,

@@ -57,6 +57,7 @@ export const appUser = pgTable('app_user', {
   known_addresses: text('known_addresses').array().notNull().default([]),
   created_at: at('created_at').notNull().defaultNow(),
   code_at_sign_in: boolean('code_at_sign_in').notNull().default(false),
+  passkeys: integer('passkeys').notNull().default(0),
   totp_secret: text('totp_secret'),
   totp_since: at('totp_since'),
   totp_step: bigint('totp_step', { mode: 'number' }),

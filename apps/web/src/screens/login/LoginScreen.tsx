@@ -47,9 +47,12 @@ export function LoginScreen() {
             void navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
           }
         />
-        <p className="mt-5 text-center">
+        <p className="mt-5 flex flex-col items-center gap-2">
           <Link to="/forgot-password" className={linkClasses}>
             {t('login:forgot')}
+          </Link>
+          <Link to={`/confirmation/passkey${search}`} className={linkClasses}>
+            {t('login:passkey')}
           </Link>
         </p>
       </div>

@@ -29,6 +29,10 @@ export function findUserById(db: Queries, id: string): Promise<ProfileRows | nul
   return findUser(db, eq(appUser.id, id));
 }
 
+/** Whether a second factor is set up. */
+export const hasFactor = ({ totp_since, passkeys }: ProfileRows['user']): boolean =>
+  totp_since !== null || passkeys > 0;
+
 export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, now: Date): Profile {
   return {
     id: user.id,
@@ -43,6 +47,7 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
     authenticator: user.totp_since !== null,
+    passkeys: user.passkeys,
     ...(plan && own ? { membership_summary: toMembershipSummary(plan, own, now) } : {}),
   };
 }

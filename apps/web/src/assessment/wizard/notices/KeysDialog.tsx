@@ -108,6 +108,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       </div>
       {step === 2 && (
         <div className="flex flex-col gap-4">
+          {isSited && <p className="text-dense text-ink-soft">{t('charting:sites.path')}</p>}
           <Switch
             label={t('charting:pace.title')}
             hint={t('charting:pace.hint')}
