@@ -137,7 +137,7 @@ export {
   WARNINGS,
 } from './diagnosis/result';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { LEVEL, RULES_VERSION } from './diagnosis/constants';
+export { LEVEL, RULES_VERSION, SITE_CHANGE } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,
@@ -156,7 +156,14 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
-export { type ToothFigures, visitFigures, type VisitFigures } from './diagnosis/visitFigures';
+export {
+  BLEEDING_PLACES,
+  type BleedingPlaces,
+  type SiteCounts,
+  type ToothFigures,
+  visitFigures,
+  type VisitFigures,
+} from './diagnosis/visitFigures';
 export {
   MARKER_QUESTIONS,
   type MarkerId,
@@ -244,18 +251,17 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
+export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
+export { sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
-  emptySites,
-  hasSite,
-  isSiteEmpty,
-  nextSite,
-  SITE_PATH,
-  siteAfter,
-  siteBefore,
-  sitesAsDrawn,
-  type SitePlace,
-  toFace,
-} from './charting/sites/path';
+  openSteps,
+  type PathRun,
+  type PathStep,
+  type ProbingPath,
+  probingPath,
+  stepsOnPath,
+} from './charting/sites/probingPath';
+export { addRest, addRun, PATH_PRESETS, SITE_PATH, toSitePath } from './charting/sites/sitePath';
 export {
   dropSites,
   fillSites,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPatient, type Patient } from '../cases/patient';
 import { diagnose } from './diagnose';
 import { visitFigures } from './visitFigures';
@@ -32,6 +32,7 @@ it('has nothing where nothing was charted, and no 0', () => {
   const bare = { depth: null, bleeding: null, plaque: null, loss: null };
   const found = figures(aPatient({ oralHygiene: 'Later registration' }).others(bare));
   expect(found).toMatchObject({ probed: 0, pockets4: null, pockets6: null, bleeding: null, plaque: null });
+  expect(found).toMatchObject({ atSites: null, bleedingAt: null });
   expect(found.sites.filter(({ depth, boneLoss }) => depth !== null || boneLoss !== null)).toEqual([]);
 });
 
@@ -42,4 +43,41 @@ it('tells of every position its state, depth and larger bone loss', () => {
   expect(at(16)).toEqual({ tooth: 16, state: 'present', depth: 7, boneLoss: 35, film: 'case' });
   expect(at(36)).toEqual({ tooth: 36, state: 'missing', depth: null, boneLoss: null, film: null });
   expect(at(46)).toMatchObject({ state: 'implant', depth: 2 });
+});
+
+const SIX = (mm: number | null) => [mm, mm, mm, mm, mm, mm];
+const DRY = [false, false, false, false, false, false];
+const sited = aPatient({ missing: [18, 28, 38, 48], implant: [46] }).others({
+  sites: { depth: SIX(3), bleeding: DRY },
+});
+
+describe('charted at six sites', () => {
+  it('sites are counted beside teeth: three pockets of one tooth are one tooth', () => {
+    const found = figures(
+      sited
+        .tooth(16, { sites: { depth: [6, 3, 4, 3, 3, 4], bleeding: [true, ...DRY.slice(1)] } })
+        .tooth(46, { sites: { depth: SIX(9), bleeding: DRY } }),
+    );
+    expect(found).toMatchObject({ pockets4: 1, pockets6: 1, bleedingAt: 'sites' });
+    expect(found.atSites).toEqual({ probed: 162, of: 162, pockets4: 3, pockets6: 1 });
+    expect(found.bleeding).toBeCloseTo(100 / 162, 5);
+    expect(found.sites.find(({ tooth }) => tooth === 16)?.depth).toBe(6);
+  });
+
+  it('has no count of sites where fewer than four of five were probed, and no 0', () => {
+    const half = { depth: [3, 3, 3, null, null, null], bleeding: DRY };
+    expect(figures(sited.others({ sites: half })).atSites).toEqual({
+      probed: 81,
+      of: 162,
+      pockets4: null,
+      pockets6: null,
+    });
+  });
+
+  it('says where bleeding was counted, which may be another place than depths', () => {
+    const at = (someone: Patient) => figures(someone).bleedingAt;
+    const depthAlone = sited.others({ sites: { depth: SIX(3) }, bleeding: 1 });
+    expect([at(aPatient()), at(depthAlone), at(sited)]).toEqual(['surfaces4', 'surfaces4', 'sites']);
+    expect(figures(aPatient()).atSites).toBeNull();
+  });
 });

@@ -1,22 +1,38 @@
 import { findRow, toothState, type ToothState } from '../charting/rows';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
+import { known } from '../model/sites';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import type { Examined } from './compare';
-import { DEPTH } from './constants';
+import { DEPTH, SITE_WARNING } from './constants';
 import { isShort, reaches } from './mouth/charted';
 import type { Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
+import { siteFigures } from './siteFigures';
 
 /** A tooth or implant on one day; null: not charted, not measured. */
 export interface ToothFigures {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
-  /** Millimetres. */
+  /** Millimetres; of a tooth charted at sites the deepest. */
   readonly depth: number | null;
   /** Percent of root length, the larger side. */
   readonly boneLoss: number | null;
   /** The X-ray on which it was measured: one that earlier visits have as well is no new measurement. */
   readonly film: string | null;
+}
+
+/** Where bleeding was counted: shares of different places are not one measurement. */
+export const BLEEDING_PLACES = ['sites', 'surfaces6', 'surfaces4'] as const;
+export type BleedingPlaces = (typeof BLEEDING_PLACES)[number];
+
+/** Of natural teeth, charted at six sites each. */
+export interface SiteCounts {
+  /** Sites with a depth, of how many. */
+  readonly probed: number;
+  readonly of: number;
+  /** Sites of 4 mm or more, 6 mm or more; null: too few were probed to count. */
+  readonly pockets4: number | null;
+  readonly pockets6: number | null;
 }
 
 /** What is followed from visit to visit. */
@@ -29,8 +45,12 @@ export interface VisitFigures {
   /** Natural teeth with a pocket of 4 mm or more, 6 mm or more; null: too few were probed to count (rules 1.1 §1). */
   readonly pockets4: number | null;
   readonly pockets6: number | null;
+  /** null: one depth a tooth, or none. */
+  readonly atSites: SiteCounts | null;
   /** Percent. */
   readonly bleeding: number | null;
+  /** null: bleeding was charted at no natural tooth. */
+  readonly bleedingAt: BleedingPlaces | null;
   readonly plaque: number | null;
   /** All 32 positions. */
   readonly sites: readonly ToothFigures[];
@@ -41,6 +61,20 @@ function countFrom(mouth: Mouth, least: number): number | null {
   const { natural } = mouth;
   if (natural.length === 0 || isShort(mouth, 'depth')) return null;
   return natural.filter(({ depth }) => reaches(depth, least)).length;
+}
+
+function countSites(mouth: Mouth): SiteCounts | null {
+  const figures = siteFigures(mouth);
+  if (figures === null || figures.probed === 0) return null;
+  const { probed, of, ge4, ge6 } = figures;
+  const isEnough = 100 * probed >= SITE_WARNING.probedPercent * of;
+  return { probed, of, pockets4: isEnough ? ge4 : null, pockets6: isEnough ? ge6 : null };
+}
+
+function findBleedingPlaces({ natural, bleedingSurfaces }: Mouth): BleedingPlaces | null {
+  if (natural.every(({ bleeding }) => bleeding === null)) return null;
+  if (natural.some(({ sites }) => sites !== null && known(sites.bleeding).length > 0)) return 'sites';
+  return bleedingSurfaces === 6 ? 'surfaces6' : 'surfaces4';
 }
 
 /** The figures of one visit, from what was recorded and what was found then; nothing is judged anew. */
@@ -54,7 +88,9 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
     probed: mouth.natural.filter(({ depth }) => depth !== null).length,
     pockets4: countFrom(mouth, DEPTH.pocket),
     pockets6: countFrom(mouth, DEPTH.deep),
+    atSites: countSites(mouth),
     bleeding: result.diagnosis.bleedingIndex,
+    bleedingAt: findBleedingPlaces(mouth),
     plaque: result.diagnosis.plaqueIndex,
     sites: ASCENDING.map((tooth) => {
       const loss = found.get(tooth);

@@ -1,4 +1,5 @@
 import {
+  BLEEDING_PLACES,
   CONDITIONS,
   EXTENTS,
   GRADES,
@@ -53,7 +54,13 @@ const visitFindings = z.object({
   /** Natural teeth from 4 mm and from 6 mm; null: too few were probed to count. */
   pockets4: count.nullable(),
   pockets6: count.nullable(),
+  /** Charted at six sites, counted in sites of natural teeth; null: one depth a tooth, or none. */
+  atSites: z
+    .object({ probed: count, of: count, pockets4: count.nullable(), pockets6: count.nullable() })
+    .nullable(),
   bleeding: percent,
+  /** Where it was counted; null: bleeding was not charted. */
+  bleedingAt: z.enum(BLEEDING_PLACES).nullable(),
   plaque: percent,
   sites: z.array(toothFigures),
 });

@@ -100,4 +100,73 @@ describe('The re-evaluation', () => {
     expect(cell(48, false)).toEqual(['40%', '48%\u00a0±\u00a04']);
     expect(cell(42.4, true)).toEqual(['40%', '42%\u00a0±\u00a04']);
   });
+
+  it('says where bleeding was counted when that changed: 4 surfaces, then six sites', () => {
+    const six = [false, false, false, false, false, false];
+    const sited = aPatient().others({ sites: { depth: six.map(() => 3), bleeding: six.with(0, true) } });
+    const cells = (before: Patient, now: Patient) =>
+      under(compared(before, now), 'Patient')
+        .flatMap((block) => (block.is === 'table' ? block.rows : []))
+        .find(({ cells: [name] }) => name?.text === 'Bleeding index')
+        ?.cells.map(({ text }) => text)
+        .slice(1);
+    expect(cells(aPatient().others({ bleeding: 1 }), sited)).toEqual([
+      '25% (4 surfaces a tooth)',
+      '17% (six sites a tooth)',
+    ]);
+    expect(cells(aPatient().others({ bleeding: 1 }), aPatient().others({ bleeding: 2 }))).toEqual([
+      '25%',
+      '50%',
+    ]);
+  });
+
+  it('says that sites are not compared where one examination has none, and nothing where both have none', () => {
+    const sited = aPatient().others({ sites: { depth: [5, 3, 3, 3, 3, 3] } });
+    const said = (before: Patient, now: Patient) =>
+      under(compared(before, now), 'Sites').map((block) => (block.is === 'text' ? block.text : block.is));
+    expect(said(aPatient(), sited)).toEqual([
+      'Only the later examination was charted at six sites: sites are not compared.',
+    ]);
+    expect(said(sited, aPatient())).toEqual([
+      'Only the earlier examination was charted at six sites: sites are not compared.',
+    ]);
+    expect(said(sited, sited.tooth(16, { sites: { depth: [3, 3, 3, 3, 3, 3] } }))[0]).toMatch(
+      /^Pockets closed: 1 of 28 sites/,
+    );
+    expect(compared(aPatient(), aPatient()).filter((block) => block.is === 'heading')).not.toContainEqual(
+      expect.objectContaining({ text: 'Sites' }),
+    );
+  });
+
+  it('has a row for each tooth and a cell for each site that changed by 2 mm, better and worse', () => {
+    const six = (mm: number) => [mm, mm, mm, mm, mm, mm];
+    const at = (depth: readonly number[], margin: readonly number[]) =>
+      aPatient()
+        .others({ sites: { depth: six(3), margin: six(0) } })
+        .tooth(16, { sites: { depth: [...depth], margin: [...margin] } })
+        .tooth(46, { sites: { depth: [...depth], margin: [...margin], reference: 'restoration' } });
+    const found = under(
+      compared(at([7, 3, 3, 3, 3, 5], six(0)), at([4, 5, 4, 3, 1, 5], [1, 0, 0, 0, 4, 2])),
+      'Sites',
+    );
+    const tables = found.flatMap((block) => (block.is === 'table' ? [block] : []));
+    expect(tables.map(({ columns }) => columns[4]?.title)).toEqual(['distopalatal', 'distolingual']);
+    expect(tables.map(({ rows }) => rows.map(({ key }) => key))).toEqual([[16], [46]]);
+    const [distal, buccal, mesial, , palatal, oral] = tables[0]?.rows[0]?.cells.slice(1) ?? [];
+    expect(distal).toMatchObject({
+      before: { text: '7' },
+      text: '4\u00a0mm',
+      tone: 'good',
+      more: { text: 'CAL\u00a07\u00a0→\u00a05', tone: 'good' },
+    });
+    expect(buccal).toMatchObject({ before: { text: '3' }, text: '5\u00a0mm', tone: 'bad' });
+    expect(mesial).toEqual({ text: '' });
+    expect(palatal).toMatchObject({
+      text: '1\u00a0mm',
+      more: { text: 'CAL\u00a03\u00a0→\u00a05', tone: 'bad' },
+    });
+    expect(palatal).not.toHaveProperty('tone');
+    expect(oral).toEqual({ text: 'CAL\u00a05\u00a0→\u00a07', tone: 'bad' });
+    expect(tables[1]?.rows[0]?.cells[6]?.text).toBe('from the restoration 5\u00a0→\u00a07');
+  });
 });

@@ -1,5 +1,6 @@
 import {
   ASCENDING,
+  type BleedingPlaces,
   type Changed,
   compare,
   type Comparison,
@@ -10,8 +11,10 @@ import {
   POCKET_CHANGES,
   type Preferences,
   readCharted,
+  sitedRows,
   type ToothNumber,
   toothState,
+  visitFigures,
 } from '@alveola/clinical';
 import type { Block, Item, Row } from '../blocks';
 import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
@@ -48,9 +51,10 @@ export function comparisonParts(
   return [
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
-    ...patient(compared, [earlier.day, today], report.preferences, reader),
+    ...patient(compared, [earlier, report], [earlier.day, today], report.preferences, reader),
     ...siteChanges(compared, report, reader),
     ...chartedSites(compared, reader),
+    ...sitesOnce(compared, earlier, report, reader),
   ];
 }
 
@@ -155,15 +159,32 @@ function pockets(compared: Comparison, reader: Reader): readonly Block[] {
   ];
 }
 
+/** Charted at sites on one of the days alone: what is not compared is said. */
+function sitesOnce(
+  { charted }: Comparison,
+  before: Examined,
+  now: Examined,
+  { words }: Reader,
+): readonly Block[] {
+  const isSited = ({ document }: Examined) => sitedRows(document.clinical_values).length > 0;
+  if (charted !== null || isSited(before) === isSited(now)) return [];
+  const { siteTitle, sitesOnce: said } = words.comparison;
+  return [
+    { is: 'heading', level: 3, text: siteTitle },
+    { is: 'text', text: said[isSited(now) ? 'now' : 'before'], tone: 'soft' },
+  ];
+}
+
 /** Diagnosis and indices, then and now: only those that differ as they are written. */
 function patient(
   compared: Comparison,
+  both: readonly [Examined, Examined],
   [day, today]: readonly [string, string],
   preferences: Preferences,
   reader: Reader,
 ): readonly Block[] {
   const words = reader.words.comparison;
-  const rows = changedRows(compared, preferences, reader);
+  const rows = changedRows(compared, both, preferences, reader);
   const columns = [
     { title: words.change, width: 30 },
     { title: `${words.earlier}, ${day}`, width: 35 },
@@ -179,6 +200,7 @@ function patient(
 
 function changedRows(
   { patient: changed }: Comparison,
+  both: readonly [Examined, Examined],
   { stable_unstable_classification: withStability }: Preferences,
   { words, language }: Reader,
 ): readonly Row[] {
@@ -193,13 +215,23 @@ function changedRows(
     return [{ key: name, cells: [{ text: name }, { text: was }, { text: is, tone: 'strong' }] }];
   };
   const percent = (value: number) => formatPercent(value, language);
+  const bleedingRow = () => {
+    const [before, now] = both.map((each) => visitFigures(each).bleedingAt);
+    // Shares of different places are no measure of each other: then each says what it is of.
+    if (!before || !now || before === now) return row(label.bleedingIndex, changed.bleedingIndex, percent);
+    const { before: was, now: is } = changed.bleedingIndex;
+    const said = (value: number | null, at: BleedingPlaces) =>
+      value === null ? null : `${percent(value)} (${words.comparison.bleedingAt[at]})`;
+    const written = { before: said(was, before), now: said(is, now) };
+    return row(label.bleedingIndex, written, (text) => text);
+  };
   return [
     row(label.condition, changed.condition, (value) => condition[value]),
     row(label.stage, changed.stage, (value) => value),
     row(label.grade, changed.grade, (value) => value),
     row(label.extent, changed.blt, (value) => extent[value]),
     withStability ? row(label.stability, changed.stability, (value) => stability[value]) : [],
-    row(label.bleedingIndex, changed.bleedingIndex, percent),
+    bleedingRow(),
     row(label.plaqueIndex, changed.plaqueIndex, percent),
     row(label.oralHygiene, changed.oralHygiene, (value) => hygiene[value]),
   ].flat();

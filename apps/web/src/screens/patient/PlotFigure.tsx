@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { className, type Plot, type PlotName, type PlotPoint, toRuns } from './plots';
+import { className, listPlaces, type Plot, type PlotName, type PlotPoint, toRuns } from './plots';
+import { PlaceMark } from './PlaceMark';
 
 /** Units of the drawing, which is about as many pixels wide. */
 const WIDTH = 320;
 const HEIGHT = 132;
-const LEFT = 40;
+const LEFT = 44;
 const RIGHT = 296;
 const TOP = 20;
 const BOTTOM = 104;
@@ -33,6 +34,7 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
   const x = ({ along }: PlotPoint) => LEFT + INSET + along * (RIGHT - LEFT - 2 * INSET);
   const y = (value: number) => BOTTOM - ((value - scale.from) / (scale.to - scale.from)) * (BOTTOM - TOP);
   const runs = toRuns(points);
+  const places = listPlaces(plot);
   const known = runs.flat();
   const ends = [known[0], known.at(-1)].filter(
     (point, at, all) => point !== undefined && (at === 0 || point !== all[0]),
@@ -81,9 +83,18 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
               <title>{`${day(point.date)}: ${textAt(name, null)}`}</title>
             </circle>
           ) : (
-            <circle key={point.id} cx={x(point)} cy={y(point.value)} r="3.5" className="fill-accent">
-              <title>{`${day(point.date)}: ${textAt(name, point.value)}`}</title>
-            </circle>
+            <PlaceMark
+              key={point.id}
+              place={places.length > 0 ? point.countedAt : null}
+              x={x(point)}
+              y={y(point.value)}
+            >
+              <title>
+                {[`${day(point.date)}: ${textAt(name, point.value)}`]
+                  .concat(point.countedAt === null ? [] : t(`comparison:bleedingAt.${point.countedAt}`))
+                  .join(', ')}
+              </title>
+            </PlaceMark>
           ),
         )}
         {ends.map(
@@ -103,6 +114,18 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
         )}
         <Dates points={points} x={x} />
       </svg>
+      {places.length > 0 && (
+        <ul className="flex flex-wrap gap-x-3 text-dense text-ink-soft">
+          {places.map((place) => (
+            <li key={place} className="inline-flex items-center gap-1">
+              <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+                <PlaceMark place={place} x={6} y={6} />
+              </svg>
+              {t(`comparison:bleedingAt.${place}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   );
 }

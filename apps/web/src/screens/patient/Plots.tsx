@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
 import { PlotFigure, useValueText } from './PlotFigure';
-import { type CompletedVisit, type Plot, toPlots } from './plots';
+import { type CompletedVisit, isCountedAtSites, listPlaces, type Plot, toPlots } from './plots';
 
 /** The figures of the mouth over time, as plots and as the table behind them. */
 export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }) {
@@ -57,11 +57,15 @@ function FiguresTable({ plots, visits }: FiguresTableProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const textAt = useValueText();
+  const isSited = plots.some(({ name }) => isCountedAtSites(name));
+  const isMixed = plots.some((plot) => listPlaces(plot).length > 0);
   const columns = [
     ['date', t('patient:date')] as const,
     ['diagnosis', t('patient:diagnosis')] as const,
     ...plots.map(({ name }) => [name, t(`patient:plot.${name}`)] as const),
     ['probed', t('patient:probed')] as const,
+    ...(isSited ? [['sites', t('patient:sitesProbed')] as const] : []),
+    ...(isMixed ? [['places', t('patient:bleedingAt')] as const] : []),
   ];
   return (
     <DataTable columns={columns} caption={t('patient:overTime')}>
@@ -75,18 +79,31 @@ function FiguresTable({ plots, visits }: FiguresTableProps) {
           </td>
           {plots.map(({ name, points }) => {
             const value = points[at]?.value ?? null;
+            const isOneValue = isCountedAtSites(name) && findings.atSites === null && findings.probed > 0;
             return (
               <td
                 key={name}
                 className={classes('table-cell-data tabular', value === null && 'text-ink-faint')}
               >
-                {textAt(name, value)}
+                {isOneValue ? t('patient:oneValue') : textAt(name, value)}
               </td>
             );
           })}
           <td className="table-cell-data tabular">
             {t('patient:probedOf', { probed: findings.probed, teeth: findings.teeth })}
           </td>
+          {isSited && (
+            <td className="table-cell-data tabular">
+              {findings.atSites
+                ? t('patient:probedOf', { probed: findings.atSites.probed, teeth: findings.atSites.of })
+                : '–'}
+            </td>
+          )}
+          {isMixed && (
+            <td className="table-cell-data">
+              {findings.bleedingAt ? t(`comparison:bleedingAt.${findings.bleedingAt}`) : '–'}
+            </td>
+          )}
         </tr>
       ))}
     </DataTable>

@@ -120,7 +120,7 @@ function ToothCell({ history, what }: { readonly history: ToothHistory; readonly
   const { t } = useTranslation();
   const preferences = usePreferences();
   const textAt = useToothText(what);
-  const { tooth, points, state, isLost, newest } = history;
+  const { tooth, points, state, isLost, newest, change } = history;
   const isGone = state === 'missing';
   const notThere = t(isLost ? 'patient:lost' : 'patient:missing');
   return (
@@ -147,6 +147,11 @@ function ToothCell({ history, what }: { readonly history: ToothHistory; readonly
       >
         {isGone ? notThere : newest?.value != null ? textAt(newest.value) : '–'}
       </p>
+      {change !== null && !isGone && (
+        <p className={classes('truncate', change < 0 ? 'text-good-text' : 'text-hopeless')}>
+          {change < 0 ? '↓' : '↑'} {textAt(Math.abs(change))}
+        </p>
+      )}
     </div>
   );
 }

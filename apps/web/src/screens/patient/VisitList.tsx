@@ -78,6 +78,13 @@ function VisitItem({ visit }: { readonly visit: Visit }) {
       <p className="text-dense text-ink-soft">
         {clinician} · <span className="tabular">{reference_number}</span>
       </p>
+      {findings && findings.probed > 0 && (
+        <p className="text-dense text-ink-soft">
+          {findings.atSites
+            ? t('patient:chartedAt.sites', { probed: findings.atSites.probed, of: findings.atSites.of })
+            : t('patient:chartedAt.teeth')}
+        </p>
+      )}
       {findings && (
         <p className="text-dense text-ink-soft">
           {findings.months === null

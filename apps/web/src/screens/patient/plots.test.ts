@@ -1,6 +1,6 @@
 import type { VisitFindings } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { type CompletedVisit, toPlots, toRuns } from './plots';
+import { type CompletedVisit, listPlaces, toPlots, toRuns } from './plots';
 
 const NOTHING = {
   stage: null,
@@ -10,6 +10,8 @@ const NOTHING = {
   pockets4: null,
   pockets6: null,
   teeth: 28,
+  atSites: null,
+  bleedingAt: null,
 } as const;
 const visit = (analysis_date: string, found: Partial<VisitFindings>): CompletedVisit => ({
   id: analysis_date,
@@ -53,4 +55,27 @@ it('holds every value on its scale, the pockets on one', () => {
       if (value !== null) expect(value >= scale.from && value <= scale.to).toBe(true);
   expect(plot('pockets6', THREE).scale).toEqual(plot('pockets4', THREE).scale);
   expect(plot('plaque', THREE).scale.from).toBe(0);
+});
+
+const SITED = { probed: 168, of: 168, pockets4: 40, pockets6: 9 };
+
+it('counts sites where a visit was charted so, and never teeth among them', () => {
+  expect(toPlots(THREE).map(({ name }) => name)).not.toContain('sites4');
+  const visits = [...THREE, visit('2027-06-01', { pockets4: 2, atSites: SITED })];
+  expect(plot('sites4', visits).points.map(({ value }) => value)).toEqual([null, null, null, 40]);
+  expect(plot('pockets4', visits).points.map(({ value }) => value)).toEqual([12, null, 2, 2]);
+  expect(plot('sites6', visits).scale).toEqual(plot('sites4', visits).scale);
+  const few = { ...SITED, probed: 30, pockets4: null, pockets6: null };
+  expect(plot('sites6', [visit('2027-06-01', { atSites: few })]).points[0]?.value).toBeNull();
+});
+
+it('breaks the line of bleeding where it was counted at other places, and names them', () => {
+  const counted = plot('bleeding', [
+    visit('2026-01-01', { bleeding: 40, bleedingAt: 'surfaces4' }),
+    visit('2026-06-01', { bleeding: 30, bleedingAt: 'sites' }),
+    visit('2027-01-01', { bleeding: 20, bleedingAt: 'sites' }),
+  ]);
+  expect(toRuns(counted.points).map((run) => run.map(({ value }) => value))).toEqual([[40], [30, 20]]);
+  expect(listPlaces(counted)).toEqual(['surfaces4', 'sites']);
+  expect(listPlaces(plot('bleeding', THREE))).toEqual([]);
 });

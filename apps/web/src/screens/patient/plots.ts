@@ -1,4 +1,4 @@
-import { GRADES, STAGES } from '@alveola/clinical';
+import { type BleedingPlaces, GRADES, STAGES } from '@alveola/clinical';
 import type { VisitFindings } from '@alveola/contract';
 
 /** A completed visit. */
@@ -8,8 +8,25 @@ export interface CompletedVisit {
   readonly findings: VisitFindings;
 }
 
-export const PLOTS = ['stage', 'grade', 'bleeding', 'plaque', 'pockets4', 'pockets6', 'teeth'] as const;
+export const PLOTS = [
+  'stage',
+  'grade',
+  'bleeding',
+  'plaque',
+  'pockets4',
+  'pockets6',
+  'sites4',
+  'sites6',
+  'teeth',
+] as const;
 export type PlotName = (typeof PLOTS)[number];
+
+/** Counted in sites; all others are of the mouth or of its teeth. */
+const COUNTED_AT_SITES = { sites4: 'pockets4', sites6: 'pockets6' } as const;
+
+export function isCountedAtSites(name: PlotName): name is keyof typeof COUNTED_AT_SITES {
+  return name in COUNTED_AT_SITES;
+}
 
 interface Scale {
   /** What stands at the lower and at the upper edge of the plot. */
@@ -24,6 +41,8 @@ export interface PlotPoint {
   readonly date: string;
   readonly along: number;
   readonly value: number | null;
+  /** Where bleeding was counted: a line joins only what was counted alike. null: of all other values. */
+  readonly countedAt: BleedingPlaces | null;
 }
 
 /** Where something was recorded. */
@@ -39,6 +58,7 @@ const CLASSES = { stage: STAGES, grade: GRADES } as const;
 
 /** A class as its place in the order; null: not judged, and neither 0 nor the lowest. */
 function toNumber(name: PlotName, findings: VisitFindings): number | null {
+  if (isCountedAtSites(name)) return findings.atSites?.[COUNTED_AT_SITES[name]] ?? null;
   if (name !== 'stage' && name !== 'grade') return findings[name];
   const value = findings[name];
   return value === null ? null : [...CLASSES[name]].findIndex((each) => each === value) + 1;
@@ -52,23 +72,26 @@ export function className(name: PlotName, value: number): string | null {
 /** Teeth of an adult mouth. */
 const MOST_TEETH = 32;
 const STEPS = [4, 8, 16, 24, MOST_TEETH] as const;
+/** Sites of an adult mouth, and parts of them. */
+const SITE_STEPS = [12, 24, 48, 96, 192] as const;
 const PERCENTS = [20, 50, 100] as const;
+/** The plot whose scale each has: what is compared by eye must be comparable. */
+const SCALED_AS: Partial<Record<PlotName, PlotName>> = { pockets6: 'pockets4', sites6: 'sites4' };
 
 function upTo(most: number, edges: readonly number[]): Scale {
   const to = edges.find((edge) => edge >= most) ?? edges.at(-1) ?? most;
   return { from: 0, to, ticks: [0, to / 2, to] };
 }
 
-/** Both plots of pockets have one scale: what is compared by eye must be comparable. */
 function toScale(name: PlotName, visits: readonly CompletedVisit[]): Scale {
   if (name === 'stage' || name === 'grade') {
     const ticks = CLASSES[name].map((_, at) => at + 1);
     return { from: 0.5, to: ticks.length + 0.5, ticks };
   }
-  const values = visits.flatMap(
-    ({ findings }) => (name === 'pockets6' ? findings.pockets4 : findings[name]) ?? [],
-  );
-  return upTo(Math.max(0, ...values), name === 'bleeding' || name === 'plaque' ? PERCENTS : STEPS);
+  const values = visits.flatMap(({ findings }) => toNumber(SCALED_AS[name] ?? name, findings) ?? []);
+  const most = Math.max(0, ...values);
+  if (name === 'bleeding' || name === 'plaque') return upTo(most, PERCENTS);
+  return upTo(most, isCountedAtSites(name) ? SITE_STEPS : STEPS);
 }
 
 /** How far along each visit lies between the first and the last; one alone in the middle. */
@@ -78,10 +101,11 @@ export function toAlong(dates: readonly string[]): readonly number[] {
   return times.map((time) => (last === first ? 0.5 : (time - first) / (last - first)));
 }
 
-/** @param visits the oldest first */
+/** Those of sites only where a visit was charted so. @param visits the oldest first */
 export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
   const along = toAlong(visits.map(({ analysis_date }) => analysis_date));
-  return PLOTS.map((name) => ({
+  const isSited = visits.some(({ findings }) => findings.atSites !== null);
+  return PLOTS.filter((name) => isSited || !isCountedAtSites(name)).map((name) => ({
     name,
     scale: toScale(name, visits),
     points: visits.map(({ id, analysis_date, findings }, at) => ({
@@ -89,19 +113,27 @@ export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
       date: analysis_date,
       along: along[at] ?? 0,
       value: toNumber(name, findings),
+      countedAt: name === 'bleeding' ? findings.bleedingAt : null,
     })),
   }));
 }
 
-/** What is recorded visit after visit; where one recorded nothing the line is broken. */
-export function toRuns<P extends { readonly value: number | null }>(
+/** What is recorded visit after visit; where one recorded nothing, or counted otherwise, the line is broken. */
+export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
   points: readonly P[],
 ): readonly Recorded<P>[][] {
   const runs: Recorded<P>[][] = [[]];
-  for (const point of points) {
+  points.forEach((point, at) => {
     const { value } = point;
+    if (points[at - 1]?.countedAt !== point.countedAt) runs.push([]);
     if (value === null) runs.push([]);
     else runs.at(-1)?.push({ ...point, value });
-  }
+  });
   return runs.filter((run) => run.length > 0);
+}
+
+/** Where the values of a plot were counted, if not all at the same places; else nothing. */
+export function listPlaces({ points }: Plot): readonly BleedingPlaces[] {
+  const places = new Set(points.flatMap(({ countedAt }) => countedAt ?? []));
+  return places.size > 1 ? [...places] : [];
 }

@@ -28,6 +28,15 @@ it('breaks where nothing was charted', () => {
   expect(toStretches(found?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
 });
 
+it('tells a change of depth from 2 mm, twice the error of the probe, and none into an implant', () => {
+  const change = (...sites: readonly Site[]) => history(...sites)?.change;
+  expect(change(['present', 7], ['present', 5])).toBe(-2);
+  expect(change(['present', 7], ['present', null], ['present', 4])).toBe(-3);
+  expect(change(['present', 4], ['present', 5])).toBeNull();
+  expect(change(['present', 9], ['implant', 3])).toBeNull();
+  expect(change(['present', 9])).toBeNull();
+});
+
 it('a lost tooth is lost, and its last depth is not the one of the implant after it', () => {
   expect(history(['present', 9], ['missing', null])).toMatchObject({ isLost: true, newest: null });
   const implant = history(['present', 9], ['implant', 3]);

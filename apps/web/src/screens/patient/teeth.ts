@@ -1,4 +1,4 @@
-import type { ToothNumber } from '@alveola/clinical';
+import { SITE_CHANGE, type ToothNumber } from '@alveola/clinical';
 import type { VisitFindings } from '@alveola/contract';
 import { type CompletedVisit, type Recorded, toAlong } from './plots';
 
@@ -24,6 +24,17 @@ export interface ToothHistory {
   readonly isLost: boolean;
   /** The newest that was recorded of what stands there now; null: never. */
   readonly newest: ToothPoint | null;
+  /** Millimetres since the recorded depth before it, of what stands there now; null: within the error of the probe. */
+  readonly change: number | null;
+}
+
+function findChange(points: readonly ToothPoint[], state: Site['state']): number | null {
+  const [now, before] = points
+    .filter((point) => point.state === state)
+    .flatMap(({ value }) => value ?? [])
+    .toReversed();
+  const change = now === undefined || before === undefined ? 0 : now - before;
+  return Math.abs(change) >= SITE_CHANGE ? change : null;
 }
 
 /** Bone loss is measured on an X-ray: a visit that used the one of an earlier visit measured nothing anew. */
@@ -57,7 +68,8 @@ export function toHistories(
       });
       const isLost = state !== 'present' && points.some((point) => point.state === 'present');
       const newest = points.findLast((point) => point.value !== null && point.state === state) ?? null;
-      return [tooth, { tooth, points, state, isLost, newest }];
+      const change = what === 'depth' ? findChange(points, state) : null;
+      return [tooth, { tooth, points, state, isLost, newest, change }];
     }),
   );
 }

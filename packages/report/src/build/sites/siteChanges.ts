@@ -1,12 +1,16 @@
 import {
   type Changed,
   type Comparison,
+  isUpper,
   type PocketChange,
   prognosisLevel,
   type PrognosisLevel,
+  type Site,
   type SiteChange,
+  type SiteDelta,
+  SITES,
 } from '@alveola/clinical';
-import type { Block, Cell, Row, Tone } from '../../blocks';
+import type { Block, Cell, Phrase, Row, Tone } from '../../blocks';
 import { fill, inOrder, shownPercent, siteName, toothName } from '../../sentences/figures';
 import type { Reader } from '../../sentences/reader';
 import { boneLossFigure, type ReadReport, worstSide } from '../../sentences/readReport';
@@ -52,22 +56,66 @@ export function siteChanges({ sites }: Comparison, report: ReadReport, reader: R
 /** Site by site, of teeth that were charted so both times. */
 export function chartedSites({ charted }: Comparison, reader: Reader): readonly Block[] {
   if (charted === null) return [];
-  const { siteTitle, siteNote, closedSites, site: words } = reader.words.comparison;
+  const { siteTitle, siteNote, closedSites } = reader.words.comparison;
   const { closed, of, changes } = charted;
-  const items = changes.map(({ tooth, site, what, before, now }) => ({
-    text: fill(words[what], {
-      tooth: toothName(tooth, reader),
-      site: siteName(tooth, site, reader),
-      before,
-      now,
-    }),
-  }));
   return [
     { is: 'heading', level: 3, text: siteTitle },
     ...(of > 0 ? [{ is: 'text', text: fill(closedSites, { closed, of }) } as const] : []),
-    ...(items.length > 0 ? [{ is: 'list', items } as const] : []),
+    ...[true, false].flatMap((isOfUpper) =>
+      jawChanges(
+        changes.filter(({ tooth }) => isUpper(tooth) === isOfUpper),
+        reader,
+      ),
+    ),
     { is: 'text', text: siteNote, tone: 'note' },
   ];
+}
+
+/** Of one jaw, as the names of its oral sites are its own. */
+function jawChanges(changes: readonly SiteDelta[], reader: Reader): readonly Block[] {
+  const [first] = changes;
+  if (!first) return [];
+  const teeth = [...new Set(changes.map(({ tooth }) => tooth))];
+  const rows = inOrder(teeth, (tooth) => tooth, reader).map((tooth): Row => {
+    const own = changes.filter((change) => change.tooth === tooth);
+    const cell = (site: Site) =>
+      toSiteCell(
+        own.filter((change) => change.site === site),
+        reader,
+      );
+    return { key: tooth, cells: [{ text: toothName(tooth, reader), tone: 'strong' }, ...SITES.map(cell)] };
+  });
+  return [
+    {
+      is: 'table',
+      columns: [
+        { title: reader.words.comparison.tooth, width: 10 },
+        ...SITES.map((site) => ({ title: siteName(first.tooth, site, reader), width: 15 })),
+      ],
+      rows,
+    },
+  ];
+}
+
+function isOfLevel(change: SiteDelta): change is SiteDelta & { readonly what: 'level' | 'relative' } {
+  return change.what !== 'depth';
+}
+
+/** The depth, and after it the level. */
+function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
+  const depth = changes.find(({ what }) => what === 'depth');
+  const level = changes.find(isOfLevel);
+  const tone = ({ before, now }: SiteDelta) => (now < before ? 'good' : 'bad');
+  const more: Phrase | null = level
+    ? {
+        text: fill(words.comparison.siteLevel[level.what], { before: level.before, now: level.now }),
+        tone: tone(level),
+      }
+    : null;
+  if (!depth) return more ?? { text: '' };
+  const cell: Cell = { text: `${depth.now}\u00a0mm`, before: { text: String(depth.before) }, more };
+  // On paper a cell has one colour: none where one is better and the other worse.
+  return more && more.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
 }
 
 function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {

@@ -53,8 +53,9 @@ export function siteChart({ document }: ReadReport, reader: Reader): readonly Bl
       }),
       below: KEYS.map((key) => ({ mark: siteKeyMark(key), text: words.key[key] })),
     },
-    ...[UPPER_ARCH, LOWER_ARCH].flatMap((arch) => jaw(document, arch, rows, reader)),
+    // Before the tables that it explains.
     { is: 'text', text: fill(words.legend, { recession: words.recession[reader.marginSign] }), tone: 'note' },
+    ...[UPPER_ARCH, LOWER_ARCH].flatMap((arch) => jaw(document, arch, rows, reader)),
   ];
 }
 

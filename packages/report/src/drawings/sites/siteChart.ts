@@ -97,7 +97,10 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
     ...columns.flatMap(({ tooth, x }): readonly Part[] =>
       toothState(document, tooth) === 'missing'
         ? []
-        : [{ move: { x: NAMES + x, y: drawing }, parts: siteGrid(tooth) }],
+        : [
+            { move: { x: NAMES + x, y: drawing }, parts: siteGrid(tooth) },
+            ...besideNumbers(NAMES + x, siteColumnWidth(tooth), [first, second]),
+          ],
     ),
     ...columns.flatMap(({ tooth, x }, n): readonly Part[] => {
       const next = columns[n + 1]?.tooth;
@@ -124,6 +127,15 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
       ];
     }),
   ];
+}
+
+/** Where the numbers of a tooth end, in both bands. */
+function besideNumbers(left: number, width: number, tops: readonly number[]): readonly Path[] {
+  return [left, left + width].flatMap((x) =>
+    tops.map(
+      (top): Path => ({ d: `M${x} ${top + 2}v${BAND - 4}`, stroke: 'line-strong', width: 0.5, isButt: true }),
+    ),
+  );
 }
 
 function isSited(a: Assessment, tooth: ToothNumber): boolean {

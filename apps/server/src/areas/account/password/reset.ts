@@ -100,7 +100,9 @@ async function joinClinic(
   const [owner] = await db
     .select({ approved: appUser.approved })
     .from(appUser)
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')));
+    .where(
+      and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)),
+    );
   const id = newId();
   const made = await db
     .insert(appUser)

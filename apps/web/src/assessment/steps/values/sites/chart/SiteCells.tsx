@@ -111,7 +111,11 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
   const name = useCellName(props);
   if (kind === 'attachment')
     return (
-      <span role="gridcell" aria-label={name} className={classes(CELL, 'h-4 text-ink-faint')}>
+      <span
+        role="gridcell"
+        aria-label={name}
+        className={classes(CELL, 'h-4 text-ink-faint', isLong(props.attachment) && NARROW)}
+      >
         {props.attachment}
       </span>
     );
@@ -146,6 +150,13 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
 const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
 
+/** Two digits stand within a column that is hardly wider, and apart from the next. */
+const NARROW = 'max-xl:text-[0.6875rem] max-xl:tracking-tighter';
+
+function isLong(mm: number | null): boolean {
+  return mm !== null && mm > 9;
+}
+
 function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
   return margin === null ? null : formatMargin(margin, sign);
 }
@@ -163,7 +174,8 @@ function Depth({ depth, was, isPassed, list, ...marks }: Values & Pick<SiteCells
     <>
       <span
         className={classes(
-          'min-w-4 px-px py-0.5',
+          'py-0.5',
+          isLong(depth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
           band === 'moderate' && 'font-bold',
           band === 'deep' && 'border border-current font-bold text-danger',
         )}
