@@ -87,6 +87,7 @@ export async function startServer(
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
     outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),
