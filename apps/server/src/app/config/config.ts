@@ -6,7 +6,13 @@ import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
-import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import {
+  FIRST_TERMS,
+  NO_COMPANY,
+  RATE_LIMITS,
+  type RateLimits,
+  type SessionLimits,
+} from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
@@ -53,6 +59,7 @@ export interface Config {
   readonly legalDir: string | null;
   /** null: the product's own list alone. */
   readonly passwordFilter: PasswordFilter | null;
+  readonly termsVersion: string;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -107,6 +114,7 @@ const evaluation = EVALUATION.transform(
     company: NO_COMPANY,
     legalDir: null,
     passwordFilter: null,
+    termsVersion: FIRST_TERMS,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -133,6 +141,7 @@ const production = PRODUCTION.transform(
     },
     legalDir: env.LEGAL_DIR ?? null,
     passwordFilter: env.PASSWORD_FILTER ?? null,
+    termsVersion: env.TERMS_VERSION,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
