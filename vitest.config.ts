@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.ts`) => ({
@@ -6,6 +7,8 @@ const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.t
 
 export default defineConfig({
   test: {
+    // Server tests mostly wait; by default two processors would run one file at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       unit('clinical', 'packages/clinical'),
       unit('report', 'packages/report'),

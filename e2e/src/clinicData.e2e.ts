@@ -66,14 +66,14 @@ it('the owner takes everything along: what was charted, and every picture to the
 
 it('makes an API key after a fresh proof, shown once, which works until it is revoked', async () => {
   await page.goto('/settings/connections');
-  await page.getByRole('button', { name: 'Make an API key' }).click();
+  await page.getByRole('button', { name: 'Create an API key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('Choose at least one permission').waitFor();
   await isAccessible(page);
   await dialog.getByLabel('Name', { exact: true }).fill('Practice system');
   await dialog.getByRole('checkbox', { name: 'Read reports' }).check();
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   await isAccessible(page);
   await dialog.getByLabel('Current password').fill('Wrong-1234');
@@ -94,6 +94,25 @@ it('makes an API key after a fresh proof, shown once, which works until it is re
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('There are no API keys yet.').waitFor();
   expect(await status()).toBe(401);
+});
+
+it('sets a webhook, whose secret is shown once, and is told what a test of it met', async () => {
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('http://journal.example/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByText('Enter an address that begins with https://').waitFor();
+  await address.fill('https://10.0.0.1/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^whsec_/).waitFor();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText('Nothing has been delivered yet.').waitFor();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('The address leads into a private network, to which nothing is sent.').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('The webhook has been removed').waitFor();
+  expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
 });
 
 it('and erases the clinic with its name; nobody signs in any more', async () => {

@@ -31,6 +31,9 @@ export const PROBLEMS = {
     status: 500,
     message: 'The stored file of this X-ray is damaged and is not shown. Add the picture again.',
   },
+  'passkey-not-found': { status: 404, message: 'The passkey was not found.' },
+  'too-many-passkeys': { status: 409, message: 'There are 10 passkeys already. Remove one first.' },
+  'passkey-invalid': { status: 422, message: 'The passkey was not accepted.' },
   'key-not-found': { status: 404, message: 'The API key was not found.' },
   'too-many-keys': { status: 409, message: 'The clinic has 20 API keys already. Revoke one first.' },
   'webhook-not-set': { status: 409, message: 'No webhook is set.' },
@@ -99,6 +102,11 @@ export const PROBLEMS = {
     message:
       'The picture needs more time or memory to read than there is. Export it with fewer pixels and try again.',
   },
+  'file-infected': {
+    status: 422,
+    message:
+      'Malware was found in the file. It was not stored. Have the computer that it comes from checked.',
+  },
   'xray-empty': { status: 422, message: 'The file is empty. Export it again and try again.' },
   'xray-several-pictures': {
     status: 422,
@@ -136,6 +144,10 @@ export const PROBLEMS = {
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
   'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'last-owner': {
+    status: 409,
+    message: 'A clinic has an owner. Make somebody else one first.',
+  },
   'account-approved': {
     status: 409,
     message: 'The account was approved: a clinic that is a customer is suspended, not declined.',
@@ -159,6 +171,11 @@ export const PROBLEMS = {
   'too-many-attempts': { status: 429, message: 'Too Many Attempts.' },
   'server-error': { status: 500, message: 'Server Error' },
   unavailable: { status: 503, message: 'The service cannot answer right now. Try again in a moment.' },
+  'scanner-unavailable': {
+    status: 503,
+    message:
+      'The file could not be checked for malware right now. Nothing was stored. Try again in a moment.',
+  },
   'storage-full': { status: 507, message: 'There is no space left to store the file.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

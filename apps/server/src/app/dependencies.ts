@@ -11,6 +11,7 @@ import { jsonLog, terminalLog } from '../platform/log';
 import type { MailPort } from '../platform/mail/mail';
 import { outboxMail } from '../platform/mail/outbox';
 import { smtpMail } from '../platform/mail/smtp';
+import { clamd } from '../platform/scan/clamd';
 import { DAY } from '../platform/time';
 import type { AppDeps } from './app';
 import type { Config } from './config/config';
@@ -69,7 +70,19 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
-  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans, quota } = config;
+  const scanner = config.clamd === null ? null : clamd(config.clamd, DEADLINES.scan);
+  const {
+    session,
+    rateLimits,
+    publicUrl,
+    company,
+    legalDir,
+    termsVersion,
+    outboundAllow,
+    passwordFilter,
+    plans,
+    quota,
+  } = config;
   return {
     deps: {
       db,
@@ -81,6 +94,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       plans,
       secret,
       keyring,
+      scanner,
       session,
       rateLimits,
       quota,
@@ -88,10 +102,12 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       publicUrl,
       company,
       legalDir,
+      passwordFilter,
+      termsVersion,
       outboundAllow,
     },
     mail: sender,
-    check: () => runChecks({ config, keyring, database, owner, files, smtp }),
+    check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);
       if (providerEmail !== null)

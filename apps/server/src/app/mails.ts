@@ -1,5 +1,7 @@
 import * as account from '../areas/account/mails';
 import * as billing from '../areas/billing/mails';
+import * as clinicDetails from '../areas/clinic/details/mails';
+import * as clinicPeople from '../areas/clinic/people/mails';
 import * as connections from '../areas/connections/mails';
 import * as provider from '../areas/provider/mails';
 import type { MailTemplate } from '../platform/mail/template';
@@ -8,6 +10,8 @@ import type { MailTemplate } from '../platform/mail/template';
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   ...Object.values(account),
   ...Object.values(billing),
+  ...Object.values(clinicDetails),
+  ...Object.values(clinicPeople),
   ...Object.values(connections),
   ...Object.values(provider),
 ];

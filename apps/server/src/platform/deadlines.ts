@@ -19,6 +19,8 @@ export interface Deadlines {
   readonly idleTransaction: number;
   /** One file to be stored, read or removed, with the tries again of an object store. */
   readonly storage: number;
+  /** A file to be looked at for malware. */
+  readonly scan: number;
   /** The mail server to take the connection, and to greet. */
   readonly mailGreeting: number;
   /** The mail server's next word. */
@@ -40,6 +42,7 @@ export const DEADLINES: Deadlines = {
   statement: 15 * SECOND,
   idleTransaction: 30 * SECOND,
   storage: 25 * SECOND,
+  scan: 30 * SECOND,
   mailGreeting: 10 * SECOND,
   mailAnswer: 20 * SECOND,
   payment: 8 * SECOND,

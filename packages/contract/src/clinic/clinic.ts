@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
+import { registerAccount } from '../account/registration';
 import { email, handle, line } from '../account/fields';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
@@ -8,6 +9,21 @@ const share = z.object({ used: z.int(), allowed: z.int() });
 /** What a clinic keeps of X-rays, as they came: the smaller sizes that are made of each are not counted. */
 export const storageUse = z.object({ xrays: share, bytes: share });
 export type StorageUse = z.output<typeof storageUse>;
+
+const registered = registerAccount.body.shape;
+
+/** Who a clinic is. */
+const identity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
+
+/** One change of it, kept for good. */
+export const clinicChange = z.object({
+  before: identity,
+  after: identity,
+  reason: z.string(),
+  changed_by: z.string(),
+  changed_at: z.iso.datetime(),
+});
+export type ClinicChange = z.output<typeof clinicChange>;
 
 export const clinicDetails = z.object({
   id: z.string(),
@@ -18,6 +34,13 @@ export const clinicDetails = z.object({
   /** Users of the plan; an open invitation takes one. */
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse,
+  /** The newest first. */
+  changes: z.array(clinicChange),
+  /** The version that holds now, and what the clinic accepted when, the newest first. */
+  terms: z.object({
+    current: z.string(),
+    accepted: z.array(z.object({ version: z.string(), by: z.string(), at: z.iso.datetime() })),
+  }),
   /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
   factor_required: z.boolean(),
 });
@@ -29,6 +52,28 @@ export const getClinic = defineCall({
   access: 'owner',
   summary: 'The clinic, its plan and its seats',
   output: clinicDetails,
+});
+
+export const changeClinic = defineCall({
+  method: 'PUT',
+  path: '/clinic',
+  access: 'owner',
+  summary: "Change the clinic's name, organization number or country, with a reason; the provider is told",
+  body: z.strictObject({
+    name: registered.clinic_name,
+    org_number: registered.org_number,
+    country: registered.country,
+    reason: line('reason-required', 1000),
+  }),
+  output: clinicDetails,
+});
+
+export const acceptTerms = defineCall({
+  method: 'POST',
+  path: '/clinic/terms',
+  access: 'billing',
+  summary: 'Accept the terms that hold now, for the clinic',
+  body: z.strictObject({ version: z.string().min(1).max(40) }),
 });
 
 export const putFactorPolicy = defineCall({
@@ -71,11 +116,35 @@ export const inviteUser = defineCall({
   status: 201,
 });
 
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/clinic/users/:id/resend',
+  access: 'owner',
+  summary: 'Send an invitation again; the link that was sent before no longer works',
+  stepUp: 'recent',
+  params: z.strictObject({ id: handle }),
+  output: clinicUser,
+});
+
+export const setUserRole = defineCall({
+  method: 'PUT',
+  path: '/clinic/users/:id/role',
+  access: 'owner',
+  summary: 'Make a user of the clinic an owner, or an owner a user, with a reason; the last owner stays one',
+  stepUp: 'recent',
+  params: z.strictObject({ id: handle }),
+  body: z.strictObject({
+    type: z.enum(['clinic_owner', 'clinic_user']),
+    reason: line('reason-required', 1000),
+  }),
+  output: clinicUser,
+});
+
 export const removeUser = defineCall({
   method: 'DELETE',
   path: '/clinic/users/:id',
   access: 'owner',
-  summary: 'Remove a colleague or an invitation; reports stay',
+  summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
   params: z.strictObject({ id: handle }),
 });
 

@@ -32,7 +32,7 @@ export const createApiKey = defineCall({
   path: '/clinic/api-keys',
   access: 'owner',
   stepUp: 'again',
-  summary: 'Make an API key; its secret is answered once and not kept',
+  summary: 'Create an API key; its secret is answered once and not kept',
   body: z.strictObject({
     name: line('key-name-required', 80),
     scopes: z.array(z.enum(KEY_SCOPES)).min(1, 'key-scope-required').max(KEY_SCOPES.length),

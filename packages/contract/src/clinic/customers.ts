@@ -5,6 +5,7 @@ import { defineCall } from '../call';
 import { invoice } from './billing';
 import { storageUse } from './clinic';
 import { currency, interval, minorUnits } from './money';
+import { clinicChange } from './clinic';
 import { account } from './provider';
 import { quoteOffer, quoteRequest } from './quotes';
 
@@ -47,6 +48,8 @@ export const customer = z.object({
   quotes: z.array(
     quoteRequest.extend({ offers: z.array(quoteOffer.extend({ offered_at: z.iso.datetime() })) }),
   ),
+  /** Of its name, number and country; the newest first. */
+  changes: z.array(clinicChange),
   /** The newest first. */
   notes: z.array(z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() })),
 });

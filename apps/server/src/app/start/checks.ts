@@ -8,6 +8,7 @@ import { DEADLINES, within } from '../../platform/deadlines';
 import type { Files } from '../../platform/files/files';
 import { toMessage } from '../../platform/log';
 import type { SmtpMail } from '../../platform/mail/smtp';
+import type { Scanner } from '../../platform/scan/scanner';
 import type { Keyring } from '../../platform/security/keyring';
 import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
 import type { Config } from '../config/config';
@@ -33,6 +34,8 @@ export interface Checkable {
   /** As who owns it; null: nothing is migrated. */
   readonly owner: Database | null;
   readonly files: Files;
+  /** null: nothing is looked at for malware. */
+  readonly scanner: Scanner | null;
   /** null: mails become files. */
   readonly smtp: SmtpMail | null;
 }
@@ -50,7 +53,15 @@ export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
   );
 }
 
-function toChecks({ config, keyring, database: served, owner, files, smtp }: Checkable): readonly Check[] {
+function toChecks({
+  config,
+  keyring,
+  database: served,
+  owner,
+  files,
+  scanner,
+  smtp,
+}: Checkable): readonly Check[] {
   const { mode, databaseUrl, databasePooler } = config;
   // Who serves sees no user's row without a clinic.
   const pool = owner?.pool ?? acrossClinics(served.db, 'start', (db) => db.$client);
@@ -81,7 +92,16 @@ function toChecks({ config, keyring, database: served, owner, files, smtp }: Che
           },
         ]),
   ];
-  if (mode === 'evaluation') return database;
+  const scanning: readonly Check[] = scanner
+    ? [
+        {
+          name: 'the malware scanner answers',
+          advice: 'See that CLAMD is right, and that this machine may reach it.',
+          ask: async () => (await scanner.ready(), null),
+        },
+      ]
+    : [];
+  if (mode === 'evaluation') return [...database, ...scanning];
   return [
     {
       name: 'the role that serves cannot reach past one clinic',
@@ -105,6 +125,7 @@ function toChecks({ config, keyring, database: served, owner, files, smtp }: Che
       advice: 'See that SMTP_URL is right, and that this machine may reach the mail server.',
       ask: async () => (await smtp?.ready()) ?? null,
     },
+    ...scanning,
   ];
 }
 

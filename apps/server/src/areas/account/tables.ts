@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
-import type { ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ClinicChange, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The tables of codes and links, as `db/migrations/0003_accounts.sql` and `0019_authenticator.sql` make them. */
 
@@ -32,4 +32,46 @@ export const link = pgTable('link', {
   token_hash: text('token_hash'),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
+});
+
+/** As `0031_passkeys.sql` makes them. */
+const exactAt = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const passkey = pgTable('passkey', {
+  id: text('id').primaryKey(),
+  user_id: text('user_id').notNull(),
+  name: text('name').notNull(),
+  public_key: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  created_at: exactAt('created_at').notNull(),
+  last_used_at: exactAt('last_used_at'),
+});
+
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').$type<'add' | 'prove' | 'sign-in'>().notNull(),
+  user_id: text('user_id'),
+  challenge: text('challenge').notNull(),
+  expires_at: exactAt('expires_at').notNull(),
+});
+
+/** Who a clinic was and became. */
+export const clinicChanges = pgTable('clinic_change', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  before: jsonb('before').$type<ClinicChange['before']>().notNull(),
+  after: jsonb('after').$type<ClinicChange['after']>().notNull(),
+  reason: text('reason').notNull(),
+  changed_by: text('changed_by').notNull(),
+  changed_at: at('changed_at').notNull(),
+});
+
+/** Which terms a clinic accepted. */
+export const termsAcceptances = pgTable('terms_acceptance', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  version: text('version').notNull(),
+  accepted_by: text('accepted_by').notNull(),
+  accepted_at: at('accepted_at').notNull(),
 });

@@ -1,10 +1,12 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
-import { isRefused, type Result, refuse } from '../../platform/result';
+import { invalid, isRefused, type Result, refuse } from '../../platform/result';
+import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/rows';
 import { removePicture } from '../xrays/stored';
+import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
 import { type ImportedRecord, listPoints, readRecord } from './import/record';
@@ -28,13 +30,19 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   if (problem) return problem;
   const files = openClinicFiles(context.deps, context.session.clinicId);
   const stored: string[] = [];
+  const scanned = {
+    readPicture: async (file: string) => {
+      const bytes = await source.readPicture(file);
+      return (bytes && (await refuseMalware(context, bytes))) ?? bytes;
+    },
+  };
   const isKept = { yes: false };
   try {
     const pictures: ImportedPicture[] = source.about
       ? []
       : [...unknownPictures(listPoints(record.parts), names)];
     for (const [n, listed] of source.pictures.entries()) {
-      const picture = await storeListed(files, listed, source, n + 1, (id) => stored.push(id));
+      const picture = await storeListed(files, listed, scanned, n + 1, (id) => stored.push(id));
       if (isRefused(picture)) return picture;
       pictures.push(picture);
     }
@@ -79,6 +87,8 @@ function insert(
       await audit(tx, 'xray.refused', { detail: { pictures: lengths.length } });
       return refuse('clinic-storage-full');
     }
+    if (await isOfExample(tx, clinicId, body.patient_number))
+      return invalid('patient_number', 'patient-number-of-example');
     const row = await insertReport(tx, {
       clinicId,
       userId: user.id,

@@ -10,11 +10,12 @@ import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 
-/** What the clinic's owner has set holds for all of its users; null: of no clinic, or nothing set. */
+/** What an owner of the clinic has set holds for all of its users; null: of no clinic, or nothing set. */
 const ofClinic = sql<number | null>`(
   select (theirs.preferences ->> 'xray_age_months')::integer
   from app_user as owner join settings as theirs on theirs.user_id = owner.id
-  where owner.clinic_id = ${appUser.clinic_id} and owner.type = 'clinic_owner' limit 1)`;
+  where owner.clinic_id = ${appUser.clinic_id} and owner.type = 'clinic_owner'
+  order by owner.created_at, owner.id limit 1)`;
 
 /**
  * A user's preferences, the defaults of the specification where none were set. The language is the user's own, the age
@@ -35,6 +36,14 @@ export const getSettingsRoute: Route = route(getSettings, async ({ deps: { db },
   findPreferences(db, session.user.id),
 );
 
+/** Every owner has the clinic's limit: whichever of them goes, it stays. */
+export async function shareXrayAge(db: Queries, clinicId: string, months: number): Promise<void> {
+  await db.execute(sql`
+    update settings set preferences = jsonb_set(preferences, '{xray_age_months}', to_jsonb(${months}::integer))
+    from app_user where app_user.id = settings.user_id and app_user.clinic_id = ${clinicId}
+      and app_user.type = 'clinic_owner' and app_user.removed_at is null`);
+}
+
 export const putSettingsRoute: Route = route(putSettings, async ({ deps: { db }, session, body, audit }) => {
   const { id } = session.user;
   const { language, ...preferences } = body;
@@ -43,6 +52,8 @@ export const putSettingsRoute: Route = route(putSettings, async ({ deps: { db },
       .insert(settings)
       .values({ user_id: id, preferences })
       .onConflictDoUpdate({ target: settings.user_id, set: { preferences } });
+    if (session.user.type === 'clinic_owner')
+      await shareXrayAge(tx, session.user.clinic_id ?? '', preferences.xray_age_months);
     await tx.update(appUser).set({ language }).where(eq(appUser.id, id));
     await audit(tx, 'settings.change');
   });

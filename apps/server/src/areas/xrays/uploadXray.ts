@@ -5,6 +5,7 @@ import { xray } from '../../platform/db/schema';
 import { refuse } from '../../platform/result';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { findReport } from '../../platform/db/findReport';
+import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
 import type { Picture } from './picture/readPicture';
@@ -30,6 +31,8 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
   const report = await findReport(deps.db, session.clinicId, body.patient_report_id);
   if (!report) return refuse('report-not-found');
+  const infected = await refuseMalware(context, upload.bytes);
+  if (infected) return infected;
   // Loaded with the first picture: a server that starts need not wait for it.
   const { readPicture } = await import('./picture/readPicture');
   const isTaken = (modality: string | null) =>

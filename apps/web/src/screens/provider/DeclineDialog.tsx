@@ -1,7 +1,7 @@
 import { type Account, declineAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { ReasonDialog } from './ReasonDialog';
+import { ReasonDialog } from '../account/clinic/ReasonDialog';
 import { refetchAccounts } from './useAccounts';
 
 export function DeclineDialog(props: { readonly account: Account; readonly onClose: () => void }) {
@@ -9,6 +9,8 @@ export function DeclineDialog(props: { readonly account: Account; readonly onClo
   const { id, clinic } = props.account;
   return (
     <ReasonDialog
+      label={t('provider:reason')}
+      isDangerous
       title={t('provider:declineTitle', { clinic: clinic.name })}
       text={t('provider:declineText')}
       action={t('provider:decline')}

@@ -5,7 +5,7 @@ import type { BillingDeps } from '../billingRoute';
 
 export type Billing = Pick<BillingDeps, 'now' | 'payments'>;
 
-/** The clinic at the payment provider: its owner carries it. */
+/** The clinic at the payment provider: each of its owners carries it. */
 export async function rememberCustomer(tx: Queries, clinicId: string, customer: string): Promise<void> {
   await tx
     .update(appUser)
@@ -23,6 +23,7 @@ export async function findCustomer(tx: Queries, clinicId: string): Promise<strin
   const [owner] = await tx
     .select({ customer: appUser.payment_customer_id })
     .from(appUser)
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')));
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')))
+    .orderBy(sql`${appUser.payment_customer_id} nulls last`);
   return owner?.customer ?? null;
 }

@@ -5,6 +5,7 @@ import { appUser, clinic, membership } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/result';
 import { GIGABYTE, readStorage } from '../../../platform/storage/quota';
 import { toMembershipSummary } from '../../account/profile/membership';
+import { listClinicChanges } from '../../account/profile/clinicChanges';
 import { link } from '../../account/tables';
 import { selectAccounts, toAccounts } from '../../provider/accountRows';
 import type { BillingDeps } from '../billingRoute';
@@ -47,6 +48,7 @@ export async function customerView(
     plan_ends_by_suspension: row.clinic.suspended_plan,
     invoices: await listInvoices(tx, deps, clinicId),
     quotes: await listQuotes(tx, clinicId),
+    changes: await listClinicChanges(tx, clinicId),
     notes: await listNotes(tx, clinicId),
   };
 }

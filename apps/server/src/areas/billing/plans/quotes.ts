@@ -105,7 +105,8 @@ export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
         .select({ name: appUser.name, language: appUser.language, clinic: clinic.name })
         .from(appUser)
         .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-        .where(and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner')));
+        .where(and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner')))
+        .orderBy(asc(appUser.created_at), asc(appUser.id));
       await audit(tx, 'billing.offer', { clinicId: row.clinic_id });
       if (owner) {
         const { name, language, clinic: clinicName } = owner;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
@@ -13,13 +13,13 @@ interface Notice<T> {
   readonly clinicId: string;
   /** Of each key there is one mail. */
   readonly key: string;
-  /** The address that was given for payments; null: the owner's own. */
+  /** The address that was given for payments; null: the owners' own. */
   readonly to: string | null;
   readonly template: MailTemplate<T>;
   readonly toData: (owner: { readonly name: string; readonly clinic: string }) => NoInfer<T>;
 }
 
-/** Mails the clinic's owner, once. */
+/** Mails the clinic's owners, or the address that was given, once. */
 export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): Promise<void> {
   const { clinicId, key, to, template, toData } = notice;
   const [first] = await tx
@@ -28,14 +28,14 @@ export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): 
     .onConflictDoNothing()
     .returning({ key: billingNotice.key });
   if (!first) return;
-  const [owner] = await tx
+  const owners = await tx
     .select({ name: appUser.name, email: appUser.email, language: appUser.language, clinic: clinic.name })
     .from(appUser)
     .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')));
-  if (!owner) return;
-  const { email, language, ...rest } = owner;
-  await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  for (const { email, language, ...rest } of to === null ? owners : owners.slice(0, 1))
+    await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
 }
 
 /** What a clinic that chose in its trial is told instead of a receipt. */

@@ -5,6 +5,7 @@ import { clinic, membership } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
+import { clinicChanges } from '../../account/tables';
 import { plainNumber } from '../../../platform/db/orgNumber';
 import { TRIAL_DAYS } from '../plans/plans';
 import { inBillingTransaction } from '../transaction';
@@ -49,7 +50,28 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
       ),
     )
     .limit(1);
-  return !same;
+  if (same) return false;
+  return !(await isFormerNumber(db, of));
+}
+
+/** Of another clinic that had its trial under it: a number that was changed does not start one anew. */
+async function isFormerNumber(db: Queries, of: typeof clinic.$inferSelect): Promise<boolean> {
+  const [former] = await db
+    .select({ id: clinicChanges.clinic_id })
+    .from(clinicChanges)
+    .innerJoin(membership, eq(membership.clinic_id, clinicChanges.clinic_id))
+    .where(
+      and(
+        ne(clinicChanges.clinic_id, of.id),
+        eq(sql`${clinicChanges.before} ->> 'country'`, of.country),
+        eq(
+          sql`upper(regexp_replace(${clinicChanges.before} ->> 'org_number', '[^[:alnum:]]', '', 'g'))`,
+          plainNumber(of.org_number),
+        ),
+      ),
+    )
+    .limit(1);
+  return former !== undefined;
 }
 
 export const startTrialRoute: Route<BillingDeps> = billingRoute(

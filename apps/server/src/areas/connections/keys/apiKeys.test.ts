@@ -49,7 +49,7 @@ describe('an API key', () => {
     const { data } = await make(owner);
     const { email } = (await owner.call('GET', '/user')).data;
     const mail = (await post.of(email)).at(-1);
-    expect(mail?.subject).toBe('An API key was made');
+    expect(mail?.subject).toBe('An API key was created');
     expect(mail?.text).toContain(data.key.prefix);
     expect(mail?.text).not.toContain(data.secret);
   });

@@ -1,11 +1,10 @@
 import { type ImagePoint } from '@alveola/clinical';
 import { newId } from '../../../platform/db/ids';
-import { type Refusal, refuse } from '../../../platform/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/result';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import type { NewXray } from '../../xrays/insertXray';
 import { storePicture } from '../../xrays/stored';
 import type { Manifest } from '../pack/manifest';
-import type { Source } from './source';
 
 /** A picture as its row will be, and the name by which the record calls it. */
 export interface ImportedPicture {
@@ -13,6 +12,11 @@ export interface ImportedPicture {
   readonly row: Omit<NewXray, 'clinic_id' | 'report_id' | 'created_by' | 'created_at' | 'deleted_at'>;
   /** Its file did not come with it: only its markers have a place. */
   readonly isLost: boolean;
+}
+
+/** Where a file of a picture is read from; null: it cannot be. */
+interface PictureSource {
+  readonly readPicture: (file: string) => Promise<Buffer | Refusal | null>;
 }
 
 type Listed = Manifest['pictures'][number];
@@ -62,13 +66,14 @@ function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed):
 export async function storeListed(
   files: ClinicFiles,
   listed: Listed,
-  source: Pick<Source, 'readPicture'>,
+  source: PictureSource,
   n: number,
   stored: (id: string) => void,
 ): Promise<ImportedPicture | Refusal> {
   if (listed.file === null) return lost(listed);
   const bytes = await source.readPicture(listed.file);
   if (bytes === null) return refuse('import-damaged');
+  if (isRefused(bytes)) return bytes;
   const { readPicture } = await import('../../xrays/picture/readPicture');
   const picture = await readPicture(bytes);
   if ('problem' in picture) return refuse(picture.problem);

@@ -14,6 +14,7 @@ const APP: Rights = {
   audit_log: ['select', 'insert'],
   audit_seal: ['select'],
   billing_event: [],
+  clinic_change: ['select'],
   clinic_key: ['select', 'insert'],
   erased_picture: [],
   mail_outbox: ['insert'],
@@ -25,6 +26,7 @@ const APP: Rights = {
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
   report_letter: ['select', 'insert'],
+  terms_acceptance: ['select'],
   xray: ['select', 'insert', 'update'],
 };
 

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
 import { countryName } from '../../account/countries';
 import { InvoiceTable } from '../../billing/InvoiceTable';
+import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Facts } from '../../common/Facts';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
@@ -144,6 +145,7 @@ function Details({ customer }: { readonly customer: Customer }) {
           ],
         ]}
       />
+      <ClinicChanges changes={customer.changes} />
     </Section>
   );
 }

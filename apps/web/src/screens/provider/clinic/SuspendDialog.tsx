@@ -1,7 +1,7 @@
 import { type Account, suspendAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../account/clinic/ReasonDialog';
 import { keepCustomer } from './useCustomer';
 
 export function SuspendDialog(props: { readonly account: Account; readonly onClose: () => void }) {
@@ -9,6 +9,8 @@ export function SuspendDialog(props: { readonly account: Account; readonly onClo
   const { id, clinic } = props.account;
   return (
     <ReasonDialog
+      label={t('provider:reason')}
+      isDangerous
       title={t('provider:clinic.suspendTitle', { clinic: clinic.name })}
       text={t('provider:clinic.suspendText')}
       action={t('provider:clinic.suspend')}

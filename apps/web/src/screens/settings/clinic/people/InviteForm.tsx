@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { Alert } from '../../../ui/Alert';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
-import { useAccountForm } from '../../account/useAccountForm';
-import { withStepUp } from '../stepUp/withStepUp';
-import { refetchClinic } from './clinicQueries';
+import { call } from '../../../../session/api';
+import { Alert } from '../../../../ui/Alert';
+import { ProblemAlert } from '../../../common/ProblemAlert';
+import { Button } from '../../../../ui/Button';
+import { TextField } from '../../../../ui/form/TextField';
+import { toast } from '../../../../ui/overlay/toast';
+import { useAccountForm } from '../../../account/useAccountForm';
+import { withStepUp } from '../../stepUp/withStepUp';
+import { refetchClinic } from '../clinicQueries';
 
 const resolver = zodResolver(inviteUser.body);
 

@@ -1,24 +1,25 @@
 import { type ClinicDetails, type ClinicUser, listClinicUsers } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { useFormat } from '../../../shell/i18n/useFormat';
-import { Button } from '../../../ui/Button';
-import { classes } from '../../../ui/classes';
-import { DataTable } from '../../../ui/DataTable';
-import { Loaded } from '../../common/Loaded';
+import { call } from '../../../../session/api';
+import { useSession } from '../../../../session/useSession';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { classes } from '../../../../ui/classes';
+import { DataTable } from '../../../../ui/DataTable';
+import { Loaded } from '../../../common/Loaded';
 import { InviteForm } from './InviteForm';
-import { RemoveDialog } from './RemoveDialog';
-import { Section } from '../../common/Section';
+import { Section } from '../../../common/Section';
+import { UserActions } from './UserActions';
 
 const COLUMNS = ['user', 'state', 'since', 'actions'] as const;
+
+const countOwners = (users: readonly ClinicUser[]) => users.filter(({ state }) => state === 'owner').length;
 
 /** Who works in the clinic, and whose invitation is open. */
 export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const [removing, setRemoving] = useState<ClinicUser | null>(null);
+  const { profile } = useSession();
   const answer = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   return (
     <Section title={t('account:clinic.users')}>
@@ -51,14 +52,11 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                 </td>
                 <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
                 <td className="table-cell-data text-right">
-                  {user.state !== 'owner' && (
-                    <Button
-                      aria-label={t('account:clinic.removeOf', { who: user.name || user.email })}
-                      onClick={() => setRemoving(user)}
-                    >
-                      {t('account:clinic.remove')}
-                    </Button>
-                  )}
+                  <UserActions
+                    user={user}
+                    isSelf={user.id === profile?.id}
+                    isLastOwner={user.state === 'owner' && countOwners(users) === 1}
+                  />
                 </td>
               </tr>
             ))}
@@ -66,7 +64,6 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
         )}
       </Loaded>
       <InviteForm isFull={seats.taken >= seats.total} />
-      {removing && <RemoveDialog user={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );
 }

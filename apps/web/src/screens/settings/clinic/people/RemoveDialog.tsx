@@ -1,12 +1,12 @@
 import { type ClinicUser, removeUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
-import { toast } from '../../../ui/overlay/toast';
-import { useSending } from '../../common/useSending';
-import { refetchClinic } from './clinicQueries';
+import { call } from '../../../../session/api';
+import { ProblemAlert } from '../../../common/ProblemAlert';
+import { Button } from '../../../../ui/Button';
+import { Dialog } from '../../../../ui/overlay/Dialog';
+import { toast } from '../../../../ui/overlay/toast';
+import { useSending } from '../../../common/useSending';
+import { refetchClinic } from '../clinicQueries';
 
 export function RemoveDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {
   const { t } = useTranslation();

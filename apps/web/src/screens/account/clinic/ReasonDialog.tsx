@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CallBody, declineAccount } from '@alveola/contract';
-import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/form/TextField';
-import { toast } from '../../ui/overlay/toast';
-import { useAccountForm } from '../account/useAccountForm';
-import { FormDialog } from '../common/FormDialog';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { useAccountForm } from '../useAccountForm';
+import { FormDialog } from '../../common/FormDialog';
 
 type Given = CallBody<typeof declineAccount>;
 // Each call that takes a reason takes it as this one does.
@@ -14,15 +13,26 @@ export interface ReasonDialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
+  /** Label of the field. */
+  readonly label: string;
+  readonly isDangerous?: boolean;
   /** Said when it is done. */
   readonly done: string;
   readonly onSend: (given: Given) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** What is done to a clinic with the reason that its owner will read. */
-export function ReasonDialog({ title, text, action, done, onSend, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation();
+/** What is done with a reason that others will read. */
+export function ReasonDialog({
+  title,
+  text,
+  action,
+  label,
+  isDangerous = false,
+  done,
+  onSend,
+  onClose,
+}: ReasonDialogProps) {
   const { field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { reason: '' },
@@ -38,13 +48,13 @@ export function ReasonDialog({ title, text, action, done, onSend, onClose }: Rea
       title={title}
       description={text}
       action={action}
-      isDangerous
+      isDangerous={isDangerous}
       busy={busy}
       refused={refused}
       onSend={send}
       onClose={onClose}
     >
-      <TextField {...field('reason')} label={t('provider:reason')} autoComplete="off" autoFocus />
+      <TextField {...field('reason')} label={label} autoComplete="off" autoFocus />
     </FormDialog>
   );
 }

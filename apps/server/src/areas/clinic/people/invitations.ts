@@ -1,0 +1,103 @@
+import { type ClinicUser, inviteUser, resendInvitation } from '@alveola/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { acrossClinics } from '../../../platform/db/isolation/scope';
+import type { Queries } from '../../../platform/db/open';
+import type { CallContext, Route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
+import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { type Refusal, refuse } from '../../../platform/result';
+import { DAY, MINUTE } from '../../../platform/time';
+import { invitationMail } from '../../account/mails';
+import { createLink } from '../../account/password/link';
+import { findUserByEmail } from '../../account/profile/profile';
+import { userExists } from '../../account/registration/lookups';
+import { link } from '../../account/tables';
+import { countSeats, lockClinic } from '../seats';
+
+const invitationLimit = (clinicId: string): RateLimit => ({
+  key: `invitation|${clinicId}`,
+  windows: [{ max: 200, span: DAY }],
+});
+/** Of one person: mails that may come to a stranger, too. */
+const resendLimit = (clinicId: string, email: string): RateLimit => ({
+  key: `invitation|${clinicId}|${email.toLowerCase()}`,
+  windows: [
+    { max: 1, span: MINUTE },
+    { max: 5, span: DAY },
+  ],
+});
+
+type Invitation = typeof link.$inferSelect;
+
+function toInvited({ id, email, created_at, expires_at }: Invitation, now: Date): ClinicUser {
+  const state = expires_at > now ? 'invited' : 'invitation-expired';
+  return { id, name: '', email, state, factor: null, since: created_at.toISOString() };
+}
+
+const ofClinic = (clinicId: string) => and(eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId));
+
+export async function listInvitations(db: Queries, clinicId: string, now: Date): Promise<ClinicUser[]> {
+  const rows = await db
+    .select()
+    .from(link)
+    .where(ofClinic(clinicId))
+    .orderBy(asc(link.created_at), asc(link.id));
+  return rows.map((row) => toInvited(row, now));
+}
+
+type Inviting = Pick<CallContext<typeof inviteUser>, 'deps' | 'session' | 'audit'>;
+
+/** The older link is worth nothing. The seat is taken under the clinic's lock: fifty at once are as many as fit. */
+async function send(
+  tx: Queries,
+  { deps: { now }, session: { clinicId, user }, audit }: Inviting,
+  email: string,
+): Promise<ClinicUser | Refusal> {
+  const clinic = await lockClinic(tx, clinicId);
+  if (!clinic) return refuse('not-found');
+  await tx.delete(link).where(and(ofClinic(clinicId), sql`lower(${link.email}) = ${email.toLowerCase()}`));
+  const { total, taken } = await countSeats(tx, clinicId, now());
+  if (taken >= total) return refuse('no-seat');
+  const { language } = user;
+  const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email, language });
+  const data = { inviter: user.name, clinic: clinic.name, link: id };
+  await enqueueMail(tx, now(), invitationMail, { to: email, language }, data);
+  await audit(tx, 'clinic.invite', { detail: { link: id } });
+  const [row] = await tx.select().from(link).where(eq(link.id, id));
+  return row ? toInvited(row, now()) : refuse('not-found');
+}
+
+export const inviteRoute: Route = route(inviteUser, async (context) => {
+  const { deps, session, body } = context;
+  const { db, now } = deps;
+  const limited = await consume(db, now(), [invitationLimit(session.clinicId)]);
+  if (limited) return limited;
+  if (await acrossClinics(db, 'account', (all) => findUserByEmail(all, body.email))) return userExists();
+  return db.transaction((tx) => send(tx, context, body.email));
+});
+
+/** One that has expired takes its seat again. */
+export const resendInvitationRoute: Route = route(resendInvitation, async (context) => {
+  const { deps, session, params } = context;
+  const { db, now } = deps;
+  const { clinicId } = session;
+  const [open] = await db
+    .select()
+    .from(link)
+    .where(and(ofClinic(clinicId), eq(link.id, params.id)));
+  if (!open) return refuse('account-not-found');
+  const limits = [invitationLimit(clinicId), resendLimit(clinicId, open.email)];
+  const limited = await consume(db, now(), limits);
+  if (limited) return limited;
+  return db.transaction((tx) => send(tx, context, open.email));
+});
+
+/** @returns whether there was one. */
+export async function withdrawInvitation(db: Queries, clinicId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(link)
+    .where(and(ofClinic(clinicId), eq(link.id, id)))
+    .returning({ id: link.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,90 @@
+import { type ClinicUser, setUserRole } from '@alveola/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser } from '../../../platform/db/schema';
+import { type Route, route } from '../../../platform/http/route';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { refuse } from '../../../platform/result';
+import { findPreferences, shareXrayAge } from '../../settings/settings';
+import { lockClinic } from '../seats';
+import { ownerChangedMail } from './mails';
+
+type Person = typeof appUser.$inferSelect;
+
+/** Who works in the clinic, the first to come first. */
+export function listPeople(db: Queries, clinicId: string): Promise<Person[]> {
+  return db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+}
+
+/** Under the clinic's lock: two owners who end each other's ownership at once leave one. */
+export function isLastOwner(people: readonly Person[], { id, type }: Person): boolean {
+  return type === 'clinic_owner' && !people.some((one) => one.type === 'clinic_owner' && one.id !== id);
+}
+
+export function toClinicUser({
+  id,
+  name,
+  email,
+  type,
+  totp_since,
+  passkeys,
+  created_at,
+}: Person): ClinicUser {
+  const state = type === 'clinic_owner' ? 'owner' : 'active';
+  const factor = totp_since !== null || passkeys > 0;
+  return { id, name, email, state, factor, since: created_at.toISOString() };
+}
+
+interface Change {
+  readonly clinic: string;
+  readonly who: Person;
+  readonly by: string;
+  readonly change: 'made' | 'ended' | 'left';
+  readonly reason: string;
+}
+
+export async function notifyOfOwner(
+  tx: Queries,
+  now: Date,
+  people: readonly Person[],
+  { who, ...change }: Change,
+): Promise<void> {
+  for (const { id, type, name, email: to, language } of people)
+    if (id === who.id || type === 'clinic_owner')
+      await enqueueMail(tx, now, ownerChangedMail, { to, language }, { name, who: who.name, ...change });
+}
+
+/** What an owner has that the clinic needs goes with the role: its customer at the payment provider, its X-ray limit. */
+async function changeRole(tx: Queries, clinicId: string, by: string, { id }: Person, type: Person['type']) {
+  const [known] = await tx
+    .select({ customer: appUser.payment_customer_id })
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.id, by)));
+  const { xray_age_months } = await findPreferences(tx, by);
+  const payment_customer_id = type === 'clinic_owner' ? (known?.customer ?? null) : null;
+  await tx.update(appUser).set({ type, payment_customer_id }).where(eq(appUser.id, id));
+  await shareXrayAge(tx, clinicId, xray_age_months);
+}
+
+export const setUserRoleRoute: Route = route(
+  setUserRole,
+  async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) =>
+    db.transaction(async (tx) => {
+      const clinic = await lockClinic(tx, clinicId);
+      const people = await listPeople(tx, clinicId);
+      const who = people.find(({ id }) => id === params.id);
+      if (!clinic || !who) return refuse('account-not-found');
+      const { type, reason } = body;
+      if (who.type === type) return toClinicUser(who);
+      if (type === 'clinic_user' && isLastOwner(people, who)) return refuse('last-owner');
+      await changeRole(tx, clinicId, user.id, who, type);
+      await audit(tx, 'clinic.role', { detail: { user: who.id, type, reason } });
+      const change = type === 'clinic_owner' ? 'made' : 'ended';
+      await notifyOfOwner(tx, now(), people, { clinic: clinic.name, who, by: user.name, change, reason });
+      return toClinicUser({ ...who, type });
+    }),
+);

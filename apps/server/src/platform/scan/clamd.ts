@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { within } from '../deadlines';
+import { createSemaphore } from '../limits/semaphore';
+import { SECOND } from '../time';
+import { type Scanner, ScannerError } from './scanner';
+
+/** Where clamd listens. */
+export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number };
+
+/** Files that are looked at at once, by this process. */
+const AT_ONCE = 4;
+const MOST_WAITING = 32;
+/** Bytes of a part; clamd takes any. */
+const PART = 1024 * 1024;
+/** Characters; a name is short, and whoever answers more is no clamd. */
+const LONGEST_ANSWER = 1000;
+
+/** `host:port`, `[::1]:3310` or `unix:/run/clamav/clamd.ctl`; null: neither. */
+export function readClamdAddress(text: string): ClamdAddress | null {
+  const path = /^unix:(\/.+)$/.exec(text)?.[1];
+  if (path !== undefined) return { path };
+  const [, host, port] = /^\[?([\w.:-]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  const number = Number(port);
+  return host === undefined || !(number > 0 && number < 65_536) ? null : { host, port: number };
+}
+
+/** ClamAV's daemon, by its INSTREAM command: it needs no access to a file of ours. @param ms for one file. */
+export function clamd(address: ClamdAddress, ms: number): Scanner {
+  const limit = createSemaphore({
+    name: 'scanner',
+    capacity: AT_ONCE,
+    maxQueue: MOST_WAITING,
+    timeout: 10 * SECOND,
+  });
+  const ask = async (send: (socket: Socket) => void): Promise<string> => {
+    const socket = connect(address);
+    try {
+      return await within(ms, readAnswer(socket, send));
+    } catch (error) {
+      throw new ScannerError(error instanceof Error ? error.message : 'unknown');
+    } finally {
+      socket.destroy();
+    }
+  };
+  return {
+    scan: async (bytes) => {
+      const done = await limit(1, async () => readVerdict(await ask((socket) => stream(socket, bytes))));
+      if (done === null) throw new ScannerError('too many files wait for it');
+      return done.found;
+    },
+    ready: async () => {
+      const answer = await ask((socket) => socket.write('zPING\0'));
+      if (answer !== 'PONG') throw new ScannerError(`it answers ${answer}`);
+    },
+  };
+}
+
+/** Parts with their length before them; one of no length ends it. */
+function stream(socket: Socket, bytes: Buffer): void {
+  socket.write('zINSTREAM\0');
+  for (let at = 0; at < bytes.length; at += PART) {
+    const part = bytes.subarray(at, at + PART);
+    socket.write(toLength(part.length));
+    socket.write(part);
+  }
+  socket.write(toLength(0));
+}
+
+function toLength(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+/** All that comes until the zero byte. @throws where the connection ends before. */
+function readAnswer(socket: Socket, send: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.once('connect', () => send(socket));
+    socket.on('data', (text: string) => {
+      answer += text;
+      const end = answer.indexOf('\0');
+      if (end >= 0) resolve(answer.slice(0, end));
+      else if (answer.length > LONGEST_ANSWER) reject(new Error('it answers what clamd does not'));
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('it ended the connection')));
+  });
+}
+
+/** Only what says OK is taken for it. @throws ScannerError */
+function readVerdict(answer: string): { readonly found: string | null } {
+  if (answer === 'stream: OK') return { found: null };
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found === undefined) throw new ScannerError(`it answers ${answer}`);
+  return { found };
+}

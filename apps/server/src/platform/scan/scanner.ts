@@ -1,0 +1,37 @@
+import type { AuditAction, AuditDetails } from '../audit/audit';
+import type { Queries } from '../db/open';
+import { OutageError } from '../http/failures';
+import type { Log } from '../log';
+import { type Refusal, refuse } from '../result';
+
+/** Looks for malware in what was uploaded. */
+export interface Scanner {
+  /** @returns the name of what was found; null: nothing. @throws ScannerError where it cannot be said. */
+  scan(bytes: Buffer): Promise<string | null>;
+  /** @throws where it would not. */
+  ready(): Promise<void>;
+}
+
+/** The scanner did not say: what it should have looked at is not taken. */
+export class ScannerError extends OutageError {
+  override readonly name = 'ScannerError';
+  readonly problem = 'scanner-unavailable';
+
+  constructor(reason: string) {
+    super(`The malware scanner did not answer: ${reason}`);
+  }
+}
+
+interface Scanning {
+  readonly deps: { readonly db: Queries; readonly log: Log; readonly scanner: Scanner | null };
+  readonly audit: (db: Queries, action: AuditAction, details?: AuditDetails) => Promise<void>;
+}
+
+/** A refusal where malware is found in a file; null: it may be taken. */
+export async function refuseMalware({ deps, audit }: Scanning, bytes: Buffer): Promise<Refusal | null> {
+  const found = (await deps.scanner?.scan(bytes)) ?? null;
+  if (found === null) return null;
+  deps.log.error('upload.malware', new Error('Malware was found in an upload.'), { found });
+  await audit(deps.db, 'upload.malware', { detail: { found } });
+  return refuse('file-infected');
+}
