@@ -60,7 +60,7 @@ const ProviderClinic = lazyPart(['provider', 'payment', 'account', 'settings', '
 const Payment = lazyPart(['payment'], () =>
   import('./screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
 );
-const Pricing = lazyPart(['payment', 'validation'], () =>
+const Pricing = lazyPart(['payment', 'settings', 'validation'], () =>
   import('./screens/payment/PricingScreen').then((m) => m.PricingScreen),
 );
 const Purchase = lazyPart(['payment', 'validation'], () =>
