@@ -1,7 +1,7 @@
 import './shell/noCodeFromText';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AddressProvider } from './shell/Address';
+import { AddressProvider } from './session/layout/Address';
 import { ConfigError, readConfig } from './shell/config';
 import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { ApiProblem } from '../../shell/problem';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';

@@ -15,7 +15,7 @@ import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
 import { SignInStep } from '../account/SignInStep';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { NotFound } from '../../shell/NotFound';
 import { forgetDraft } from '../registration/draft';
 

@@ -2,7 +2,7 @@ import { beginPasskeySignIn, type CallOutput, passkeySignIn } from '@alveola/con
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { call } from '../../session/api';
 import { openSession } from '../../session/session';
 import { Button } from '../../ui/Button';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { changeSession, useSessionStore } from '../../session/store';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { Logo } from '../../shell/Logo';
 import { useFaultText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';

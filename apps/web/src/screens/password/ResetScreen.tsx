@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';

@@ -2,7 +2,7 @@ import type { getPlans, Interval, CallOutput, Subscription } from '@alveola/cont
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';

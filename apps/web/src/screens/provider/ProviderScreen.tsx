@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { Page } from '../../shell/Page';
 import { useDebounced } from '../../shell/useDebounced';
 import { TextField } from '../../ui/form/TextField';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from '../../session/layout/Address';
 import { Alert } from '../../ui/Alert';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';

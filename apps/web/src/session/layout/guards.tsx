@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useAddress } from '../../shell/Address';
+import { useAddress } from './Address';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { HOME, loginPath, PROVIDER_HOME, safePath } from '../paths';
 import { useSession } from '../useSession';

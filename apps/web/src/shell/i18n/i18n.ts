@@ -27,7 +27,7 @@ export function storeLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-export type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
+type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
 /**
  * A namespace is a chunk, or several together as `vite.config.ts` groups them: what is not shown is not loaded. Where a

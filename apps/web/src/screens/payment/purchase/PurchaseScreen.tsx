@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { lazy, Suspense } from 'react';
-import { useAddress } from '../../../shell/Address';
+import { useAddress } from '../../../session/layout/Address';
 import { loadPart } from '../../../shell/loadPart';
 import { Page } from '../../../shell/Page';
 import { Spinner } from '../../../ui/Spinner';
