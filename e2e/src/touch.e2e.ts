@@ -80,7 +80,6 @@ describe('under a finger nothing is smaller than 44 px', () => {
     '/patient-list',
     '/recall',
     '/settings',
-    '/settings/path',
     '/settings/language',
     '/settings/account',
     '/settings/devices',

@@ -251,16 +251,8 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
-export {
-  emptySites,
-  hasSite,
-  isSiteEmpty,
-  nextSite,
-  SITE_PATH,
-  siteAfter,
-  siteBefore,
-} from './charting/sites/path';
-export { sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
+export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
+export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
   openSteps,
   type PathRun,

@@ -1,25 +1,9 @@
 import { absentSide, type Assessment } from '../../model/assessment';
-import { type Face, SIDE_SITES, type SiteList, SITES } from '../../model/sites';
-import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { SIDE_SITES, type SiteList, SITES } from '../../model/sites';
 import { findRow, toothState } from '../rows';
-import { sitesAsDrawn, type SitePlace } from './places';
+import { SITE_PATH, type SitePlace } from './places';
 
 type SitePath = readonly SitePlace[];
-
-function pass(arch: readonly ToothNumber[], face: Face): SitePath {
-  return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
-}
-
-/**
- * The standard path: upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. Written without runs, so
- * that who has no path of their own loads nothing of them.
- */
-export const SITE_PATH: SitePath = [
-  ...pass(UPPER_ARCH, 'B'),
-  ...pass(LOWER_ARCH, 'B').toReversed(),
-  ...pass(LOWER_ARCH, 'L'),
-  ...pass(UPPER_ARCH, 'L').toReversed(),
-];
 
 /** Whether there is something to chart: not at a missing tooth, nor at the side that a half tooth lacks. */
 export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {

@@ -5,8 +5,8 @@ import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '../../m
 import { markTooth } from '../mark';
 import { mouth } from '../testing/forTests';
 import { setVisibility } from '../visibility';
-import { hasSite, nextSite, SITE_PATH, siteAfter, siteBefore } from './path';
-import type { SitePlace } from './places';
+import { hasSite, nextSite, siteAfter, siteBefore } from './path';
+import { SITE_PATH, type SitePlace } from './places';
 import { openSteps, type PathRun, type ProbingPath, probingPath } from './probingPath';
 import { addRest, addRun, PATH_PRESETS, toSitePath } from './sitePath';
 
