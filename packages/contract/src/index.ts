@@ -11,6 +11,7 @@ export * from './clinic/letterhead';
 export * from './clinic/money';
 export { PASSWORD_LEAST, PASSWORD_MOST, isCommonPassword, isPersonalPassword } from './account/passwords';
 export * from './problems';
+export * from './product';
 export * from './clinic/provider';
 export * from './clinic/quotes';
 export * from './account/passkeys';

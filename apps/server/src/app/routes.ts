@@ -6,6 +6,7 @@ import * as passkeys from '../areas/account/passkey/routes';
 import * as passkeySignIn from '../areas/account/passkey/signIn';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
+import * as terms from '../areas/account/registration/terms';
 import * as register from '../areas/account/registration/register';
 import * as reset from '../areas/account/password/reset';
 import * as stepUp from '../areas/account/stepUp/stepUp';
@@ -29,6 +30,7 @@ import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as example from '../areas/exchange/example/exampleRoute';
+import * as sample from '../areas/exchange/example/sampleReport';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
 import * as ownWebhook from '../areas/connections/webhook/webhook';
 import * as start from '../areas/connections/start/start';
@@ -64,6 +66,7 @@ const MODULES: readonly object[] = [
   confirm,
   login,
   register,
+  terms,
   reset,
   passkeys,
   passkeySignIn,
@@ -88,6 +91,7 @@ const MODULES: readonly object[] = [
   letterhead,
   users,
   example,
+  sample,
   apiKeys,
   ownWebhook,
   start,

@@ -43,6 +43,8 @@ export const profile = z.object({
   /** How many passkeys there are. With one, or an app, a second factor is asked for. */
   passkeys: z.int(),
   membership_summary: membershipSummary.optional(),
+  /** An owner of a clinic that has not accepted the terms that hold now. Nothing is closed for it. */
+  terms_due: z.literal(true).optional(),
 });
 export type Profile = z.output<typeof profile>;
 

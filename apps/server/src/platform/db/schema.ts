@@ -37,6 +37,7 @@ export const clinic = pgTable('clinic', {
   country: text('country').notNull(),
   created_at: at('created_at').notNull().defaultNow(),
   terms_accepted_at: at('terms_accepted_at'),
+  terms_version: text('terms_version'),
   suspended_at: at('suspended_at'),
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),

@@ -8,7 +8,7 @@ export function ExampleButton({ disabled }: { readonly disabled?: boolean }) {
   const { busy, open } = useExample(false);
   return (
     <Button size="lg" icon="eye" busy={busy} disabled={disabled} onClick={() => void open()}>
-      {t('dashboard:empty.example')}
+      {t('notices:empty.example')}
     </Button>
   );
 }

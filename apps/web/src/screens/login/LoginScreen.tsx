@@ -15,7 +15,7 @@ import { LoginForm } from './LoginForm';
 export function LoginScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const ended = useSessionStore((session) => session.ended);
   const why = useFaultText()(ended ?? undefined);
   usePageTitle(t('login:title'));
@@ -42,6 +42,7 @@ export function LoginScreen() {
           </div>
         )}
         <LoginForm
+          knownEmail={new URLSearchParams(hash.slice(1)).get('email') ?? ''}
           onCodeNeeded={({ step, request, method }, email) =>
             // The path that was asked for goes along.
             void navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
@@ -60,6 +61,10 @@ export function LoginScreen() {
         {t('login:noAccount')}{' '}
         <Link to="/registration" className={linkClasses}>
           {t('login:open')}
+        </Link>
+        {' · '}
+        <Link to="/about/product" className={linkClasses}>
+          {t('login:product')}
         </Link>
       </p>
       <LanguageChoice />

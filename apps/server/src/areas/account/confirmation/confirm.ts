@@ -22,6 +22,7 @@ import { findUserById, hasFactor, type ProfileRows } from '../profile/profile';
 import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
+import { acceptTerms } from '../registration/terms';
 import { enter } from '../session/enter';
 import { signIn } from '../session/signIn';
 import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
@@ -127,7 +128,8 @@ async function createAccount(
   { registration, email }: Confirmation,
   at: Date,
 ): Promise<Result> {
-  const { clinic_name, org_number, country, terms_accepted_at, ...own } = applicant.parse(registration);
+  const { clinic_name, org_number, country, terms_accepted_at, terms_version, ...own } =
+    applicant.parse(registration);
   const clinicId = newId();
   const userId = newId();
   await tx.insert(clinic).values({
@@ -136,7 +138,6 @@ async function createAccount(
     org_number,
     country,
     created_at: at,
-    terms_accepted_at: new Date(terms_accepted_at),
   });
   await tx.insert(appUser).values({
     ...own,
@@ -147,6 +148,8 @@ async function createAccount(
     email,
     created_at: at,
   });
+  const terms = { version: terms_version, by: own.name, at: new Date(terms_accepted_at) };
+  await acceptTerms(tx, clinicId, terms);
   await deletePending(tx, email);
   await audit(tx, 'account.register', { clinicId, userId });
   const { name, language } = own;

@@ -17,9 +17,9 @@ import { renamePictures } from '../pack/pictureNames';
 import { findExample } from './findExample';
 import written from './record.json' with { type: 'json' };
 
-const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
+export const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
 /** As the record calls it, in the pixels of its markers; taken so many days before. */
-const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
+export const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
 
 /**
  * The clinic's example patient: all but a pocket depth and a side of one tooth is recorded. It is made when it is first
