@@ -41,6 +41,11 @@ export async function watchForOrphan({ pg_ctl, user, outer, folder }: Watched): 
   if (watcher.stdin && 'unref' in watcher.stdin && typeof watcher.stdin.unref === 'function')
     watcher.stdin.unref();
   return () => {
-    watcher.kill('SIGKILL');
+    // Its group: what it waits in would go on.
+    try {
+      if (watcher.pid !== undefined) process.kill(-watcher.pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
   };
 }
