@@ -48,12 +48,17 @@ export interface Deps {
   readonly company: Company;
   /** The folder of the provider's legal texts; null: there are none. */
   readonly legalDir: string | null;
+  /** Of the terms that hold now. */
+  readonly termsVersion: string;
   /** Mails as files; null: a mail server is set. */
   readonly outbox: Pick<Outbox, 'list'> | null;
 }
 
 /** In an evaluation nobody provides it. */
 export const NO_COMPANY: Company = { name: null, address: null, number: null, udi: null, email: null };
+
+/** Of terms that were never changed. */
+export const FIRST_TERMS = '1';
 
 export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
 export const RATE_LIMITS: RateLimits = {

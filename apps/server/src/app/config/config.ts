@@ -6,7 +6,13 @@ import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
-import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import {
+  FIRST_TERMS,
+  NO_COMPANY,
+  RATE_LIMITS,
+  type RateLimits,
+  type SessionLimits,
+} from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
@@ -52,6 +58,7 @@ export interface Config {
   readonly company: Company;
   /** null: the product's own template of the terms is shown. */
   readonly legalDir: string | null;
+  readonly termsVersion: string;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -106,6 +113,7 @@ const evaluation = EVALUATION.transform(
     securityContact: null,
     company: NO_COMPANY,
     legalDir: null,
+    termsVersion: FIRST_TERMS,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -131,6 +139,7 @@ const production = PRODUCTION.transform(
       email: env.SUPPORT_EMAIL,
     },
     legalDir: env.LEGAL_DIR ?? null,
+    termsVersion: env.TERMS_VERSION,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

@@ -3,7 +3,7 @@ import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
-import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
+import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
@@ -239,6 +239,13 @@ export const PRODUCTION = z.object({
     .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
     .optional()
     .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
+  TERMS_VERSION: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .default(FIRST_TERMS)
+    .describe('the version of your terms, such as 2026-11; another one is asked of every clinic'),
   SECURITY_CONTACT: z
     .email()
     .optional()

@@ -36,7 +36,7 @@ export const patchUserRoute: Route = route(patchUser, async ({ deps, session, bo
     }
   });
   const found = await findUserById(db, id);
-  return found ? toProfile(found, now()) : refuse('unauthenticated');
+  return found ? toProfile(found, now(), deps.termsVersion) : refuse('unauthenticated');
 });
 
 export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, audit }) => {

@@ -41,6 +41,7 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
     org_number,
     language,
     terms_accepted_at: deps.now().toISOString(),
+    terms_version: deps.termsVersion,
   };
   const request = { step: 'registration', user_id: null, email, language, registration } as const;
   return { request: await requestCode(deps, request) };
