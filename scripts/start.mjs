@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
-import { supervise } from './supervise.mjs';
+import { supervise } from './supervise/supervise.mjs';
 
 ensureInstalled();
 // In a process of its own: the bundlers set the environment to production, and keep their memory.

@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
   if (metrics) say(`metrics ${metrics.url}`);
   for (const line of accounts) say(line);
   say(`ready ${address}`);
-  // Whoever started it as a process of theirs (`scripts/supervise.mjs`).
+  // Whoever started it as a process of theirs (`scripts/supervise/supervise.mjs`).
   process.send?.('ready');
 }
 
