@@ -87,6 +87,7 @@ export async function startServer(
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
     termsVersion: FIRST_TERMS,
     outboundAllow: [],
     outbox: null,

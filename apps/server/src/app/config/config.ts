@@ -17,6 +17,7 @@ import { type Result, refuse } from '../../platform/result';
 import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
+import type { PasswordFilter } from '../../platform/security/passwordFilter';
 import { MINUTE } from '../../platform/time';
 import { EVALUATION, PRODUCTION } from './settings';
 
@@ -56,6 +57,8 @@ export interface Config {
   readonly company: Company;
   /** null: the product's own template of the terms is shown. */
   readonly legalDir: string | null;
+  /** null: the product's own list alone. */
+  readonly passwordFilter: PasswordFilter | null;
   readonly termsVersion: string;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
@@ -110,6 +113,7 @@ const evaluation = EVALUATION.transform(
     securityContact: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
     termsVersion: FIRST_TERMS,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
@@ -136,6 +140,7 @@ const production = PRODUCTION.transform(
       email: env.SUPPORT_EMAIL,
     },
     legalDir: env.LEGAL_DIR ?? null,
+    passwordFilter: env.PASSWORD_FILTER ?? null,
     termsVersion: env.TERMS_VERSION,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
@@ -8,6 +8,7 @@ import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
+import { readFilter } from '../../platform/security/passwordFilter';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
@@ -227,6 +228,19 @@ export const PRODUCTION = z.object({
     .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
     .optional()
     .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
+  PASSWORD_FILTER: z
+    .string()
+    .transform((path, context) => {
+      const file = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : null;
+      const filter = file && readFilter(file);
+      if (filter) return filter;
+      context.addIssue({ code: 'custom', message: 'is no filter of passwords' });
+      return z.NEVER;
+    })
+    .optional()
+    .describe(
+      'the file that npm run password:filter has made of a list of leaked passwords, or leave it out',
+    ),
   TERMS_VERSION: z
     .string()
     .trim()

@@ -65,6 +65,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
     termsVersion: FIRST_TERMS,
     outboundAllow: [],
     outbox: null,
