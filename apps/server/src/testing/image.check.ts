@@ -26,7 +26,7 @@ afterAll(async () => {
 
 interface Running {
   readonly child: Pick<ChildProcess, 'kill'>;
-  said(): string;
+  readonly said: () => string;
   readonly ended: Promise<number | null>;
 }
 

@@ -12,7 +12,7 @@ import type { Labels, Tracer } from '../../platform/tracing';
 export interface Tracing {
   readonly tracer: Tracer;
   /** Sends what has not been sent. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** ms in which a stop waits for the collector. */

@@ -106,7 +106,8 @@ it('finds the statements of the server, and lists no reason that none of them ha
   const { id } = (await me.call('POST', '/patient/patient-report/save', saved)).data;
   await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION, { id }));
   await addPicture(me, id);
-  const { across: db, served, now } = server;
+  const { across: db, served } = server;
+  const now = () => server.now();
   const files = localFiles(server.folder);
   const later = new Date(now().getTime() + 2 * DAY);
   await sweepFiles(db, files, later);

@@ -55,7 +55,7 @@ export function isFixed(value: Node, scope: Scope): boolean {
 }
 
 /** What must hold, as pairs of values that are equal. */
-export function findEqual(condition: Node | undefined): readonly (readonly [Node, Node])[] {
+export function findEqual(condition?: Node): readonly (readonly [Node, Node])[] {
   if (condition?.BoolExpr?.boolop === 'AND_EXPR') return condition.BoolExpr.args.flatMap(findEqual);
   const { kind, name, lexpr, rexpr } = condition?.A_Expr ?? {};
   const isEqual = name?.[0]?.String?.sval === '=';

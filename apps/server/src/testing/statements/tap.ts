@@ -8,7 +8,7 @@ import { judge, takeWrong } from './judged';
 const TAPPED = Symbol.for('alveola.statements');
 if (!(TAPPED in Client.prototype)) {
   await loadModule();
-  const { query } = Client.prototype;
+  const query = Reflect.get(Client.prototype, 'query');
   const { server, catalog } = inject('databases');
   Object.assign(Client.prototype, {
     [TAPPED]: true,
