@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 
@@ -8,6 +9,8 @@ const MOST_VALUES = 512;
 const MOST_MEMORY = 1536 * 1024;
 /** As many as may decode at once. */
 const MOST = 2;
+/** What sets the limit. An image may have none. */
+const SHELL = '/bin/sh';
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 
 /** Those that wait for the next file, and all that run. */
@@ -106,7 +109,7 @@ function start(): ChildProcess {
   const loader = IS_SOURCE ? ['--import', import.meta.resolve('tsx')] : [];
   const flags = [`--max-old-space-size=${MOST_VALUES}`, ...loader];
   const child = fork(fileURLToPath(entry), {
-    ...(process.platform === 'linux' ? limited(flags) : { execArgv: flags }),
+    ...(process.platform === 'linux' && existsSync(SHELL) ? limited(flags) : { execArgv: flags }),
     serialization: 'advanced',
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -121,5 +124,5 @@ function start(): ChildProcess {
 /** The system ends a process that takes more, and no other. */
 function limited(flags: readonly string[]) {
   const command = `ulimit -d ${MOST_MEMORY}; exec "$0" "$@"`;
-  return { execPath: '/bin/sh', execArgv: ['-c', command, process.execPath, ...flags] };
+  return { execPath: SHELL, execArgv: ['-c', command, process.execPath, ...flags] };
 }
