@@ -66,8 +66,14 @@ const ARROWS = {
   'web/screens': ['web/assessment/papers', ...SCREEN],
   // The instructions for use have the drawings of the measuring steps.
   'web/screens/about': ['web/screens', 'web/assessment/steps', 'web/assessment/viewer', ...SCREEN],
-  // The keys of the clinical values are mapped in the settings.
-  'web/screens/settings': ['web/screens', 'web/assessment/papers', 'web/assessment/steps', ...SCREEN],
+  // The keys of the clinical values are mapped in the settings, and their path is drawn there.
+  'web/screens/settings': [
+    'web/screens',
+    'web/assessment/papers',
+    'web/assessment/steps',
+    'web/assessment/teeth',
+    ...SCREEN,
+  ],
   // Two analyses of a patient are compared as the report compares them.
   'web/screens/patient': [
     'web/screens',
@@ -106,8 +112,10 @@ const ARROWS = {
   web: ['web/*', ...PACKAGES],
 
   scripts: [],
+  deploy: [],
   'vitest.config.ts': [],
   'vitest.e2e.config.ts': [],
+  'vitest.image.config.ts': [],
 };
 
 const MAX_FILES = 12;

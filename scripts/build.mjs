@@ -77,6 +77,7 @@ async function buildServer() {
       { in: join(source, 'app/auditVerify.ts'), out: 'auditVerify' },
       { in: join(source, 'app/diagnose.ts'), out: 'diagnose' },
       { in: join(source, 'app/keys/keys.ts'), out: 'keys' },
+      { in: join(source, 'app/passwordFilter.ts'), out: 'passwordFilter' },
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },
       // The entry of a process stands beside the bundle that starts it.

@@ -10,6 +10,7 @@ const SOURCES = {
   backup: 'app/backup/command.ts',
   diagnose: 'app/diagnose.ts',
   keys: 'app/keys/keys.ts',
+  passwordFilter: 'app/passwordFilter.ts',
   storageCopy: 'app/storage/storageCopy.ts',
 };
 

@@ -96,6 +96,25 @@ it('makes an API key after a fresh proof, shown once, which works until it is re
   expect(await status()).toBe(401);
 });
 
+it('sets a webhook, whose secret is shown once, and is told what a test of it met', async () => {
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('http://journal.example/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByText('Enter an address that begins with https://').waitFor();
+  await address.fill('https://10.0.0.1/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^whsec_/).waitFor();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText('Nothing has been delivered yet.').waitFor();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('The address leads into a private network, to which nothing is sent.').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('The webhook has been removed').waitFor();
+  expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
+});
+
 it('and erases the clinic with its name; nobody signs in any more', async () => {
   const { clinic } = product.accounts;
   await page.goto('/settings/clinic');

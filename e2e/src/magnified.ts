@@ -54,7 +54,7 @@ async function lostIn(
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const box = element.getBoundingClientRect();
       // For readers of the screen alone; a name that is shortened says itself whole when it is pointed at.
-      if (box.width <= 1 || box.height <= 1 || element.matches('.sr-only')) continue;
+      if (box.width <= 1 || box.height <= 1 || element.closest('.sr-only')) continue;
       const style = getComputedStyle(element);
       const holdsText = [...element.childNodes].some(
         (node) => node.nodeType === 3 && node.textContent?.trim(),

@@ -80,6 +80,34 @@ describe('A finished report', () => {
     same(await rowsUnder('Clinical values'), 9, PLACES.length);
   });
 
+  it('has no number on the paper that the screen has not, opened everywhere', async () => {
+    const shown = new Set<string>();
+    for (const tab of ['Diagnosis/prognosis report', 'Measurements', 'Re-evaluation']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      // What opens may close another: what stands there is read after each.
+      const said = await page.getByRole('main').evaluate(async (main) => {
+        const texts = [main.textContent];
+        for (const button of main.querySelectorAll<HTMLElement>(
+          '[role=tabpanel] button[aria-expanded=false]:not([aria-haspopup])',
+        )) {
+          button.click();
+          await new Promise((done) => setTimeout(done, 20));
+          texts.push(main.textContent);
+        }
+        return texts.join(' ');
+      });
+      for (const number of numbers(said)) shown.add(number);
+    }
+    const paper = await reportAsPdf();
+    const alone = (role: string) =>
+      paper
+        .all(role)
+        .flatMap(({ text }) => (numbers(text).every((number) => shown.has(number)) ? [] : [text]));
+    expect(paper.all('TR').length).toBeGreaterThan(2 * PLACES.length);
+    expect([...alone('TR'), ...alone('P'), ...alone('LI')]).toEqual([]);
+  });
+
   it('prints how sure the result is, and the plan', async () => {
     const printed = await readPdf(await page.pdf({ format: 'A4' }));
     expect(printed.text).toContain('How sure');

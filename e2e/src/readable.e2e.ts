@@ -32,6 +32,18 @@ async function goTo(path: string): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
+/** Of the example that was there five times: with plots, a mount and visits to compare. */
+async function goToPatient(): Promise<void> {
+  await page.goto('/patient-list');
+  await page
+    .getByRole('rowheader')
+    .getByRole('link', { name: /\b1006\b/ })
+    .click();
+  await page.waitForURL('**/patients/*');
+  await page.locator('figure, svg[role=img]').first().waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+}
+
 const says = (heading: string) => page.getByRole('heading', { name: heading }).first().waitFor();
 
 /** Words are longer than the English ones: in the other languages, too, nothing is lost. */
@@ -165,6 +177,15 @@ describe('for the owner of a clinic', () => {
       await goTo(path);
       expect(await faults(page), path).toEqual([]);
     }
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  it('the page of a patient, also in windows from a phone to a large desk and in the dark', async () => {
+    await goToPatient();
+    await isForEverybody();
+    expect(await lostAtSizes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await faults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: null });
   });
 

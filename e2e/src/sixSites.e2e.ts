@@ -150,6 +150,37 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
+  it('a path drawn with keys in the settings is the one that the cursor follows', async () => {
+    const { page } = seen;
+    await page.goto('/settings/path');
+    await page.getByRole('heading', { name: 'Probing path' }).waitFor();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: '18 buccal, not on the path' }).focus();
+    const keys = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter'];
+    for (const key of keys) await page.keyboard.press(key);
+    await page.getByText('6 of 192 sites are on the path.').waitFor();
+    await page.getByRole('button', { name: 'Add the rest' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const path = await (await saving).path();
+    await page.getByRole('button', { name: 'Use this path' }).click();
+    await page.getByText('This path is used.').waitFor();
+    const bad = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+    await page.getByLabel('Import', { exact: true }).setInputFiles(bad);
+    await page.getByText('This file holds no probing path. Nothing was changed.').waitFor();
+    await page.getByText('This path is used.').waitFor();
+    await page.getByRole('button', { name: 'Arch by arch' }).click();
+    await page.getByText('Not used yet.').waitFor();
+    await page.getByLabel('Import', { exact: true }).setInputFiles(path);
+    await page.getByText('This path is used.').waitFor();
+    await page.goto('/dashboard');
+    await startCharting('SIX-4', [47]);
+    await page.getByText('Next: 48 mesiolingual').waitFor();
+    for (const depth of ['2', '3', '4']) await page.keyboard.press(depth);
+    await page.getByText('Next: 18 distobuccal').waitFor();
+    expect(seen.silentErrors).toEqual([]);
+  });
+
   it('prints how long a key takes to its paint with 192 sites', async () => {
     const { page } = seen;
     await startCharting('SIX-2', []);

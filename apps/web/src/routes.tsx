@@ -31,7 +31,7 @@ const Information = lazyPart([], () =>
 const Dashboard = lazyPart(['dashboard'], () =>
   import('./screens/dashboard/DashboardScreen').then((m) => m.DashboardScreen),
 );
-const Patients = lazyPart(['patients', 'papers', 'dashboard', 'diagnosis', 'validation'], () =>
+const Patients = lazyPart(['patients', 'papers', 'dashboard', 'notices', 'diagnosis', 'validation'], () =>
   import('./screens/patients/PatientsScreen').then((m) => m.PatientsScreen),
 );
 const Patient = lazyPart(['patient', ...WIZARD_WORDS, ...REPORT_NAMESPACES], () =>

@@ -251,18 +251,17 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
+export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
+export { sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
-  emptySites,
-  hasSite,
-  isSiteEmpty,
-  nextSite,
-  SITE_PATH,
-  siteAfter,
-  siteBefore,
-  sitesAsDrawn,
-  type SitePlace,
-  toFace,
-} from './charting/sites/path';
+  openSteps,
+  type PathRun,
+  type PathStep,
+  type ProbingPath,
+  probingPath,
+  stepsOnPath,
+} from './charting/sites/probingPath';
+export { addRest, addRun, PATH_PRESETS, SITE_PATH, toSitePath } from './charting/sites/sitePath';
 export {
   dropSites,
   fillSites,

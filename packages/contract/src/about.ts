@@ -28,6 +28,7 @@ export const getAbout = defineCall({
     build: z.object({ commit: z.string(), date: z.string() }).nullable(),
     company,
     legal: z.array(z.enum(LEGAL_TEXTS)),
+    terms_version: z.string(),
     components: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
   }),
 });

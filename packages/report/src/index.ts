@@ -28,6 +28,7 @@ export {
   toothNotes,
   toothTable,
 } from './build/teeth';
+export { siteChart } from './build/sites/siteChart';
 export { values } from './build/values';
 
 export { formQuestions, saidAnswers } from './sentences/answers';

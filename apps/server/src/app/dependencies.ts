@@ -71,7 +71,18 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
   const scanner = config.clamd === null ? null : clamd(config.clamd, DEADLINES.scan);
-  const { session, rateLimits, publicUrl, company, legalDir, outboundAllow, plans, quota } = config;
+  const {
+    session,
+    rateLimits,
+    publicUrl,
+    company,
+    legalDir,
+    termsVersion,
+    outboundAllow,
+    passwordFilter,
+    plans,
+    quota,
+  } = config;
   return {
     deps: {
       db,
@@ -91,6 +102,8 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       publicUrl,
       company,
       legalDir,
+      passwordFilter,
+      termsVersion,
       outboundAllow,
     },
     mail: sender,

@@ -2,8 +2,11 @@ import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
 import * as about from '../areas/about/about';
 import * as authenticator from '../areas/account/authenticator/routes';
+import * as passkeys from '../areas/account/passkey/routes';
+import * as passkeySignIn from '../areas/account/passkey/signIn';
 import * as confirm from '../areas/account/confirmation/confirm';
 import * as login from '../areas/account/session/login';
+import * as terms from '../areas/account/registration/terms';
 import * as register from '../areas/account/registration/register';
 import * as reset from '../areas/account/password/reset';
 import * as stepUp from '../areas/account/stepUp/stepUp';
@@ -27,6 +30,7 @@ import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
 import * as users from '../areas/clinic/users';
 import * as example from '../areas/exchange/example/exampleRoute';
+import * as sample from '../areas/exchange/example/sampleReport';
 import * as apiKeys from '../areas/connections/keys/apiKeys';
 import * as ownWebhook from '../areas/connections/webhook/webhook';
 import * as start from '../areas/connections/start/start';
@@ -62,7 +66,10 @@ const MODULES: readonly object[] = [
   confirm,
   login,
   register,
+  terms,
   reset,
+  passkeys,
+  passkeySignIn,
   session,
   stepUp,
   user,
@@ -84,6 +91,7 @@ const MODULES: readonly object[] = [
   letterhead,
   users,
   example,
+  sample,
   apiKeys,
   ownWebhook,
   start,

@@ -7,6 +7,7 @@ import type { Outbox } from './mail/outbox';
 import type { Scanner } from './scan/scanner';
 import type { Keyring } from './security/keyring';
 import type { Quota } from './storage/quota';
+import type { PasswordFilter } from './security/passwordFilter';
 import { MINUTE } from './time';
 
 /** How long a session lasts, in ms. */
@@ -46,14 +47,21 @@ export interface Deps {
   readonly publicUrl: string | null;
   /** Who provides the product. */
   readonly company: Company;
+  /** Passwords that leaked, besides the product's own list; null: none are named. */
+  readonly passwordFilter: PasswordFilter | null;
   /** The folder of the provider's legal texts; null: there are none. */
   readonly legalDir: string | null;
+  /** Of the terms that hold now. */
+  readonly termsVersion: string;
   /** Mails as files; null: a mail server is set. */
   readonly outbox: Pick<Outbox, 'list'> | null;
 }
 
 /** In an evaluation nobody provides it. */
 export const NO_COMPANY: Company = { name: null, address: null, number: null, udi: null, email: null };
+
+/** Of terms that were never changed. */
+export const FIRST_TERMS = '1';
 
 export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
 export const RATE_LIMITS: RateLimits = {

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { afterAll } from 'vitest';
 
 export interface Received {
@@ -19,10 +20,14 @@ function take(answer: ServerResponse): void {
   answer.writeHead(204).end();
 }
 
-export async function receiver(): Promise<Receiver> {
+/** `identity`: it answers over TLS alone, as who it says it is. */
+export async function receiver(identity?: {
+  readonly key: string;
+  readonly cert: string;
+}): Promise<Receiver> {
   const received: Received[] = [];
   let respond = take;
-  const server = createServer((request, answer) => {
+  const listen: RequestListener = (request, answer) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -30,7 +35,8 @@ export async function receiver(): Promise<Receiver> {
       received.push({ headers, body: Buffer.concat(parts).toString(), path: url });
       respond(answer);
     });
-  });
+  };
+  const server = identity ? createTlsServer(identity, listen) : createServer(listen);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   afterAll(() => {
     server.close();
@@ -39,7 +45,7 @@ export async function receiver(): Promise<Receiver> {
   const at = server.address();
   if (at === null || typeof at === 'string') throw new Error('It does not listen.');
   return {
-    url: `http://127.0.0.1:${at.port}`,
+    url: `${identity ? 'https' : 'http'}://127.0.0.1:${at.port}`,
     received,
     answers: (how) => {
       respond = how;

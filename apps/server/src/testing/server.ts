@@ -11,7 +11,7 @@ import { newId, newSecret } from '../platform/db/ids';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
-import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
+import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
@@ -87,6 +87,8 @@ export async function startServer(
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
+    termsVersion: FIRST_TERMS,
     outboundAllow: [],
     outbox: null,
     payments: sandboxPayments(now),
@@ -123,7 +125,9 @@ export async function startServer(
     },
     addClinic: async (trial = 'running') => {
       const id = newId();
-      await database.db.insert(clinic).values({ id, name: 'Clinic', org_number: '1', country: 'NO' });
+      await database.db
+        .insert(clinic)
+        .values({ id, name: 'Clinic', org_number: '1', country: 'NO', terms_version: FIRST_TERMS });
       const ends = new Date(now().getTime() + (trial === 'running' ? 30 : -1) * DAY);
       if (trial !== 'none')
         await database.db.insert(membership).values({

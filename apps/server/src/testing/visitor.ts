@@ -88,7 +88,7 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
 /** Proves again who they are, for the calls that ask for it. */
 export const stepUp = (
   me: Visitor,
-  proof: { readonly current_password?: string; readonly code?: string } = {},
+  proof: { readonly current_password?: string; readonly code?: string; readonly passkey?: unknown } = {},
 ) => me.call('POST', '/user/step-up', { body: { current_password: PASSWORD, ...proof } });
 
 /** A signed-in user of a clinic of their own. */

@@ -40,7 +40,11 @@ export const profile = z.object({
   code_at_sign_in: z.boolean(),
   /** A code of the user's authenticator app is asked for at every sign-in; none is e-mailed then. */
   authenticator: z.boolean(),
+  /** How many passkeys there are. With one, or an app, a second factor is asked for. */
+  passkeys: z.int(),
   membership_summary: membershipSummary.optional(),
+  /** An owner of a clinic that has not accepted the terms that hold now. Nothing is closed for it. */
+  terms_due: z.literal(true).optional(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -55,9 +59,10 @@ export const refreshCsrf = defineCall({
 export const signedIn = z.object({ token: z.string(), user: profile });
 /**
  * Where a code comes from: a mail, or the authenticator app (or one of its recovery codes). `setup`: a second factor is
- * required and none is there; the code is the first one of an app that is set up now.
+ * required and none is there; the code is the first one of an app that is set up now. `passkey`: one of the user's passkeys, or a code of the app or a
+ * recovery code in its place.
  */
-export const CONFIRMATION_METHODS = ['mail', 'app', 'setup'] as const;
+export const CONFIRMATION_METHODS = ['mail', 'app', 'setup', 'passkey'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 /** 202: a code is asked for first. */

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { appSecret, confirmationNeeded, signedIn } from './account';
 import { defineCall } from '../call';
+import { passkeyProof } from './passkeys';
 import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
 
 const loginDetails = {
@@ -50,10 +51,22 @@ export const confirm = defineCall({
   access: 'anyone',
   summary: 'Enter the code that was e-mailed, or that the authenticator app shows',
   params: step,
-  body: z.strictObject({
-    request: handle,
-    code: z.string('code-required').trim().min(1, { error: 'otp-required', abort: true }).max(64),
-  }),
+  body: z
+    .strictObject({
+      request: handle,
+      code: z
+        .string('code-required')
+        .trim()
+        .min(1, { error: 'otp-required', abort: true })
+        .max(64)
+        .optional(),
+      /** In place of the code, where the sign-in waits for a passkey. */
+      passkey: passkeyProof.optional(),
+    })
+    .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+      error: 'otp-required',
+      path: ['code'],
+    }),
   output: z
     .union([
       signedIn.extend({ recovery_codes: z.array(z.string()).readonly().optional() }),

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { appSecret, profile } from './account';
 import { defineCall } from '../call';
+import { passkeyProof } from './passkeys';
 import {
   checkPasswords,
   email,
@@ -62,8 +63,12 @@ export const stepUp = defineCall({
   access: 'user',
   summary:
     'Prove again who one is, before the calls that ask for it; it counts for five minutes in this session',
-  /** `code`: of the authenticator app, or a recovery code, where one is set up. */
-  body: z.strictObject({ current_password: knownPassword, code: factorCode.optional() }),
+  /** `code`: of the authenticator app, or a recovery code; where one or a passkey is set up. */
+  body: z.strictObject({
+    current_password: knownPassword,
+    code: factorCode.optional(),
+    passkey: passkeyProof.optional(),
+  }),
 });
 
 export const beginAuthenticator = defineCall({

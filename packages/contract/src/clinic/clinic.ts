@@ -36,6 +36,11 @@ export const clinicDetails = z.object({
   storage: storageUse,
   /** The newest first. */
   changes: z.array(clinicChange),
+  /** The version that holds now, and what the clinic accepted when, the newest first. */
+  terms: z.object({
+    current: z.string(),
+    accepted: z.array(z.object({ version: z.string(), by: z.string(), at: z.iso.datetime() })),
+  }),
   /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
   factor_required: z.boolean(),
 });
@@ -61,6 +66,14 @@ export const changeClinic = defineCall({
     reason: line('reason-required', 1000),
   }),
   output: clinicDetails,
+});
+
+export const acceptTerms = defineCall({
+  method: 'POST',
+  path: '/clinic/terms',
+  access: 'billing',
+  summary: 'Accept the terms that hold now, for the clinic',
+  body: z.strictObject({ version: z.string().min(1).max(40) }),
 });
 
 export const putFactorPolicy = defineCall({

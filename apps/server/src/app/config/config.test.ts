@@ -93,6 +93,8 @@ it.each([
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['SUPPORT_EMAIL', 'support'],
   ['LEGAL_DIR', '/nowhere/legal'],
+  ['PASSWORD_FILTER', '/nowhere/leaked.filter'],
+  ['PASSWORD_FILTER', import.meta.filename],
   ['PLANS_FILE', '/nowhere/plans.json'],
 ])('refuses in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1', [name]: value })).toContain(name);

@@ -6,11 +6,18 @@ import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
-import { NO_COMPANY, RATE_LIMITS, type RateLimits, type SessionLimits } from '../../platform/deps';
+import {
+  FIRST_TERMS,
+  NO_COMPANY,
+  RATE_LIMITS,
+  type RateLimits,
+  type SessionLimits,
+} from '../../platform/deps';
 import { type Result, refuse } from '../../platform/result';
 import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
+import type { PasswordFilter } from '../../platform/security/passwordFilter';
 import { MINUTE } from '../../platform/time';
 import { EVALUATION, PRODUCTION } from './settings';
 
@@ -50,6 +57,9 @@ export interface Config {
   readonly company: Company;
   /** null: the product's own template of the terms is shown. */
   readonly legalDir: string | null;
+  /** null: the product's own list alone. */
+  readonly passwordFilter: PasswordFilter | null;
+  readonly termsVersion: string;
   readonly plans: Plans;
   /** null: the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -103,6 +113,8 @@ const evaluation = EVALUATION.transform(
     securityContact: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
+    termsVersion: FIRST_TERMS,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -128,6 +140,8 @@ const production = PRODUCTION.transform(
       email: env.SUPPORT_EMAIL,
     },
     legalDir: env.LEGAL_DIR ?? null,
+    passwordFilter: env.PASSWORD_FILTER ?? null,
+    termsVersion: env.TERMS_VERSION,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

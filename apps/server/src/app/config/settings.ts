@@ -1,13 +1,14 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
-import { RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
+import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
+import { readFilter } from '../../platform/security/passwordFilter';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
@@ -227,6 +228,26 @@ export const PRODUCTION = z.object({
     .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
     .optional()
     .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
+  PASSWORD_FILTER: z
+    .string()
+    .transform((path, context) => {
+      const file = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : null;
+      const filter = file && readFilter(file);
+      if (filter) return filter;
+      context.addIssue({ code: 'custom', message: 'is no filter of passwords' });
+      return z.NEVER;
+    })
+    .optional()
+    .describe(
+      'the file that npm run password:filter has made of a list of leaked passwords, or leave it out',
+    ),
+  TERMS_VERSION: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .default(FIRST_TERMS)
+    .describe('the version of your terms, such as 2026-11; another one is asked of every clinic'),
   SECURITY_CONTACT: z
     .email()
     .optional()

@@ -87,15 +87,32 @@ it('tell of the pool, the store, the jobs, the process, and of what waits', asyn
   expect(later.get('alveola_mail_oldest_seconds')).toBeGreaterThanOrEqual(3600);
 });
 
-it('are named in the rules for alerts as they are named here', async () => {
-  const served = [...(await metrics()).keys()].map((name) => name.replace(/\{.*/, ''));
+it.each(['alerts.yaml', 'grafana/alveola.json'])('are named in %s as they are named here', async (file) => {
+  const series = [...(await metrics()).keys()];
+  const served = new Map<string, Set<string>>();
+  for (const each of series) {
+    const name = each.replace(/\{.*/, '');
+    const labels = served.get(name) ?? new Set(['job', 'instance']);
+    for (const [, label = ''] of each.matchAll(/(\w+)="/g)) labels.add(label);
+    served.set(name, labels);
+  }
   // Counted when it first happens.
-  served.push('alveola_queue_waiting');
-  const rules = readFileSync(new URL('../../../../../deploy/alerts.yaml', import.meta.url), 'utf8');
-  const named = [...rules.matchAll(/\balveola_\w+/g)].map(([name]) => name);
+  for (const name of ['waiting', 'running', 'refused_total'])
+    served.set(`alveola_queue_${name}`, new Set(['queue']));
+  const text = readFileSync(new URL(`../../../../../deploy/${file}`, import.meta.url), 'utf8').replaceAll(
+    '\\"',
+    '"',
+  );
+  const named = [...text.matchAll(/\b((?:alveola|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)];
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !served.includes(name))).toEqual([]);
-  const routes = [...rules.matchAll(/route="([^"]+)"/g)].map(([, route]) => route);
+  expect(named.map(([, name = '']) => name).filter((name) => !served.has(name))).toEqual([]);
+  const wrong = named.flatMap(([, name = '', asked = '']) =>
+    [...asked.matchAll(/(\w+)=/g)]
+      .map(([, label = '']) => label)
+      .filter((label) => !served.get(name)?.has(label)),
+  );
+  expect(wrong).toEqual([]);
+  const routes = [...text.matchAll(/route="([^"]+)"/g)].map(([, route]) => route);
   expect(new Set(routes)).toEqual(new Set([`/api${SAVE}`]));
 });
 

@@ -4,13 +4,13 @@ import { refuse } from '../../platform/result';
 import { readBuild, readComponents } from './build';
 import { listLegalTexts, readLegalText } from './legalTexts';
 
-export const getAboutRoute: Route = route(getAbout, async ({ deps: { company, legalDir } }) => {
+export const getAboutRoute: Route = route(getAbout, async ({ deps: { company, legalDir, termsVersion } }) => {
   const [build, components, legal] = await Promise.all([
     readBuild(),
     readComponents(),
     listLegalTexts(legalDir),
   ]);
-  return { build, company, legal, components };
+  return { build, company, legal, terms_version: termsVersion, components };
 });
 
 export const getLegalTextRoute: Route = route(

@@ -64,7 +64,15 @@ export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: li
   },
 });
 
-const SIGN_IN_CHANGES = ['code-on', 'code-off', 'app-on', 'app-off', 'recovery'] as const;
+const SIGN_IN_CHANGES = [
+  'code-on',
+  'code-off',
+  'app-on',
+  'app-off',
+  'passkey-on',
+  'passkey-off',
+  'recovery',
+] as const;
 
 export const signInChangedMail = mailTemplate(
   'signInChanged',

@@ -64,6 +64,12 @@ export const callLimit = (call: 'registration' | 'code' | 'link', address: strin
   windows: CALLS,
 });
 
+/** Challenges and answers of passkeys, which nobody guesses: a whole clinic signs in from one address. */
+export const passkeyLimit = (address: string): RateLimit => ({
+  key: `passkey|${address}`,
+  windows: [{ max: 200, span: 15 * MINUTE }],
+});
+
 /** Somebody at an open screen guesses the password of who left it. */
 export const passwordLimit = (userId: string): RateLimit => ({
   key: `password|${userId}`,

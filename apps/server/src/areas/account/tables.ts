@@ -34,6 +34,28 @@ export const link = pgTable('link', {
   expires_at: at('expires_at').notNull(),
 });
 
+/** As `0031_passkeys.sql` makes them. */
+const exactAt = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const passkey = pgTable('passkey', {
+  id: text('id').primaryKey(),
+  user_id: text('user_id').notNull(),
+  name: text('name').notNull(),
+  public_key: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  created_at: exactAt('created_at').notNull(),
+  last_used_at: exactAt('last_used_at'),
+});
+
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').$type<'add' | 'prove' | 'sign-in'>().notNull(),
+  user_id: text('user_id'),
+  challenge: text('challenge').notNull(),
+  expires_at: exactAt('expires_at').notNull(),
+});
+
 /** Who a clinic was and became. */
 export const clinicChanges = pgTable('clinic_change', {
   clinic_id: text('clinic_id').notNull(),

@@ -7,6 +7,7 @@ import { type Route, route } from '../../platform/http/route';
 import { refuse } from '../../platform/result';
 import { hashPassword } from '../account/password/hash';
 import { revokeLinksAndCodes } from '../account/password/link';
+import { passkey } from '../account/tables';
 import { listInvitations, withdrawInvitation } from './people/invitations';
 import { isLastOwner, listPeople, notifyOfOwner, toClinicUser } from './people/owners';
 import { lockClinic } from './seats';
@@ -55,9 +56,11 @@ async function remove(db: Queries, id: string, now: Date): Promise<void> {
       password_hash: await hashPassword(newSecret()),
       known_addresses: [],
       code_at_sign_in: false,
+      passkeys: 0,
       payment_customer_id: null,
     })
     .where(eq(appUser.id, id));
   await db.delete(sessions).where(eq(sessions.user_id, id));
+  await db.delete(passkey).where(eq(passkey.user_id, id));
   await revokeLinksAndCodes(db, id);
 }

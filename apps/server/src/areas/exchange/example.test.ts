@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
-import { saving } from '../../testing/records';
+import { form } from '../../testing/form';
+import { INFORMATION, saving } from '../../testing/records';
 import { unzip } from '../../testing/unzip';
 import { clinician, type Visitor } from '../../testing/visitor';
 
@@ -53,6 +54,28 @@ describe('The example patient', () => {
     const depths = report.clinical_values.at(-1).pocket_depth.map(({ tooth }: { tooth: number }) => tooth);
     expect(depths).toEqual([31, 32, 41, 42, 43, 44]);
     expect(teeth[0].Numbering.distal.image).toBe(xray.id);
+  });
+
+  it('has a number of its own: a real patient neither takes it nor loses theirs to it', async () => {
+    const save = (who: Visitor, patient_number: string) =>
+      who.call(
+        'POST',
+        '/patient/patient-report/save',
+        saving('information', INFORMATION, { patient_number }),
+      );
+    expect((await save(me, 'Example')).codes).toEqual({ patient_number: ['patient-number-of-example'] });
+    const record = { name: 'a.json', bytes: Buffer.from(JSON.stringify({ information: INFORMATION })) };
+    const sent = form({ patient_number: 'Example' }, record);
+    expect((await me.call('POST', '/patient/patient-reports/import', sent)).codes).toEqual({
+      patient_number: ['patient-number-of-example'],
+    });
+    const other = await clinician(server);
+    expect((await save(other, 'Example')).status).toBe(200);
+    expect((await open(other)).data.patient_number).toBe('Example 2');
+    const real = await other.call('POST', '/patient/patient-reports', {
+      body: { patient_number: 'Example' },
+    });
+    expect(real.data.reports).toMatchObject([{ patient_number: 'Example', imported: null }]);
   });
 
   it('sets no recall when it is completed, and is not in the archive of the clinic', async () => {

@@ -1,11 +1,12 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
-import { isRefused, type Result, refuse } from '../../platform/result';
+import { invalid, isRefused, type Result, refuse } from '../../platform/result';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/rows';
 import { removePicture } from '../xrays/stored';
+import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
 import { type ImportedRecord, listPoints, readRecord } from './import/record';
@@ -86,6 +87,8 @@ function insert(
       await audit(tx, 'xray.refused', { detail: { pictures: lengths.length } });
       return refuse('clinic-storage-full');
     }
+    if (await isOfExample(tx, clinicId, body.patient_number))
+      return invalid('patient_number', 'patient-number-of-example');
     const row = await insertReport(tx, {
       clinicId,
       userId: user.id,

@@ -85,7 +85,13 @@ export const approveRoute: Route = route(approveAccount, async ({ deps: { db, no
     // Pressed twice, it is one mail.
     if (!approved) {
       await audit(tx, 'account.approve', { clinicId: was.clinic.id });
-      await enqueueMail(tx, now(), approvedMail, { to, language }, { name, clinic: was.clinic.name });
+      await enqueueMail(
+        tx,
+        now(),
+        approvedMail,
+        { to, language },
+        { name, clinic: was.clinic.name, email: to },
+      );
     }
     return decide(tx, was, { approved: true, declined_at: null, declined_reason: null });
   }),

@@ -6,10 +6,12 @@ import { line, mailTemplate } from '../../platform/mail/template';
 
 const owner = { name: line, clinic: line };
 
-export const approvedMail = mailTemplate('approved', z.object(owner), {
-  write: (data, { words, webUrl }) => {
+export const approvedMail = mailTemplate('approved', z.object({ ...owner, email: line.optional() }), {
+  write: ({ email, ...data }, { words, webUrl }) => {
     const { subject, welcome, next, button } = words.approved;
-    const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login`)];
+    // Behind the `#`: no server and no log on the way sees it.
+    const known = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
+    const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login${known}`)];
     return { subject, name: data.name, parts };
   },
 });

@@ -34,6 +34,23 @@ export function toXray(row: XrayRecord): Xray {
   };
 }
 
+const isItsReport = and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id));
+
+/** X-rays by conditions on them and on the reports to which they were added. */
+async function selectXrays(
+  db: Queries,
+  condition: SQL | undefined,
+  order: readonly (SQL | typeof xray.id)[] = [],
+): Promise<readonly XrayRecord[]> {
+  const rows = await db
+    .select({ xray })
+    .from(xray)
+    .innerJoin(report, isItsReport)
+    .where(condition)
+    .orderBy(...order);
+  return rows.map((row) => row.xray);
+}
+
 /**
  * The X-rays that a report uses: those of the patient's other reports that its newest entry names, then its own, in
  * the order in which they were added.
@@ -83,19 +100,16 @@ export async function findCarried(
 ): Promise<readonly XrayRecord[]> {
   if (named.length === 0) return [];
   const ids = named.map(toXrayId);
-  const rows = await db
-    .select({ xray })
-    .from(xray)
-    .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
-    .where(
-      and(
-        eq(xray.clinic_id, clinicId),
-        inArray(xray.id, ids),
-        ne(xray.report_id, reportId),
-        eq(report.patient_number, patientNumber(clinicId, reportId)),
-      ),
-    );
-  return rows.map((row) => row.xray).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const rows = await selectXrays(
+    db,
+    and(
+      eq(xray.clinic_id, clinicId),
+      inArray(xray.id, ids),
+      ne(xray.report_id, reportId),
+      eq(report.patient_number, patientNumber(clinicId, reportId)),
+    ),
+  );
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function patientNumber(clinicId: string, reportId: string): SQL {
@@ -113,7 +127,7 @@ export async function pictureNames(
   const rows = await db
     .select({ id: xray.id })
     .from(xray)
-    .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
+    .innerJoin(report, isItsReport)
     .where(and(eq(report.clinic_id, clinicId), eq(report.patient_number, patientNumber(clinicId, reportId))));
   return new Set(rows.flatMap(({ id }) => [id, `xray/${id}`, pictureUrl(id)]));
 }
@@ -132,20 +146,27 @@ export const isUsedElsewhere: SQL = sql`exists (
     and entry.data -> 'images' ?| array[${xray.id}, 'xray/' || ${xray.id},
       'api/patient/patient-report/xray/' || ${xray.id} || '/picture'])`;
 
-/** An X-ray that is there for this clinic, of a report that is there, or that another report uses. */
+/** It is there: of a report that is there, or used by one that is. */
+const isThere = or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere);
+
+/** An X-ray that is there for this clinic. */
 export async function findXray(db: Queries, clinicId: string, id: string): Promise<XrayRecord | null> {
-  const [row] = await db
-    .select({ xray })
-    .from(xray)
-    .innerJoin(report, and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id)))
-    .where(
-      and(
-        eq(xray.clinic_id, clinicId),
-        eq(xray.id, id),
-        or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere),
-      ),
-    );
-  return row?.xray ?? null;
+  const [row] = await selectXrays(db, and(eq(xray.clinic_id, clinicId), eq(xray.id, id), isThere));
+  return row ?? null;
+}
+
+/** Every X-ray of a patient that is there, the newest first. */
+export async function findPatientXrays(
+  db: Queries,
+  clinicId: string,
+  number: string,
+): Promise<readonly XrayRecord[]> {
+  const isOfPatient = and(eq(report.clinic_id, clinicId), eq(report.patient_number, number));
+  return selectXrays(db, and(isOfPatient, isThere), [
+    sql`${xray.taken} desc nulls last`,
+    desc(xray.created_at),
+    xray.id,
+  ]);
 }
 
 /** Other pictures than those of a completed version are a draft beside it, as every other change is. */

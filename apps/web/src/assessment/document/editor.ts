@@ -5,6 +5,7 @@ import {
   type OutgrownValue,
   type Preferences,
   removeImage,
+  SITE_PATH,
   type WizardStep,
 } from '@alveola/clinical';
 import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep } from './advance';
@@ -45,6 +46,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     valueType: 'PocketDepth',
     awaitsDigit: false,
     sites: null,
+    path: SITE_PATH,
     measuringStep: 'Numbering',
     side: null,
     image: null,

@@ -7,7 +7,6 @@ import {
   nextSite,
   PROBING_ORDER,
   SITE_LISTS,
-  SITE_PATH,
   sitedRows,
   type SiteList,
   type SitePlace,
@@ -20,19 +19,19 @@ export function cursorAt(list: SiteList, at: SitePlace | null): SiteCursor {
 }
 
 /** Null: one value a tooth. A record with sites is always charted at its sites. */
-export function siteCursor({ document, sites }: Editor): SiteCursor | null {
+export function siteCursor({ document, sites, path }: Editor): SiteCursor | null {
   if (sites === null && sitedRows(document.clinical_values).length === 0) return null;
   const cursor = sites ?? cursorAt('depth', null);
   if (cursor.at !== null && hasSite(document, cursor.at)) return cursor;
-  return { ...cursor, at: nextSite(document, cursor.list, cursor.at) };
+  return { ...cursor, at: nextSite(document, cursor.list, cursor.at, path) };
 }
 
 /** A record in which nothing is charted yet opens in the way of charting that the clinic prefers. */
 export function openAsPreferred<E extends EditorState>(editor: E): E {
-  const { step, preferences, sites, document } = editor;
+  const { step, preferences, sites, document, path } = editor;
   const isWanted = step === 2 && preferences.charting === 'six' && sites === null;
   if (!isWanted || document === null || isCharted(document)) return editor;
-  const at = nextSite(document, 'depth', null);
+  const at = nextSite(document, 'depth', null, path);
   return { ...editor, sites: cursorAt('depth', at), tooth: at?.tooth ?? editor.tooth };
 }
 
@@ -43,21 +42,27 @@ function isCharted(a: Assessment): boolean {
 }
 
 export function lookAtSite(editor: Editor, look: SiteLook): Editor {
-  const { document } = editor;
+  const { document, path } = editor;
   const cursor = siteCursor(editor);
   const stand = (sites: SiteCursor) => ({ ...editor, sites, tooth: sites.at?.tooth ?? editor.tooth });
-  if (look.does === 'open') return stand(cursor ?? cursorAt('depth', nextSite(document, 'depth', null)));
+  if (look.does === 'open')
+    return stand(cursor ?? cursorAt('depth', nextSite(document, 'depth', null, path)));
   if (look.does === 'close') return { ...editor, sites: null };
   if (cursor === null) return editor;
   switch (look.does) {
     case 'go':
       return hasSite(document, look.to) ? stand(cursorAt(look.list ?? cursor.list, look.to)) : editor;
     case 'list':
-      return stand(cursorAt(look.list, nextSite(document, look.list, null) ?? cursor.at));
+      return stand(cursorAt(look.list, nextSite(document, look.list, null, path) ?? cursor.at));
     case 'await':
       return stand({ ...cursor, awaits: look.what, entrances: 0 });
     case 'next':
-      return stand(cursorAt(cursor.list, nextSite(document, cursor.list, cursor.at) ?? cursor.at));
+      return stand(cursorAt(cursor.list, nextSite(document, cursor.list, cursor.at, path) ?? cursor.at));
+    case 'follow': {
+      if (look.path === path) return editor;
+      const at = nextSite(document, cursor.list, null, look.path) ?? cursor.at;
+      return { ...stand(cursorAt(cursor.list, at)), path: look.path };
+    }
     default:
       return look satisfies never;
   }
@@ -73,7 +78,7 @@ export function showChangedSite(editor: Editor, to: Assessment): SiteCursor | nu
   const cursor = siteCursor(editor);
   if (cursor === null) return null;
   for (const list of [cursor.list, ...SITE_LISTS]) {
-    const at = SITE_PATH.find((place) => differs(editor.document, to, list, place));
+    const at = editor.path.find((place) => differs(editor.document, to, list, place));
     if (at !== undefined) return cursorAt(list, at);
   }
   return { ...cursor, typed: null, awaits: null };

@@ -28,7 +28,7 @@ const NOWHERE: Edited = { refusal: { code: 'sites.nothing-asked', values: {} } }
 
 /** Every edit of the sites, at the place where the cursor stands. */
 export function editSites(editor: Editor, edit: SiteEdit): Edited {
-  const { document: a, preferences } = editor;
+  const { document: a, preferences, path } = editor;
   const cursor = siteCursor(editor);
   if (cursor === null) return { document: a };
   switch (edit.does) {
@@ -47,7 +47,7 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
         ? { refusal: { code: 'sites.depth-charted', values: {} } }
         : { document: passSite(a, cursor.at, preferences) };
     case 'clear': {
-      const place = toClear(a, cursor);
+      const place = toClear(a, cursor, path);
       return place === null ? { document: a } : put(editor, place, cursor.list, null);
     }
     case 'fill':
@@ -71,8 +71,8 @@ function put(editor: Editor, place: SitePlace, list: SiteList, value: number | b
 }
 
 /** The site itself where it has a value, else the one just typed, else the one before it. */
-function toClear(a: Assessment, { at, typed, list }: SiteCursor): SitePlace | null {
-  return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, at));
+function toClear(a: Assessment, { at, typed, list }: SiteCursor, path: Editor['path']): SitePlace | null {
+  return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, at, path));
 }
 
 function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
@@ -120,7 +120,7 @@ export function openEntrances(a: Assessment, tooth: SitePlace['tooth']): ReturnT
 export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): Editor {
   const cursor = siteCursor(before);
   if (cursor === null) return after;
-  const moved = edit.does === 'drop' ? null : move(before.document, after.document, cursor, edit);
+  const moved = edit.does === 'drop' ? null : move(before, after.document, cursor, edit);
   const tooth = moved?.at?.tooth ?? after.tooth;
   return {
     ...after,
@@ -130,7 +130,12 @@ export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): 
   };
 }
 
-function move(was: Assessment, now: Assessment, cursor: SiteCursor, edit: SiteEdit): SiteCursor {
+function move(
+  { document: was, path }: Editor,
+  now: Assessment,
+  cursor: SiteCursor,
+  edit: SiteEdit,
+): SiteCursor {
   const { list, at, typed, awaits } = cursor;
   const stay = { ...cursor, awaits: null, entrances: 0 };
   switch (edit.does) {
@@ -138,17 +143,17 @@ function move(was: Assessment, now: Assessment, cursor: SiteCursor, edit: SiteEd
     case 'drop':
       return stay;
     case 'fill':
-      return { ...stay, at: nextSite(now, list, at) };
+      return { ...stay, at: nextSite(now, list, at, path) };
     case 'clear':
-      return cursorAt(list, toClear(was, cursor));
+      return cursorAt(list, toClear(was, cursor, path));
     case 'pass':
-      return { ...cursorAt(list, onward(was, now, cursor)), typed: null };
+      return { ...cursorAt(list, onward(was, now, cursor, path)), typed: null };
     case 'digit': {
       const tooth = (typed ?? at)?.tooth;
       const isLast = tooth === undefined || cursor.entrances + 1 >= openEntrances(now, tooth).length;
       if (awaits === 'furcation' && !isLast) return { ...cursor, entrances: cursor.entrances + 1 };
       const isOfRow = awaits === null || awaits === 'ten' || (list === 'margin' && isMargin(awaits));
-      return isOfRow ? { ...cursorAt(list, onward(was, now, cursor)), typed: at } : stay;
+      return isOfRow ? { ...cursorAt(list, onward(was, now, cursor, path)), typed: at } : stay;
     }
     default:
       return edit satisfies never;
@@ -160,11 +165,16 @@ function isMargin(awaits: SiteCursor['awaits']): boolean {
 }
 
 /** The next empty site; where none was empty before, the one beside it. */
-function onward(was: Assessment, now: Assessment, { list, at }: SiteCursor): SitePlace | null {
-  const next = nextSite(now, list, at);
+function onward(
+  was: Assessment,
+  now: Assessment,
+  { list, at }: SiteCursor,
+  path: Editor['path'],
+): SitePlace | null {
+  const next = nextSite(now, list, at, path);
   if (next !== null) return next;
   const wasFull = at !== null && !isSiteEmpty(was, list, at);
-  return wasFull ? siteAfter(now, at) : null;
+  return wasFull ? siteAfter(now, at, path) : null;
 }
 
 /** The first bleeding (or plaque) site of a record charted another way took the values of the other teeth out. */

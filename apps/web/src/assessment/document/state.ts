@@ -66,6 +66,7 @@ export type SiteLook =
   | { readonly does: 'list'; readonly list: SiteList }
   | { readonly does: 'await'; readonly what: SiteAwaited | null }
   | { readonly does: 'next' }
+  | { readonly does: 'follow'; readonly path: readonly SitePlace[] }
   | { readonly does: 'open' }
   | { readonly does: 'close' };
 
@@ -82,6 +83,8 @@ export interface EditorState extends Snapshot {
   readonly awaitsDigit: boolean;
   /** Null: one value a tooth, unless the record has sites (`siteCursor`). */
   readonly sites: SiteCursor | null;
+  /** The order in which sites are asked. */
+  readonly path: readonly SitePlace[];
   readonly measuringStep: MeasuringStep;
   /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
   readonly side: Side | null;

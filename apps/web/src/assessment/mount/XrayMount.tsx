@@ -1,6 +1,6 @@
 import type { ToothNumber } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { inOrder, type MountedXray, type Place, toMount } from './mount';
@@ -12,6 +12,22 @@ const ROWS: readonly (readonly (Place | null)[])[] = [
   ['bitewingRight', null, 'bitewingLeft'],
   ['lowerRight', 'lowerFront', 'lowerLeft'],
 ];
+
+/** The part of a screen in which X-rays stand in their places. */
+export function MountSection({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="mount" className="flex flex-col gap-3">
+      <div>
+        <h2 id="mount" className="text-lead">
+          {t('charting:mount.title')}
+        </h2>
+        <p className="text-dense text-ink-soft print:hidden">{t('charting:mount.hint')}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
 
 interface XrayMountProps {
   readonly xrays: readonly Xray[];

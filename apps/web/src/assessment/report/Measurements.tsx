@@ -1,4 +1,4 @@
-import { pictures, values } from '@alveola/report';
+import { pictures, siteChart, values } from '@alveola/report';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useAssessment } from '../saving/store';
 import { Blocks } from './blocks/Blocks';
@@ -14,6 +14,7 @@ export function Measurements() {
     <div className="flex flex-col gap-8">
       <Blocks blocks={pictures({ ...view, pictures: xrays }, reader, dates)} />
       <Blocks blocks={values(view, reader)} />
+      <Blocks blocks={siteChart(view, reader)} />
     </div>
   );
 }

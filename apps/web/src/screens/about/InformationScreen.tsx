@@ -10,6 +10,9 @@ const AboutPage = lazyPart(['about', 'problems'], () => import('./AboutPage').th
 const InstructionsPage = lazyPart(['instructions', 'teeth', 'xray'], () =>
   import('./InstructionsPage').then((m) => m.InstructionsPage),
 );
+const ProductPage = lazyPart(['product', 'problems'], () =>
+  import('./ProductPage').then((m) => m.ProductPage),
+);
 const LegalPage = lazyPart(['about', 'problems', 'terms'], () =>
   import('./LegalPage').then((m) => m.LegalPage),
 );
@@ -29,6 +32,7 @@ export function InformationScreen() {
 
 function Shown({ page }: { readonly page: string | undefined }) {
   if (page === undefined) return <AboutPage />;
+  if (page === 'product') return <ProductPage />;
   if (page === 'instructions') return <InstructionsPage />;
   const legal = LEGAL_TEXTS.find((name) => name === page);
   return legal ? <LegalPage key={legal} name={legal} /> : <NotFound />;

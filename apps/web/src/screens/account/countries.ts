@@ -32,3 +32,9 @@ export function countriesIn(language: Language): readonly Country[] {
 export function countryName(country: string, language: Language): string {
   return /^[A-Z]{2}$/.test(country) ? (namesOf(language).of(country) ?? country) : country;
 }
+
+/** The country that the browser's languages name (nb-NO), which can be changed; '': they name none. */
+export function guessCountry(languages: readonly string[]): string {
+  const regions = languages.map((each) => new Intl.Locale(each).region);
+  return regions.find((region) => region !== undefined && CODES.includes(region)) ?? '';
+}

@@ -10,6 +10,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import type { Confirmation as NextConfirmation } from '../../session/session';
 import { buttonClasses } from '../../ui/Button';
+import { PasskeyScreen } from './PasskeyScreen';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
@@ -21,6 +22,7 @@ const INTROS = {
   mail: 'account:code.sentTo',
   app: 'account:factor.ask',
   setup: 'account:factor.requiredText',
+  passkey: 'account:passkey.ask',
 } as const;
 
 /** From the screen that asked for the code; it survives a reload. */
@@ -36,6 +38,8 @@ export function ConfirmationScreen() {
   const { state } = useLocation();
   const step = CONFIRMATION_STEPS.find((each) => each === named);
   const handed = handedOver.safeParse(state);
+  // Who they are is confirmed by that alone. An address of its own would be part of what the sign-in waits for.
+  if (named === 'passkey') return <PasskeyScreen />;
   if (!step) return <NotFound />;
   if (!handed.success) return <NothingExpected />;
   return <Confirmation key={handed.data.request} step={step} {...handed.data} />;

@@ -16,9 +16,9 @@ import { useAnalyses } from './useAnalyses';
 import { useRememberedDiagnosis } from './useRememberedDiagnosis';
 
 /** Of a clinic that has no patients yet. */
-const FirstSteps = lazyPart(['dashboard'], () => import('./FirstSteps').then((m) => m.FirstSteps));
+const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
-const PlanNotice = lazyPart(['dashboard'], () => import('./PlanNotice').then((m) => m.PlanNotice));
+const PlanNotice = lazyPart(['notices', 'problems'], () => import('./PlanNotice').then((m) => m.PlanNotice));
 
 /** Milliseconds in the seven days before its end, in which a trial says so. */
 const TRIAL_NOTICE = 7 * 86_400_000;
@@ -56,7 +56,7 @@ export function DashboardScreen() {
       }
     >
       <div className="flex flex-col gap-6">
-        {plan && (ended || isTrialEnding(plan)) && (
+        {plan && (ended || profile?.terms_due || isTrialEnding(plan)) && (
           <ScreenBoundary what="detail" place="plan">
             <Suspense fallback={null}>
               <PlanNotice plan={plan} />

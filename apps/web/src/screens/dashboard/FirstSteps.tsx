@@ -12,17 +12,17 @@ export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
   const { active } = useActiveDiagnosis();
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
-      <h2 className="text-lead">{t('dashboard:empty.title')}</h2>
-      <p className="mt-1 max-w-2xl text-ink-soft">{t('dashboard:empty.text')}</p>
+      <h2 className="text-lead">{t('notices:empty.title')}</h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:empty.text')}</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {/* While a diagnosis is active, the address leads on with it: the card above asks first. */}
         {!disabled && !active && (
           <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
-            {t('dashboard:empty.register')}
+            {t('notices:empty.register')}
           </Link>
         )}
         <ExampleButton disabled={disabled} />
-        <p className="max-w-md text-dense text-ink-soft">{t('dashboard:empty.exampleHint')}</p>
+        <p className="max-w-md text-dense text-ink-soft">{t('notices:empty.exampleHint')}</p>
       </div>
       <ol className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {STEPS.map((step, index) => (
@@ -30,7 +30,7 @@ export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
             <span aria-hidden="true" className="text-title font-semibold text-accent tabular">
               {index + 1}
             </span>
-            <span className="font-medium">{t(`dashboard:empty.steps.${step}`)}</span>
+            <span className="font-medium">{t(`notices:empty.steps.${step}`)}</span>
           </li>
         ))}
       </ol>

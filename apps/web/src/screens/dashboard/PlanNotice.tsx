@@ -1,45 +1,63 @@
 import type { MembershipSummary } from '@alveola/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
+import { TermsNotice } from './TermsNotice';
 
 const DAY = 86_400_000;
+/** Days before its end in which a trial says so. */
+const LAST_DAYS = 7;
 
 function countDays(ends: string): number {
   return Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
 }
 
-/** One notice at a time: that new work is stopped, that the plan has ended, or that the trial will. */
+/** Until the page is loaded again, which a sign-in does. */
+let wasAskedLater = false;
+
+/** One notice at a time: that new work is stopped, that the plan has ended, that the terms changed, or that the trial will end. */
 export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   const { t } = useTranslation();
+  const [isLater, setLater] = useState(wasAskedLater);
   const { day } = useFormat();
   const { profile } = useSession();
   const { status, next_payment_date: ends } = plan;
   const choose = profile?.type === 'clinic_owner' && (
     <Link to="/payment" className={buttonClasses('primary')}>
-      {t('dashboard:choosePlan')}
+      {t('notices:choosePlan')}
     </Link>
   );
   if (status === 'suspended')
     return (
-      <Alert tone="warn" title={t('dashboard:suspended.title')}>
-        {t('dashboard:suspended.text')}
+      <Alert tone="warn" title={t('notices:suspended.title')}>
+        {t('notices:suspended.text')}
       </Alert>
+    );
+  if (profile?.terms_due && !isLater && status !== 'expired')
+    return (
+      <TermsNotice
+        onLater={() => {
+          wasAskedLater = true;
+          setLater(true);
+        }}
+      />
     );
   if (status === 'expired')
     return (
-      <Alert tone="warn" title={t('dashboard:ended.title')} action={choose}>
-        {t('dashboard:ended.text')}
+      <Alert tone="warn" title={t('notices:ended.title')} action={choose}>
+        {t('notices:ended.text')}
       </Alert>
     );
-  if (ends === null) return null;
+  if (ends === null || plan.code !== 'trial') return null;
   const count = countDays(ends);
+  if (count > LAST_DAYS) return null;
   return (
-    <Alert tone="info" title={t('dashboard:trial.title', { count })} action={choose}>
-      {t('dashboard:trial.text', { date: day(ends) })}
+    <Alert tone="info" title={t('notices:trial.title', { count })} action={choose}>
+      {t('notices:trial.text', { date: day(ends) })}
     </Alert>
   );
 }

@@ -15,7 +15,7 @@ import { LoginForm } from './LoginForm';
 export function LoginScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const ended = useSessionStore((session) => session.ended);
   const why = useFaultText()(ended ?? undefined);
   usePageTitle(t('login:title'));
@@ -42,14 +42,18 @@ export function LoginScreen() {
           </div>
         )}
         <LoginForm
+          knownEmail={new URLSearchParams(hash.slice(1)).get('email') ?? ''}
           onCodeNeeded={({ step, request, method }, email) =>
             // The path that was asked for goes along.
             void navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
           }
         />
-        <p className="mt-5 text-center">
+        <p className="mt-5 flex flex-col items-center gap-2">
           <Link to="/forgot-password" className={linkClasses}>
             {t('login:forgot')}
+          </Link>
+          <Link to={`/confirmation/passkey${search}`} className={linkClasses}>
+            {t('login:passkey')}
           </Link>
         </p>
       </div>
@@ -57,6 +61,10 @@ export function LoginScreen() {
         {t('login:noAccount')}{' '}
         <Link to="/registration" className={linkClasses}>
           {t('login:open')}
+        </Link>
+        {' · '}
+        <Link to="/about/product" className={linkClasses}>
+          {t('login:product')}
         </Link>
       </p>
       <LanguageChoice />

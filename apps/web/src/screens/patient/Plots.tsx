@@ -57,15 +57,12 @@ function FiguresTable({ plots, visits }: FiguresTableProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const textAt = useValueText();
-  const isSited = plots.some(({ name }) => isCountedAtSites(name));
   const isMixed = plots.some((plot) => listPlaces(plot).length > 0);
   const columns = [
     ['date', t('patient:date')] as const,
     ['diagnosis', t('patient:diagnosis')] as const,
     ...plots.map(({ name }) => [name, t(`patient:plot.${name}`)] as const),
     ['probed', t('patient:probed')] as const,
-    ...(isSited ? [['sites', t('patient:sitesProbed')] as const] : []),
-    ...(isMixed ? [['places', t('patient:bleedingAt')] as const] : []),
   ];
   return (
     <DataTable columns={columns} caption={t('patient:overTime')}>
@@ -86,24 +83,20 @@ function FiguresTable({ plots, visits }: FiguresTableProps) {
                 className={classes('table-cell-data tabular', value === null && 'text-ink-faint')}
               >
                 {isOneValue ? t('patient:oneValue') : textAt(name, value)}
+                {isMixed && name === 'bleeding' && findings.bleedingAt && (
+                  <span className="block text-ink-soft">
+                    {t(`comparison:bleedingAt.${findings.bleedingAt}`)}
+                  </span>
+                )}
               </td>
             );
           })}
           <td className="table-cell-data tabular">
             {t('patient:probedOf', { probed: findings.probed, teeth: findings.teeth })}
+            {findings.atSites && (
+              <span className="block text-ink-soft">{t('patient:sitesProbed', { ...findings.atSites })}</span>
+            )}
           </td>
-          {isSited && (
-            <td className="table-cell-data tabular">
-              {findings.atSites
-                ? t('patient:probedOf', { probed: findings.atSites.probed, teeth: findings.atSites.of })
-                : '–'}
-            </td>
-          )}
-          {isMixed && (
-            <td className="table-cell-data">
-              {findings.bleedingAt ? t(`comparison:bleedingAt.${findings.bleedingAt}`) : '–'}
-            </td>
-          )}
         </tr>
       ))}
     </DataTable>

@@ -14,7 +14,7 @@ import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
-import { countriesIn } from '../account/countries';
+import { countriesIn, guessCountry } from '../account/countries';
 import { findFaults } from '../account/faults';
 import { useAccountForm } from '../account/useAccountForm';
 import { keepDraft, readDraft, readPasswords } from './draft';
@@ -44,7 +44,8 @@ function ProfileForm() {
   const navigate = useNavigate();
   const { language } = useSession();
   const id = useId();
-  const { name, email, ...clinic } = readDraft();
+  const { name, email, ...drafted } = readDraft();
+  const clinic = { ...drafted, country: drafted.country || guessCountry(navigator.languages) };
   const account = useAccountForm({ resolver, defaultValues: clinic, fields: FIELDS });
   const { form, field, faultOf } = account;
   const values = form.watch();
@@ -53,7 +54,7 @@ function ProfileForm() {
     [t, language],
   );
   useEffect(() => {
-    form.setFocus('country');
+    form.setFocus(form.getValues('country') === '' ? 'country' : 'clinic_name');
     return form.subscribe({ formState: { values: true }, callback: ({ values: now }) => keepDraft(now) });
   }, [form]);
 

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { Queries } from '../../session/Queries';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
+import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
 import { AccountSection } from './account/AccountSection';
@@ -18,6 +19,10 @@ import { SavingState } from './preferences/SavingState';
 import { StepUpDialog } from './stepUp/StepUpDialog';
 import { type SectionName, sectionPath, listSections } from './sections';
 import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
+
+const PathSection = lazyPart(['teeth'], () =>
+  import('./preferences/path/PathSection').then((m) => m.PathSection),
+);
 
 /** Specification §2: account settings, preferences, payment details, language; a section each. */
 export function SettingsScreen() {
@@ -85,6 +90,7 @@ export function SettingsScreen() {
 const TITLES = {
   preferences: 'account:tabs.preferences',
   keys: 'settings:keys.title',
+  path: 'settings:path.title',
   language: 'account:tabs.language',
   account: 'account:own.title',
   devices: 'account:devices.title',
@@ -99,6 +105,8 @@ function Shown({ section, saver }: { readonly section: SectionName; readonly sav
       return <PreferencesSection saver={saver} />;
     case 'keys':
       return <KeysSection />;
+    case 'path':
+      return <PathSection />;
     case 'language':
       return <LanguageSection saver={saver} />;
     case 'account':

@@ -3,6 +3,7 @@ import type { Profile } from '@alveola/contract';
 export const SECTIONS = [
   'preferences',
   'keys',
+  'path',
   'language',
   'account',
   'devices',

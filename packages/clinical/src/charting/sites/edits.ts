@@ -23,7 +23,8 @@ import {
 } from '../../model/sites';
 import type { Side, ToothNumber } from '../../model/tooth';
 import { findRow, toothState } from '../rows';
-import { emptySites, type SitePlace } from './path';
+import { emptySites } from './path';
+import type { SitePlace } from './places';
 
 /** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {

@@ -6,6 +6,8 @@ import { reader } from '../../sentences/reader';
 import { aReport, DATES } from '../../testing/aReport';
 import { readWords } from '../../words/all';
 import { LANGUAGES } from '../../words/languages';
+import { buildReport } from '../buildReport';
+import { keyFigures } from '../facts';
 import { buildReferralLetter, draftLetter, withoutNames } from './letter';
 
 const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };
@@ -13,6 +15,18 @@ const severe = aPatient({ implant: [36], missing: [18, 46], isPatientSmoke: '10+
   .teeth([16, 26, 37, 47], { loss: 65, depth: 8, bleeding: 3, mobility: 2 })
   .assessment();
 const NAMES = { addressee: 'Dr. Ola Hansen\nBogstadveien 12, Oslo', patient: 'Grete Solveig Lie' };
+
+const NO_NAMES = { addressee: '', patient: '' };
+
+const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
+/** All that blocks say in words; what is drawn is left out. */
+const wordsIn = (of: unknown): string => {
+  if (typeof of === 'string') return of;
+  if (typeof of !== 'object' || of === null) return '';
+  return Object.entries(of)
+    .map(([name, part]) => (['scene', 'mark', 'key'].includes(name) ? '' : wordsIn(part)))
+    .join(' ');
+};
 
 describe.each(LANGUAGES)('A letter in %s', (language) => {
   const words = readWords(language);
@@ -45,6 +59,15 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     const said = JSON.stringify(draftLetter(empty, words.letter, who, DATES));
     expect(said).toContain(words.letter.findings.gaps);
     expect(said).not.toMatch(/health|frisk|saud/i);
+  });
+
+  it('has no number that the report has not, and every key figure of it', () => {
+    const inReport = new Set(numbers(wordsIn(buildReport(report, who, DATES))));
+    const inLetter = numbers(wordsIn(buildReferralLetter(report, drafted, NO_NAMES, words.letter, DATES)));
+    expect(inLetter.filter((number) => !inReport.has(number))).toEqual([]);
+    const said = drafted.map(({ text }) => text).join('\n');
+    for (const { label, value } of keyFigures({ ...report, preferences: DEFAULT_PREFERENCES }, who))
+      expect(said).toContain(`${label}: ${value}`);
   });
 
   it('is printed with the names that were typed, and signed', () => {

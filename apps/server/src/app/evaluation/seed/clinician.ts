@@ -19,7 +19,7 @@ import { isRefused } from '../../../platform/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
 import { DEADLINES } from '../../../platform/deadlines';
 import { silentLog } from '../../../platform/log';
-import { NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
+import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { QUOTA } from '../../../platform/storage/quota';
 import { patchReportRoute } from '../../../areas/reports/changeReport';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
@@ -65,6 +65,8 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     publicUrl: null,
     company: NO_COMPANY,
     legalDir: null,
+    passwordFilter: null,
+    termsVersion: FIRST_TERMS,
     outboundAllow: [],
     outbox: null,
     secret: '',
@@ -75,7 +77,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     if (!rows) throw new Error('The evaluation clinic has no owner.');
     const context: LooseContext<BillingDeps> = {
       deps,
-      session: { tokenHash: '', user: toProfile(rows, day), keyId: null, proof: null, clinicId },
+      session: { tokenHash: '', user: toProfile(rows, day, null), keyId: null, proof: null, clinicId },
       params,
       query: undefined,
       body,

@@ -1,3 +1,4 @@
+import { FIRST_TERMS } from '../../../platform/deps';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -89,6 +90,7 @@ async function makeAccounts(db: Db, accounts: EvaluationAccounts, now: Date): Pr
       name: 'Fjordtann tannklinikk',
       org_number: '999 888 777',
       country: 'NO',
+      terms_version: FIRST_TERMS,
     });
     await tx.insert(appUser).values([
       {

@@ -1,6 +1,8 @@
 import type { Report } from '@alveola/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localFiles } from '../../../platform/files/localFiles';
+import { datesIn } from '../../../areas/reports/pdf/dates';
+import { readPdf } from '../../../testing/pdf';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { seedPatients } from './patients';
@@ -51,6 +53,22 @@ it('the hopeless tooth stays hopeless without a new film, on the picture that is
     expect(film?.file_name).toBe('panoramic.jpg');
     expect(Date.parse(film?.taken ?? '')).toBeLessThan(Date.parse(visits[0]?.analysis_date ?? ''));
   }
+});
+
+it('and is said to be known from the day of that picture; older than 24 months it is provisional', async () => {
+  for (const [n, visit] of visits.entries()) {
+    const old = judged(visit)?.warnings.find(({ code }) => code === 'W31');
+    expect(judged(visit)?.teeth.find(({ tooth }) => tooth === 26)?.provisional).toBe(n === 4);
+    if (n < 4) expect(old).toBeUndefined();
+    else expect(old?.values).toMatchObject({ months: 24, teeth: expect.arrayContaining([26]) });
+  }
+  const last = visits[4];
+  const { taken } = last?.xray_images.find(({ file_name }) => file_name === 'panoramic.jpg') ?? {};
+  const { bytes } = await me.call('GET', `/patient/patient-report/${last?.id}/pdf?language=en`);
+  const { text } = await readPdf(bytes);
+  const day = datesIn('en', undefined).day(taken ?? '');
+  expect(text).toContain(`panoramic.jpg · Panoramic · taken on ${day}`);
+  expect(text).toContain(`more than 24 months old (the oldest of ${day})`);
 });
 
 it('no bone loss changes that was not measured again', () => {

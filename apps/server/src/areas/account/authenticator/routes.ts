@@ -12,11 +12,16 @@ import { findUserById } from '../profile/profile';
 import { factorLimit } from '../rateLimits';
 import { beginApp, turnOnApp } from './turnOn';
 import { checkFactor } from '../stepUp/factor';
+import { checkStepUp } from '../stepUp/stepUp';
 import { useAppCode } from './verify';
 
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
-  return refusal ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');
+  if (refusal) return refusal;
+  // Where a second factor is set up, it is proved before another one is.
+  const unproved =
+    session.user.passkeys > 0 ? checkStepUp({ stepUp: 'again' }, session, deps.now()) : undefined;
+  return unproved ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');
 });
 
 export const confirmAuthenticatorRoute: Route = route(
@@ -38,13 +43,15 @@ export const confirmAuthenticatorRoute: Route = route(
 export const removeAuthenticatorRoute: Route = route(removeAuthenticator, async (context) => {
   const { deps, session, body, audit } = context;
   const { db, now } = deps;
-  const { id, email, name, language } = session.user;
+  const { user } = session;
+  const { id, email, name, language } = user;
   const refusal =
-    (await checkCurrentPassword(deps, session, body.current_password)) ??
-    (await checkFactor(context, body.code));
+    (await checkCurrentPassword(deps, session, body.current_password)) ?? (await checkFactor(context, body));
   if (refusal) return refusal;
   await db.transaction(async (tx) => {
-    const set = { totp_secret: null, totp_since: null, totp_step: null, recovery_hashes: [] };
+    // Recovery codes stay where a passkey is left.
+    const kept = user.passkeys > 0 ? {} : { recovery_hashes: [] };
+    const set = { totp_secret: null, totp_since: null, totp_step: null, ...kept };
     await tx.update(appUser).set(set).where(eq(appUser.id, id));
     await audit(tx, 'factor.remove');
     await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change: 'app-off' });

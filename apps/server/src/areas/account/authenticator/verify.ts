@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { unseal } from '../../../platform/security/seal';
+import { hasFactor } from '../profile/profile';
 import { hashRecoveryCode } from './recovery';
 import { findStep } from './totp';
 
@@ -14,8 +15,8 @@ export type FactorUse = 'app' | 'recovery' | null;
 
 /** Whether this is a code of the user's app, or one of the recovery codes left. Each counts once. */
 export async function useFactorCode(deps: Deps, user: User, code: string): Promise<FactorUse> {
-  if (user.totp_since === null) return null;
-  if (await useAppCode(deps, user, code)) return 'app';
+  if (!hasFactor(user)) return null;
+  if (user.totp_since !== null && (await useAppCode(deps, user, code))) return 'app';
   const hash = hashRecoveryCode(code);
   const used = await deps.db
     .update(appUser)

@@ -1,4 +1,4 @@
-import { beginSetup, confirm, resendCode } from '@alveola/contract';
+import { beginSetup, type CallBody, confirm, resendCode } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import { isDuplicate } from '../../../platform/db/failures';
 import { newId } from '../../../platform/db/ids';
@@ -15,18 +15,21 @@ import { noteRecovery } from '../authenticator/recovery';
 import { beginApp, turnOnApp } from '../authenticator/turnOn';
 import { useAppCode, useFactorCode } from '../authenticator/verify';
 import { emailChangedMail, waitingMail } from '../mails';
+import { usePasskey } from '../passkey/verify';
 import { isPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
-import { findUserById, type ProfileRows } from '../profile/profile';
+import { findUserById, hasFactor, type ProfileRows } from '../profile/profile';
 import { callLimit, codeLimit, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
+import { acceptTerms } from '../registration/terms';
 import { enter } from '../session/enter';
 import { signIn } from '../session/signIn';
 import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
 import { mailCode } from './request';
 
 type Context = CallContext<typeof confirm>;
+type Proof = Pick<CallBody<typeof confirm>, 'code' | 'passkey'>;
 
 export const confirmRoute: Route = route(confirm, async (context) => {
   const { deps, params, body, address, audit } = context;
@@ -34,7 +37,7 @@ export const confirmRoute: Route = route(confirm, async (context) => {
   const limited = await consume(db, now(), [callLimit('code', address)]);
   if (limited) return limited;
   const verified = await takeTry(db, now(), params.step, body.request);
-  if (!(await isRight(context, verified, body.code)) || !verified) {
+  if (!(await isRight(context, verified, body)) || !verified) {
     await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
     return invalidCode();
   }
@@ -65,11 +68,21 @@ export const resendRoute: Route = route(
 );
 
 /** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
-async function isRight({ deps, audit }: Context, asked: Confirmation | null, code: string): Promise<boolean> {
+async function isRight(
+  { deps, audit }: Context,
+  asked: Confirmation | null,
+  { code = '', passkey }: Proof,
+): Promise<boolean> {
   if (asked === null || asked.method === 'mail')
     return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
   const found = await findUserById(deps.db, asked.user_id ?? '');
   if (asked.method === 'setup') return found !== null && isFirstCode(deps, found, code);
+  if (passkey)
+    return (
+      found !== null &&
+      asked.method === 'passkey' &&
+      (await usePasskey(deps, passkey, found.user.id)) !== null
+    );
   const use = found && (await useFactorCode(deps, found.user, code));
   if (found && use === 'recovery') await noteRecovery(deps, found, audit);
   return use !== null;
@@ -77,7 +90,7 @@ async function isRight({ deps, audit }: Context, asked: Confirmation | null, cod
 
 /** Of an app that is set up at the sign-in, and is not yet. */
 function isFirstCode(deps: Deps, { user }: ProfileRows, code: string): boolean | Promise<boolean> {
-  return user.totp_since === null && useAppCode(deps, user, code);
+  return !hasFactor(user) && useAppCode(deps, user, code);
 }
 
 /** A new secret, as long as the request waits for its code. */
@@ -115,7 +128,8 @@ async function createAccount(
   { registration, email }: Confirmation,
   at: Date,
 ): Promise<Result> {
-  const { clinic_name, org_number, country, terms_accepted_at, ...own } = applicant.parse(registration);
+  const { clinic_name, org_number, country, terms_accepted_at, terms_version, ...own } =
+    applicant.parse(registration);
   const clinicId = newId();
   const userId = newId();
   await tx.insert(clinic).values({
@@ -124,7 +138,6 @@ async function createAccount(
     org_number,
     country,
     created_at: at,
-    terms_accepted_at: new Date(terms_accepted_at),
   });
   await tx.insert(appUser).values({
     ...own,
@@ -135,6 +148,8 @@ async function createAccount(
     email,
     created_at: at,
   });
+  const terms = { version: terms_version, by: own.name, at: new Date(terms_accepted_at) };
+  await acceptTerms(tx, clinicId, terms);
   await deletePending(tx, email);
   await audit(tx, 'account.register', { clinicId, userId });
   const { name, language } = own;
@@ -154,7 +169,7 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
   if (verified.method === 'mail') return enter(deps, found, context);
-  if (verified.method === 'app') return signIn(deps, found, context);
+  if (verified.method !== 'setup') return signIn(deps, found, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
   const recovery_codes = await db.transaction((tx) => turnOnApp(tx, now(), found.user, null, log));
   const set = await findUserById(db, userId);

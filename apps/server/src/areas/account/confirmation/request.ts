@@ -1,4 +1,4 @@
-import type { ConfirmationStep } from '@alveola/contract';
+import type { ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import type { Deps } from '../../../platform/deps';
@@ -21,11 +21,14 @@ type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> 
   readonly registration?: unknown;
 };
 
-/** Waits for a code of the user's authenticator app, or of one that is set up now: nothing is mailed. @returns the request. */
-export async function requestAppCode(
+/** What a sign-in waits for that nobody mails. */
+export type FactorMethod = Exclude<ConfirmationMethod, 'mail'>;
+
+/** Waits for the user's second factor, or for one that is set up now. @returns the request. */
+export async function requestFactor(
   { db, now }: Deps,
   asked: NewRequest,
-  method: 'app' | 'setup',
+  method: FactorMethod,
 ): Promise<string> {
   const request = newId();
   const created_at = now();

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
 import type { Db, Queries } from '../../../platform/db/open';
 import type { SecretContext } from '../../../platform/mail/template';
-import { confirmation, link } from '../tables';
+import { confirmation, link, passkeyChallenge } from '../tables';
 import { DAY, MINUTE } from '../../../platform/time';
 
 /** ms for which a link that left is valid. */
@@ -115,6 +115,7 @@ const INVITATION_SHOWN = 30 * DAY;
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
   const shown = new Date(now.getTime() - INVITATION_SHOWN);
   await db.delete(confirmation).where(lt(confirmation.expires_at, now));
+  await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expires_at, now));
   await db
     .delete(link)
     .where(

@@ -12,6 +12,7 @@ import { findUserByEmail } from '../profile/profile';
 import { callLimit, linkLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from '../registration/lookups';
 import { hashPassword } from './hash';
+import { checkLeaked } from './leaked';
 import { consumeLink, createLink, findLink, type Link, revokeLinksAndCodes } from './link';
 
 const invalidLink = (): Refusal => refuse('link-invalid');
@@ -37,7 +38,8 @@ export const forgotRoute: Route = route(forgotPassword, async ({ deps, body: { e
 });
 
 /** With the link of a forgotten password, or with an invitation's: then it makes the user. */
-export const resetRoute: Route = route(resetPassword, async ({ deps: { db, now }, body, address, audit }) => {
+export const resetRoute: Route = route(resetPassword, async ({ deps, body, address, audit }) => {
+  const { db, now } = deps;
   const { email, token, name, password } = body;
   const limited = await consume(db, now(), [callLimit('link', address)]);
   if (limited) return limited;
@@ -46,6 +48,8 @@ export const resetRoute: Route = route(resetPassword, async ({ deps: { db, now }
   if (link.kind === 'invitation' && name === undefined) return invalid('name', 'own-name-required');
   if (isPersonalPassword(password, [await findClinicName(db, link)]))
     return invalid('password', 'password-personal');
+  const leaked = await checkLeaked(deps, password);
+  if (leaked) return leaked;
   const password_hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const consumed = await consumeLink(tx, now(), token, email);

@@ -29,7 +29,17 @@ export function findUserById(db: Queries, id: string): Promise<ProfileRows | nul
   return findUser(db, eq(appUser.id, id));
 }
 
-export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, now: Date): Profile {
+/** Whether a second factor is set up. */
+export const hasFactor = ({ totp_since, passkeys }: ProfileRows['user']): boolean =>
+  totp_since !== null || passkeys > 0;
+
+/** `termsVersion`: of the terms that hold; null: nobody is asked for them. */
+export function toProfile(
+  { user, clinic: own, membership: plan }: ProfileRows,
+  now: Date,
+  termsVersion: string | null,
+): Profile {
+  const isOwner = own !== null && user.type === 'clinic_owner';
   return {
     id: user.id,
     name: user.name,
@@ -43,6 +53,8 @@ export function toProfile({ user, clinic: own, membership: plan }: ProfileRows, 
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
     authenticator: user.totp_since !== null,
+    passkeys: user.passkeys,
+    ...(isOwner && termsVersion !== null && own.terms_version !== termsVersion ? { terms_due: true } : {}),
     ...(plan && own ? { membership_summary: toMembershipSummary(plan, own, now) } : {}),
   };
 }

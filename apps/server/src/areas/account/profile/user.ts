@@ -9,6 +9,7 @@ import { requestCode } from '../confirmation/request';
 import { passwordChangedMail, signInChangedMail } from '../mails';
 import { checkCurrentPassword } from '../password/current';
 import { hashPassword } from '../password/hash';
+import { checkLeaked } from '../password/leaked';
 import { revokeLinksAndCodes } from '../password/link';
 import { codeLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from '../registration/lookups';
@@ -36,7 +37,7 @@ export const patchUserRoute: Route = route(patchUser, async ({ deps, session, bo
     }
   });
   const found = await findUserById(db, id);
-  return found ? toProfile(found, now()) : refuse('unauthenticated');
+  return found ? toProfile(found, now(), deps.termsVersion) : refuse('unauthenticated');
 });
 
 export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, audit }) => {
@@ -46,6 +47,8 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
   if (refusal) return refusal;
   if (isPersonalPassword(body.password, [email, clinic?.name]))
     return invalid('password', 'password-personal');
+  const leaked = await checkLeaked(deps, body.password);
+  if (leaked) return leaked;
   const password_hash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     await tx.update(appUser).set({ password_hash }).where(eq(appUser.id, id));

@@ -19,6 +19,8 @@ export const applicant = z.object({
   org_number: z.string(),
   language: z.enum(LANGUAGES),
   terms_accepted_at: z.iso.datetime(),
+  /** null: applied for before it was kept. */
+  terms_version: z.string().nullable().default(null),
 });
 export type Applicant = z.output<typeof applicant>;
 

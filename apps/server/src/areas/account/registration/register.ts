@@ -4,6 +4,7 @@ import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { requestCode } from '../confirmation/request';
 import { hashPassword } from '../password/hash';
+import { checkLeaked } from '../password/leaked';
 import { findUserByEmail } from '../profile/profile';
 import { callLimit, codeLimit, lookupLimit, registrationLimits } from '../rateLimits';
 import { countLookup, userExists } from './lookups';
@@ -21,8 +22,10 @@ async function checkEmail({ deps, address, audit }: Caller, email: string): Prom
   return userExists();
 }
 
-export const checkRegistrationRoute: Route = route(checkRegistration, (context) =>
-  checkEmail(context, context.body.email),
+export const checkRegistrationRoute: Route = route(
+  checkRegistration,
+  async (context) =>
+    (await checkEmail(context, context.body.email)) ?? checkLeaked(context.deps, context.body.password),
 );
 
 /** Nothing is made yet but a request: the clinic and its owner come with the code. */
@@ -31,6 +34,7 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
   const { email, name, country, clinic_name, org_number, language } = body;
   const refusal =
     (await checkEmail(context, email)) ??
+    (await checkLeaked(deps, body.password)) ??
     (await consume(deps.db, deps.now(), [codeLimit(email), ...registrationLimits(body)]));
   if (refusal) return refusal;
   const registration: Applicant = {
@@ -41,6 +45,7 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
     org_number,
     language,
     terms_accepted_at: deps.now().toISOString(),
+    terms_version: deps.termsVersion,
   };
   const request = { step: 'registration', user_id: null, email, language, registration } as const;
   return { request: await requestCode(deps, request) };

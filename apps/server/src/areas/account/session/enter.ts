@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/deps';
 import { type AcceptedAnswer, accepted } from '../../../platform/http/answer';
 import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
-import { requestAppCode, requestCode } from '../confirmation/request';
-import type { ProfileRows } from '../profile/profile';
+import { type FactorMethod, requestFactor, requestCode } from '../confirmation/request';
+import { hasFactor, type ProfileRows } from '../profile/profile';
 import { codeLimit, factorLimit } from '../rateLimits';
 import { type Caller, signIn } from './signIn';
 
@@ -32,8 +32,9 @@ function isFactorRequired({ publicUrl }: Deps, { user, clinic }: ProfileRows): b
 
 /** After the right password: a second factor, a mailed code, or in. */
 export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
-  const { code_at_sign_in, totp_since, id, email, language } = found.user;
-  if (totp_since !== null) return askForApp(deps, found, 'app');
+  const { code_at_sign_in, passkeys, totp_since, id, email, language } = found.user;
+  if (passkeys > 0) return askForFactor(deps, found, 'passkey');
+  if (totp_since !== null) return askForFactor(deps, found, 'app');
   if (!code_at_sign_in) return enter(deps, found, caller);
   const limited = await consume(deps.db, deps.now(), [codeLimit(email)]);
   if (limited) return limited;
@@ -42,14 +43,14 @@ export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Cal
 
 /** Who has proved all that is set up; a second factor that is required is set up first. */
 export async function enter(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
-  const isMissing = found.user.totp_since === null && isFactorRequired(deps, found);
-  return isMissing ? askForApp(deps, found, 'setup') : signIn(deps, found, caller);
+  const isMissing = !hasFactor(found.user) && isFactorRequired(deps, found);
+  return isMissing ? askForFactor(deps, found, 'setup') : signIn(deps, found, caller);
 }
 
-async function askForApp(deps: Deps, { user }: ProfileRows, method: 'app' | 'setup') {
+async function askForFactor(deps: Deps, { user }: ProfileRows, method: FactorMethod) {
   const { id, email, language } = user;
   const limited = await consume(deps.db, deps.now(), [factorLimit(id)]);
   if (limited) return limited;
   const asked = { step: 'login', user_id: id, email, language } as const;
-  return confirmFirst('login', await requestAppCode(deps, asked, method), method);
+  return confirmFirst('login', await requestFactor(deps, asked, method), method);
 }

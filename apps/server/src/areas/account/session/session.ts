@@ -25,7 +25,12 @@ export interface Sessions {
   invalidate(): Promise<void>;
 }
 
-export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | 'now' | 'session'>): Sessions {
+export function createSessions({
+  db,
+  now,
+  session: limits,
+  termsVersion,
+}: Pick<Deps, 'db' | 'now' | 'session' | 'termsVersion'>): Sessions {
   const cache = createSessionCache(now);
   const changes = createSessionChanges({ $client: toPool(db) }, () => cache.invalidate());
   const read = prepareRead(db);
@@ -46,7 +51,7 @@ export function createSessions({ db, now, session: limits }: Pick<Deps, 'db' | '
         cache.invalidate(tokenHash);
       }
       const proof = { signedInAt: created_at, stepUpAt: step_up_at };
-      return { tokenHash, user: toProfile(rows, at), keyId: null, proof };
+      return { tokenHash, user: toProfile(rows, at, termsVersion), keyId: null, proof };
     },
     invalidate: async () => {
       cache.invalidate();

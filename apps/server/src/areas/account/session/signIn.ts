@@ -57,5 +57,5 @@ export async function signIn(
   });
   bind(binding);
   if (known_addresses.length > 0 && !known_addresses.includes(here)) note('new-address');
-  return { token, user: toProfile(found, now()) };
+  return { token, user: toProfile(found, now(), deps.termsVersion) };
 }

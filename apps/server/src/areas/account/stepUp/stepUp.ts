@@ -11,7 +11,7 @@ import { checkFactor } from './factor';
 export const STEP_UP_FOR = 5 * MINUTE;
 
 /** Whether somebody has proved lately enough who they are, for a call that asks for it. */
-export function checkStepUp({ stepUp: wanted }: Call, { proof }: Session, now: Date): Result {
+export function checkStepUp({ stepUp: wanted }: Pick<Call, 'stepUp'>, { proof }: Session, now: Date): Result {
   if (wanted === undefined) return undefined;
   const signedInAt = wanted === 'recent' ? proof?.signedInAt : undefined;
   const proved = proof?.stepUpAt ?? signedInAt;
@@ -24,8 +24,7 @@ export const stepUpRoute: Route = route(stepUp, async (context) => {
   const { deps, session, body, audit } = context;
   const { db, now } = deps;
   const refusal =
-    (await checkCurrentPassword(deps, session, body.current_password)) ??
-    (await checkFactor(context, body.code));
+    (await checkCurrentPassword(deps, session, body.current_password)) ?? (await checkFactor(context, body));
   if (refusal) return refusal;
   await db.transaction(async (tx) => {
     await tx.update(sessions).set({ step_up_at: now() }).where(eq(sessions.token_hash, session.tokenHash));

@@ -1,4 +1,4 @@
-import { getPlans } from '@alveola/contract';
+import { getPlans, getPrices } from '@alveola/contract';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
 import { TRIAL_DAYS, YEARLY_DISCOUNT } from './plans';
@@ -27,3 +27,13 @@ export const getPlansRoute: Route<BillingDeps> = billingRoute(
     };
   },
 );
+
+export const getPricesRoute: Route<BillingDeps> = billingRoute(getPrices, async ({ deps: { plans } }) => ({
+  currency: plans.currency,
+  trial_days: TRIAL_DAYS,
+  starter: {
+    plan_name: plans.starter.name,
+    monthly: plans.starter.amounts.MONTHLY,
+    yearly: plans.starter.amounts.YEARLY,
+  },
+}));

@@ -6,11 +6,12 @@ import { type ClinicSession, type Route, route } from '../../../platform/http/ro
 import { type Refusal, refuse } from '../../../platform/result';
 import { readStorage } from '../../../platform/storage/quota';
 import { listClinicChanges } from '../../account/profile/clinicChanges';
+import { listTerms } from '../../account/registration/terms';
 import { countSeats } from '../seats';
 
 /** The session's profile is as old as the call. */
 export async function showClinic(
-  { db, now, quota }: Pick<Deps, 'db' | 'now' | 'quota'>,
+  { db, now, quota, termsVersion }: Pick<Deps, 'db' | 'now' | 'quota' | 'termsVersion'>,
   { clinicId, user: { membership_summary: plan } }: ClinicSession,
 ): Promise<ClinicDetails | Refusal> {
   const [row] = await db.select().from(clinics).where(eq(clinics.id, clinicId));
@@ -28,6 +29,7 @@ export async function showClinic(
     seats,
     storage,
     changes: await listClinicChanges(db, clinicId),
+    terms: { current: termsVersion, accepted: await listTerms(db, clinicId) },
   };
 }
 

@@ -25,9 +25,17 @@ export function isLastOwner(people: readonly Person[], { id, type }: Person): bo
   return type === 'clinic_owner' && !people.some((one) => one.type === 'clinic_owner' && one.id !== id);
 }
 
-export function toClinicUser({ id, name, email, type, totp_since, created_at }: Person): ClinicUser {
+export function toClinicUser({
+  id,
+  name,
+  email,
+  type,
+  totp_since,
+  passkeys,
+  created_at,
+}: Person): ClinicUser {
   const state = type === 'clinic_owner' ? 'owner' : 'active';
-  const factor = totp_since !== null;
+  const factor = totp_since !== null || passkeys > 0;
   return { id, name, email, state, factor, since: created_at.toISOString() };
 }
 

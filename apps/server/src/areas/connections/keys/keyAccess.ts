@@ -38,5 +38,5 @@ export async function findKeySession(
       .set({ last_used_at: at })
       .where(and(eq(apiKey.clinic_id, key.clinic_id), eq(apiKey.id, key.id)));
   if (call.scope === undefined || !key.scopes.includes(call.scope)) return refuse('key-scope');
-  return { tokenHash: secretHash, user: toProfile(row, at), keyId: key.id, proof: null };
+  return { tokenHash: secretHash, user: toProfile(row, at, null), keyId: key.id, proof: null };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
 import { DAY, HOUR } from '../../../platform/time';
 import { ownServer } from '../../../testing/ownServer';
+import { selfSigned } from '../../../testing/certificate';
 import { receiver } from '../../../testing/receiver';
 import { INFORMATION, saving } from '../../../testing/records';
 import { clinician, type Visitor } from '../../../testing/visitor';
@@ -199,6 +200,18 @@ describe('the settings', () => {
     expect(await test()).toEqual({ code: 'address', status: null });
     const stranger = await clinician(server);
     expect((await stranger.call('POST', '/clinic/webhook/test')).code).toBe('webhook-not-set');
+  });
+
+  it('never lead to a system whose certificate nobody vouches for, and say so', async () => {
+    const { me, to } = await told();
+    const impostor = await receiver(selfSigned('127.0.0.1'));
+    await set(me, `${impostor.url}/hook`);
+    const problem = { code: 'certificate', status: null };
+    expect((await me.call('POST', '/clinic/webhook/test')).data.problem).toEqual(problem);
+    await complete(me);
+    await deliver();
+    expect(await stateOf(me)).toMatchObject({ waiting: 1, last_delivered_at: null, problem });
+    expect([...impostor.received, ...to.received]).toEqual([]);
   });
 
   it('send no more than ten tests in ten minutes', async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openExample, type ReportRow } from '@alveola/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ReportRecord } from '../../../platform/db/findReport';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
@@ -15,11 +14,12 @@ import { insertReport } from '../import/insertReport';
 import { type ImportedPicture, storeListed } from '../import/pictures';
 import { type ImportedRecord, readRecord } from '../import/record';
 import { renamePictures } from '../pack/pictureNames';
+import { findExample } from './findExample';
 import written from './record.json' with { type: 'json' };
 
-const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
+export const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
 /** As the record calls it, in the pixels of its markers; taken so many days before. */
-const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
+export const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
 
 /**
  * The clinic's example patient: all but a pocket depth and a side of one tooth is recorded. It is made when it is first
@@ -32,17 +32,6 @@ export const openExampleRoute: Route = route(openExample, async (context) => {
 });
 
 type Context = CallContext<typeof openExample>;
-
-async function findExample(db: Queries, clinicId: string): Promise<ReportRecord | undefined> {
-  const [row] = await db
-    .select()
-    .from(report)
-    .where(
-      and(eq(report.clinic_id, clinicId), isNull(report.deleted_at), sql`${report.imported} ? 'example'`),
-    )
-    .limit(1);
-  return row;
-}
 
 async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<Result<ReportRow>> {
   const { db, now, quota } = deps;
@@ -61,7 +50,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
         clinicId,
         userId: user.id,
         now: now(),
-        patientNumber: body.patient_number,
+        patientNumber: await findFreeNumber(tx, clinicId, body.patient_number),
         about: null,
         record: onPicture(picture.row.id),
         pictures: [picture],
@@ -73,6 +62,25 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
     });
   } finally {
     if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
+  }
+}
+
+/** A number that no patient of the clinic has or had: what the example shows is nobody's. */
+async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const number = n === 1 ? wanted : `${wanted} ${n}`;
+    const [taken] = await tx
+      .select({ id: report.id })
+      .from(report)
+      .where(
+        and(
+          eq(report.clinic_id, clinicId),
+          eq(report.patient_number, number),
+          sql`not coalesce(${report.imported} ? 'example', false)`,
+        ),
+      )
+      .limit(1);
+    if (!taken) return number;
   }
 }
 

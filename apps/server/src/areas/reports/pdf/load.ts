@@ -7,12 +7,11 @@ import { type Refusal, refuse } from '../../../platform/result';
 import type { ClinicSession } from '../../../platform/http/route';
 import { findLetterhead, toLetterhead } from '../../settings/letterhead';
 import { findPreferences } from '../../settings/settings';
-import { newestEntries, readParts } from '../entries';
+import { newestEntries } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
-import { findHistory } from '../rows';
+import { findRulesInput } from '../rulesInput';
 import { type CompletedVersion, toCompletion, findVersions } from '../versions';
 import { LOGO } from './blocks/letterhead';
-import { findXrayDates } from '../xrayDates';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';
@@ -64,13 +63,10 @@ export async function loadReport(
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
-  const { information, ...parts } = shown?.record ?? {
-    ...readParts(await newestEntries(db, clinicId, found.id)),
-    history: await findHistory(db, clinicId, found.patient_number, id),
-    xray_dates: await findXrayDates(db, found, preferences),
-  };
-  if (!information) return refuse('report-not-ready');
-  const document = assemble({ information, ...parts });
+  const document = shown
+    ? assemble(shown.record)
+    : (await findRulesInput(db, found, await newestEntries(db, clinicId, found.id), preferences))?.document;
+  if (!document) return refuse('report-not-ready');
   const result = shown?.findings ?? diagnose(document, preferences);
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);

@@ -11,7 +11,7 @@ const FIRST_PAGES = 2;
 
 /** The report as a file: whole, or without its annex. */
 export async function writeReport(
-  { report, reader, dates, bytes }: LoadedReport,
+  { report, reader, dates, bytes }: Pick<LoadedReport, 'report' | 'reader' | 'dates' | 'bytes'>,
   hasAnnex: boolean,
 ): Promise<Buffer> {
   const about = {

@@ -111,12 +111,15 @@ export const APPEND = statement(
  */
 export const MAKE = statement(
   'make_report',
-  `with ${UNFIT}, made as (
+  `with ${UNFIT}, example as (
+     select from report
+     where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null and imported ? 'example'
+   ), made as (
      insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, entries,
        first_client, first_seq, created_by)
      select :clinic, :report, :patient_number, :reference, :at::timestamptz, :at::timestamptz, 1,
        :first_client::text, :first_seq::bigint, :user
-     where not exists (select from unfit)
+     where not exists (select from unfit) and not exists (select from example)
      on conflict do nothing
      returning id
    ), entry as (
@@ -128,9 +131,14 @@ export const MAKE = statement(
      select :clinic, :at::timestamptz, act.id, :user, act.action, made.id, act.detail, :address
      from made, jsonb_to_recordset(:acts::jsonb) as act (id text, action text, detail jsonb)
    )
-   select exists (select from made) as made, ${FIRST_UNFIT} as unfit, (
+   select exists (select from made) as made, ${FIRST_UNFIT} as unfit, exists (select from example) as is_example, (
      select max(completed_stage collate "C") from report
      where clinic_id = :clinic and patient_number = :patient_number and deleted_at is null
    ) as history`,
-  z.object({ made: z.boolean(), unfit, history }),
+  z.object({
+    made: z.boolean(),
+    unfit,
+    /** The number is the example patient's. */ is_example: z.boolean(),
+    history,
+  }),
 );

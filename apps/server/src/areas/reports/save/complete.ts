@@ -1,11 +1,10 @@
-import { assemble, diagnose } from '@alveola/clinical';
+import { diagnose } from '@alveola/clinical';
 import type { Db } from '../../../platform/db/open';
 import { type Refusal, refuse } from '../../../platform/result';
 import { findPreferences } from '../../settings/settings';
-import { newestEntries, readParts } from '../entries';
+import { newestEntries } from '../entries';
 import { type ReportRecord } from '../../../platform/db/findReport';
-import { findHistory } from '../rows';
-import { findXrayDates } from '../xrayDates';
+import { findRulesInput } from '../rulesInput';
 import { type Completion, toRecord, type Save } from './request';
 
 /** Judges a report together with the save that completes it, by the rules of today. */
@@ -15,17 +14,16 @@ export async function complete(
   of: ReportRecord,
   save: Save,
 ): Promise<Completion | Refusal> {
-  const [before, preferences, history] = await Promise.all([
+  const [before, preferences] = await Promise.all([
     newestEntries(db, of.clinic_id, of.id),
     findPreferences(db, userId),
-    findHistory(db, of.clinic_id, of.patient_number, of.id),
   ]);
   const newest = { ...before, [save.type]: { n: of.entries + 1, data: toRecord(save) } };
-  const { information, ...parts } = readParts(newest);
-  if (!information) return refuse('report-not-ready');
+  const input = await findRulesInput(db, of, newest, preferences);
+  if (!input) return refuse('report-not-ready');
   if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
-  const xray_dates = await findXrayDates(db, of, preferences);
-  const findings = diagnose(assemble({ information, ...parts, history, xray_dates }), preferences);
+  const { document, history, xray_dates } = input;
+  const findings = diagnose(document, preferences);
   return {
     stage: findings.standing.stage,
     reason: save.reason ?? null,

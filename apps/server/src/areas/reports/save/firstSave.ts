@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
-import { type Refusal, refuse } from '../../../platform/result';
+import { invalid, type Refusal, refuse } from '../../../platform/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
 import { toRefusal } from './fits';
@@ -46,6 +46,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
     first_seq: first?.seq ?? null,
   });
   if (made?.made) return { id, reference_number, entry: entry.entry, history: made.history, draft: false };
+  if (made?.is_example) return invalid('patient_number', 'patient-number-of-example');
   if (made?.unfit) return toRefusal(body, made.unfit);
   const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
   // A reference that two reports would share is refused by the database; the client's next attempt draws another.

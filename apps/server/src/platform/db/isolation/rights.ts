@@ -26,6 +26,7 @@ const APP: Rights = {
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
   report_letter: ['select', 'insert'],
+  terms_acceptance: ['select'],
   xray: ['select', 'insert', 'update'],
 };
 

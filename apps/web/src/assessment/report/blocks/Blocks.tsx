@@ -98,7 +98,10 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
       return <BlockHeading heading={block} />;
     case 'text':
       return (
-        <p className={classes(TONES[block.tone ?? 'plain'], block.isApart && 'mt-3')}>
+        <p
+          data-apart={block.isApart}
+          className={classes(TONES[block.tone ?? 'plain'], block.isApart && 'mt-3')}
+        >
           {block.text} {block.check && <CheckLink check={block.check} />}
         </p>
       );

@@ -9,7 +9,7 @@ export function LetterheadLines({
 }) {
   const url = findLogoUrl(useLetterhead()?.logo);
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div data-letterhead className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="text-lead">{name}</p>
         {lines.map((line) => (

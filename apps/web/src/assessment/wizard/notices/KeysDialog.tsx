@@ -1,10 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { reportLink } from '../../../session/paths';
-import { openExample } from '../../../session/preferences/tour';
-import { useProblemText } from '../../../shell/problemText';
-import { toast } from '../../../ui/overlay/toast';
+import { useExample } from '../../../session/preferences/useExample';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
@@ -113,6 +108,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       </div>
       {step === 2 && (
         <div className="flex flex-col gap-4">
+          {isSited && <p className="text-dense text-ink-soft">{t('charting:sites.path')}</p>}
           <Switch
             label={t('charting:pace.title')}
             hint={t('charting:pace.hint')}
@@ -135,20 +131,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
 /** Opens the example patient with the tour; what is on the screen is saved before. */
 function TourAgain({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { to, state } = reportLink(await openExample(t('common:status.example'), true));
-      await navigate(to, { state });
-      onDone();
-    } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
-    }
-    setBusy(false);
-  };
+  const { busy, open } = useExample(true, onDone);
   return (
     <Button busy={busy} onClick={() => void open()}>
       {t('wizard:tour.again')}

@@ -1,7 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { XrayMount } from '../../../assessment/mount/XrayMount';
+import { MountSection, XrayMount } from '../../../assessment/mount/XrayMount';
 import { Loaded } from '../../common/Loaded';
 import type { CompletedVisit } from '../plots';
 import { usePatientXrays } from '../usePatient';
@@ -17,13 +17,7 @@ export function PatientMount({ patientId, visits }: PatientMountProps) {
   const answer = usePatientXrays(patientId);
   const teethOn = useMemo(() => toTeethOn(visits), [visits]);
   return (
-    <section aria-labelledby="mount" className="flex flex-col gap-3">
-      <div>
-        <h2 id="mount" className="text-lead">
-          {t('charting:mount.title')}
-        </h2>
-        <p className="text-dense text-ink-soft print:hidden">{t('charting:mount.hint')}</p>
-      </div>
+    <MountSection>
       <Loaded answer={answer}>
         {(xrays) =>
           xrays.length === 0 ? (
@@ -33,7 +27,7 @@ export function PatientMount({ patientId, visits }: PatientMountProps) {
           )
         }
       </Loaded>
-    </section>
+    </MountSection>
   );
 }
 

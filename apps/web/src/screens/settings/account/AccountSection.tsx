@@ -5,6 +5,7 @@ import { CodeAtSignIn } from './CodeAtSignIn';
 import { EmailChange } from './EmailChange';
 import { Facts } from '../../common/Facts';
 import { NameForm } from './NameForm';
+import { Passkeys } from './Passkeys';
 import { PasswordChange } from './PasswordChange';
 import { Section } from '../../common/Section';
 
@@ -32,7 +33,10 @@ export function AccountSection() {
       </Section>
       <Section title={t('account:own.safetyTitle')}>
         <Authenticator isOn={profile.authenticator} />
-        {!profile.authenticator && <CodeAtSignIn checked={profile.code_at_sign_in} />}
+        <Passkeys />
+        {!profile.authenticator && profile.passkeys === 0 && (
+          <CodeAtSignIn checked={profile.code_at_sign_in} />
+        )}
       </Section>
     </>
   );

@@ -7,6 +7,7 @@ import { refreshProfile } from '../../../session/session';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
+import { withStepUp } from '../stepUp/withStepUp';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
 import { Scan } from '../../account/factor/Scan';
 
@@ -45,7 +46,7 @@ function Password({ onDone, onClose }: StepProps<Begun>) {
       action={t('account:factor.next')}
       busy={busy}
       refused={refused}
-      onSend={submit(async (body) => onDone(await call(beginAuthenticator, { body })))}
+      onSend={submit(async (body) => onDone(await withStepUp(() => call(beginAuthenticator, { body }))))}
       onClose={onClose}
     >
       <CurrentPasswordField {...field('current_password')} autoFocus />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useSession } from '../../../session/useSession';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
@@ -21,6 +22,7 @@ import { Section } from '../../common/Section';
 /** For the owner: the clinic's details, who works in it, and all its data. */
 export function ClinicSection() {
   const { t } = useTranslation();
+  const { day } = useFormat();
   const { language } = useSession();
   const [isEditing, setEditing] = useState(false);
   const answer = useQuery({ queryKey: ['clinic'], queryFn: () => call(getClinic, {}) });
@@ -35,6 +37,14 @@ export function ClinicSection() {
                 [t('account:registration.clinicName'), clinic.name],
                 [t('account:registration.orgNumber'), clinic.org_number],
                 [t('account:registration.country'), countryName(clinic.country, language)],
+                [
+                  t('account:clinic.terms'),
+                  clinic.terms.accepted[0] &&
+                    t('account:clinic.termsText', {
+                      ...clinic.terms.accepted[0],
+                      date: day(clinic.terms.accepted[0].at),
+                    }),
+                ],
               ]}
             />
             <Button className="self-start" onClick={() => setEditing(true)}>

@@ -1,21 +1,23 @@
-import { type Assessment, hasSite, type Quadrant, quadrant, SITE_PATH } from '@alveola/clinical';
+import { hasSite, type Quadrant, quadrant } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
+import type { Editor } from '../../../document/state';
 import { dispatch } from '../../../saving/store';
 
 /** As they are seen: right and left above, right and left below. */
 const AS_SEEN = [1, 2, 4, 3] as const;
 
 export interface HalvesProps {
-  readonly document: Assessment;
+  readonly editor: Pick<Editor, 'document' | 'path'>;
   readonly half: Quadrant;
 }
 
 /** Which half of an arch is shown: that of the asked site, or the one chosen here. */
-export function Halves({ document, half }: HalvesProps) {
+export function Halves({ editor, half }: HalvesProps) {
   const { t } = useTranslation();
+  const { document, path } = editor;
   const first = (of: Quadrant) =>
-    SITE_PATH.find((place) => quadrant(place.tooth) === of && hasSite(document, place));
+    path.find((place) => quadrant(place.tooth) === of && hasSite(document, place));
   const show = (of: Quadrant) => {
     const to = first(of);
     if (to) dispatch({ type: 'siteLooked', look: { does: 'go', to } });

@@ -21,6 +21,7 @@ import { Tabs } from '../../../../ui/Tabs';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
+import { readSitePath } from '../../probingPath/keptPath';
 import { Halves } from './Halves';
 import { toMinus } from './keys';
 import { SiteArch } from './chart/SiteArch';
@@ -58,6 +59,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   };
   const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
   usePace();
+  useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
   const cell = at && `${at.tooth}-${at.site}-${list === 'margin' ? 'margin' : 'depth'}`;
   useEffect(() => {
@@ -112,7 +114,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           label: <ListTab list={each} left={emptySites(document, each).length} total={total} />,
         }))}
       >
-        {isNarrow && <Halves document={document} half={half} />}
+        {isNarrow && <Halves editor={editor} half={half} />}
         <div
           ref={chart}
           role="grid"
@@ -136,7 +138,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <div className="sticky bottom-20 z-10 self-start">{question}</div>
       )}
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-[900px]:bg-ground max-[900px]:py-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
             {isNarrow && question}

@@ -17,7 +17,7 @@ export function SiteLine({ name, end, isRow, teeth, children }: SiteLineProps) {
     <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        className="w-14 shrink-0 self-center pr-2 text-right text-dense text-ink-faint"
+        className="w-[4.25rem] shrink-0 self-center pr-1 text-right text-dense text-ink-faint"
       >
         {name}
       </span>

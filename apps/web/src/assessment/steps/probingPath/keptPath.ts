@@ -1,0 +1,104 @@
+import {
+  type PathStep,
+  type ProbingPath,
+  probingPath,
+  SITE_PATH,
+  type SitePlace,
+  toSitePath,
+} from '@alveola/clinical';
+import { z } from 'zod';
+
+const KIND = 'alveola.probing-path';
+const VERSION = 1;
+
+/** As it is kept in this browser, and as a file. */
+const pathFile = z.strictObject({
+  kind: z.literal(KIND),
+  version: z.literal(VERSION),
+  runs: probingPath,
+});
+
+/** Bytes; a file with the most runs has less than 4,000. */
+export const LARGEST_FILE = 64_000;
+
+export type PathProblem =
+  | { readonly code: 'no-path' | 'newer' }
+  | { readonly code: 'path.two-arches'; readonly from: PathStep['tooth']; readonly to: PathStep['tooth'] }
+  | ({ readonly code: 'path.twice' | 'path.left-out' } & PathStep);
+
+const parameters = z.union([
+  z.object({
+    code: z.literal('path.two-arches'),
+    from: z.custom<PathStep['tooth']>(),
+    to: z.custom<PathStep['tooth']>(),
+  }),
+  z.object({
+    code: z.literal(['path.twice', 'path.left-out']),
+    tooth: z.custom<PathStep['tooth']>(),
+    face: z.custom<PathStep['face']>(),
+  }),
+]);
+const newer = z.object({ kind: z.literal(KIND), version: z.int().min(VERSION + 1) });
+
+export function writePathFile(runs: ProbingPath): string {
+  return `${JSON.stringify({ kind: KIND, version: VERSION, runs }, null, 2)}\n`;
+}
+
+export function readPathFile(text: string): { readonly path: ProbingPath } | PathProblem {
+  const content = parseJson(text);
+  const file = pathFile.safeParse(content);
+  if (file.success) return { path: file.data.runs };
+  if (newer.safeParse(content).success) return { code: 'newer' };
+  const [issue] = file.error.issues;
+  const told = parameters.safeParse(
+    issue?.code === 'custom' ? { code: issue.message, ...issue.params } : null,
+  );
+  return told.success ? told.data : { code: 'no-path' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const KEY = 'alveola.path';
+
+interface Kept {
+  readonly text: string | null;
+  /** Null: none was made, or none that can be read. */
+  readonly path: ProbingPath | null;
+  readonly sites: readonly SitePlace[];
+}
+
+const NONE: Kept = { text: null, path: null, sites: SITE_PATH };
+let kept = NONE;
+
+function readKept(): Kept {
+  const text = localStorage.getItem(KEY);
+  if (text === kept.text) return kept;
+  const read = text === null ? NONE : readPathFile(text);
+  kept =
+    'path' in read && read.path !== null
+      ? { text, path: read.path, sites: toSitePath(read.path) }
+      : { ...NONE, text };
+  return kept;
+}
+
+/** Of this browser; null: none was made. */
+export function readPath(): ProbingPath | null {
+  return readKept().path;
+}
+
+/** The sites in its order, or in the standard one. */
+export function readSitePath(): readonly SitePlace[] {
+  return readKept().sites;
+}
+
+/** @param path null: the standard one again */
+export function keepPath(path: ProbingPath | null): void {
+  if (path === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, writePathFile(path));
+}

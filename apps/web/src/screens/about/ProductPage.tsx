@@ -1,0 +1,109 @@
+import { getPrices, sampleReport } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../session/api';
+import { toAddress } from '../../session/http';
+import { useSession } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+
+import { Alert } from '../../ui/Alert';
+import { buttonClasses } from '../../ui/Button';
+import { linkClasses } from '../../ui/classes';
+import { Skeleton } from '../../ui/Skeleton';
+import { AccountFrame } from '../account/AccountFrame';
+
+const STEPS = ['record', 'measure', 'judge', 'say', 'report'] as const;
+
+/** What the product does, a report of it and what it costs, before there is an account. */
+export function ProductPage() {
+  const { t } = useTranslation();
+  const { language, state } = useSession();
+  return (
+    <AccountFrame wide title={t('product:title')} intro={t('product:intro')}>
+      <div className="flex flex-col gap-8">
+        <Part title={t('product:what.title')}>
+          <ol className="flex flex-col gap-3">
+            {STEPS.map((step, index) => (
+              <li key={step} className="flex gap-4">
+                <span aria-hidden="true" className="w-5 shrink-0 text-lead font-semibold text-accent tabular">
+                  {index + 1}
+                </span>
+                <span>{t(`product:what.steps.${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="text-ink-soft">
+            {t('product:limits')} {t('product:data')}
+          </p>
+        </Part>
+        <Part title={t('product:sample.title')}>
+          <p>{t('product:sample.text')}</p>
+          <a
+            href={toAddress(`${sampleReport.path}?language=${language}`)}
+            target="_blank"
+            rel="noopener"
+            className={`${buttonClasses('secondary', 'lg')} self-start`}
+          >
+            {t('product:sample.open')}
+          </a>
+        </Part>
+        <Part title={t('product:price.title')}>
+          <Prices />
+        </Part>
+        {state !== 'in' && (
+          <div className="flex flex-wrap gap-3">
+            <Link to="/registration" className={buttonClasses('primary', 'lg')}>
+              {t('product:start')}
+            </Link>
+            <Link to="/login" className={buttonClasses('secondary', 'lg')}>
+              {t('product:signIn')}
+            </Link>
+          </div>
+        )}
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to="/about/instructions" className={linkClasses}>
+            {t('product:instructions')}
+          </Link>
+          <Link to="/about" className={linkClasses}>
+            {t('product:about')}
+          </Link>
+        </p>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lead">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Prices() {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { data, error } = useQuery({ queryKey: ['prices'], queryFn: () => call(getPrices, {}) });
+  if (error) return <Alert tone="warn">{t('product:price.failed')}</Alert>;
+  if (!data) return <Skeleton className="h-20" />;
+  const { currency, trial_days: days, starter } = data;
+  const values = {
+    plan: starter.plan_name,
+    monthly: money(starter.monthly, currency),
+    yearly: money(starter.yearly, currency),
+  };
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li>{t('product:price.trial', { days })}</li>
+      <li>{t('product:price.starter', values)}</li>
+      <li>{t('product:price.custom')}</li>
+    </ul>
+  );
+}

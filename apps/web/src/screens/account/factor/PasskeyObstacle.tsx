@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
+import { findObstacle } from './passkey';
+
+/** Where passkeys cannot be used on this page, why; nothing where they can. */
+export function PasskeyObstacle({ host }: { readonly host: string }) {
+  const { t } = useTranslation();
+  const obstacle = findObstacle(host);
+  return obstacle && <Alert tone="info">{t(`account:passkey.${obstacle}`, { host })}</Alert>;
+}

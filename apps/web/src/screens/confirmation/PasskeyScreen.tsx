@@ -1,0 +1,60 @@
+import { beginPasskeySignIn, type CallOutput, passkeySignIn } from '@alveola/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../session/api';
+import { openSession } from '../../session/session';
+import { Button } from '../../ui/Button';
+import { linkClasses } from '../../ui/classes';
+import { AccountFrame } from '../account/AccountFrame';
+import { PasskeyObstacle } from '../account/factor/PasskeyObstacle';
+import { answerChallenge, findObstacle } from '../account/factor/passkey';
+import { ProblemAlert } from '../common/ProblemAlert';
+import { useSending } from '../common/useSending';
+
+type Asked = CallOutput<typeof beginPasskeySignIn>;
+
+/** Signing in without an email, a password or a code. */
+export function PasskeyScreen() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { busy, refused, send } = useSending();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    // Where it cannot work, that is said before anything is pressed; no answer is told by the press.
+    call(beginPasskeySignIn, {}).then(setAsked, () => undefined);
+  }, []);
+  const signIn = async () => {
+    // Each challenge is answered once.
+    setAsked(null);
+    const challenge = asked ?? (await call(beginPasskeySignIn, {}));
+    const { token, user } = await call(passkeySignIn, { body: await answerChallenge(challenge) });
+    await openSession(token, user);
+  };
+  const host = asked?.options.rpId ?? null;
+  return (
+    <AccountFrame
+      title={t('account:passkey.signIn')}
+      intro={t('account:passkey.signInText')}
+      foot={
+        <Link to={`/login${search}`} className={linkClasses}>
+          {t('account:passkey.byPassword')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ProblemAlert problem={refused} />
+        {host !== null && <PasskeyObstacle host={host} />}
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={host !== null && findObstacle(host) !== null}
+          onClick={() => void send(signIn)}
+        >
+          {t('account:passkey.use')}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}

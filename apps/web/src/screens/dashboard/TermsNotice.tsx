@@ -1,0 +1,51 @@
+import { acceptTerms, getAbout } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../session/api';
+import { refreshProfile } from '../../session/session';
+import { useProblemText } from '../../shell/problemText';
+import { Alert } from '../../ui/Alert';
+import { Button, buttonClasses } from '../../ui/Button';
+import { toast } from '../../ui/overlay/toast';
+
+/** To an owner whose clinic has accepted an earlier version, or none that is known. Nothing waits for it. */
+export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const { data } = useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
+  const [busy, setBusy] = useState(false);
+  if (!data) return null;
+  const { terms_version: version } = data;
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await call(acceptTerms, { body: { version } });
+      await refreshProfile();
+      toast({ tone: 'good', text: t('notices:terms.accepted') });
+    } catch (error) {
+      toast({ tone: 'warn', text: textOf(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert
+      tone="info"
+      title={t('notices:terms.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Link to="/terms" target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+            {t('notices:terms.read')}
+          </Link>
+          <Button onClick={onLater}>{t('notices:terms.later')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void accept()}>
+            {t('notices:terms.accept')}
+          </Button>
+        </div>
+      }
+    >
+      {t('notices:terms.text', { version })}
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ProbingPath, ToothNumber } from '@alveola/clinical';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  LARGEST_FILE,
+  type PathProblem,
+  readPathFile,
+  writePathFile,
+} from '../../../../assessment/steps/probingPath/keptPath';
+import { type Notation, toothLabel } from '../../../../assessment/teeth/notation';
+import { Alert } from '../../../../ui/Alert';
+import { Button } from '../../../../ui/Button';
+import { useFaceName } from './useRunName';
+
+export interface PathFileProps {
+  readonly path: ProbingPath;
+  readonly isWhole: boolean;
+  readonly notation: Notation;
+  readonly onRead: (path: ProbingPath) => void;
+}
+
+/** The path as a file, to take to another browser. */
+export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<PathProblem | 'shown' | null>(null);
+  const problemText = useProblemText(notation);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const found = file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
+    if ('path' in found) onRead(found.path);
+    setSaid('path' in found ? 'shown' : found);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        className="hidden"
+        aria-label={t('settings:path.imported')}
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={!isWhole}
+          onClick={() => saveText(`${t('settings:path.file')}.json`, writePathFile(path))}
+        >
+          {t('settings:path.export')}
+        </Button>
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {t('settings:path.imported')}
+        </Button>
+      </div>
+      {said !== null && (
+        <Alert tone={said === 'shown' ? 'info' : 'danger'}>
+          {said === 'shown' ? t('settings:path.shown') : problemText(said)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function useProblemText(notation: Notation): (problem: PathProblem) => string {
+  const { t } = useTranslation();
+  const faceName = useFaceName();
+  const label = (tooth: ToothNumber) => toothLabel(tooth, notation);
+  return (problem) => {
+    switch (problem.code) {
+      case 'no-path':
+      case 'newer':
+        return t(`settings:path.bad.${problem.code}`);
+      case 'path.two-arches':
+        return t('settings:path.bad.two-arches', { from: label(problem.from), to: label(problem.to) });
+      case 'path.twice':
+        return t('settings:path.bad.twice', { tooth: label(problem.tooth), face: faceName(problem) });
+      case 'path.left-out':
+        return t('settings:path.bad.left-out', { tooth: label(problem.tooth), face: faceName(problem) });
+      default:
+        return problem satisfies never;
+    }
+  };
+}
+
+/** How long the browser may take to write a file, ms. */
+const KEPT = 60_000;
+
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+}

@@ -1,0 +1,120 @@
+import { openSteps, PATH_PRESETS, type ProbingPath, SITE_PATH, toSitePath } from '@alveola/clinical';
+import { useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepPath, readPath } from '../../../../assessment/steps/probingPath/keptPath';
+import { usePreferences } from '../../../../session/useSession';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/icon/Icon';
+import { RadioGroup } from '../../../../ui/form/RadioGroup';
+import { Section } from '../../../common/Section';
+import { editDraft } from './draft';
+import { PathChart } from './PathChart';
+import { PathFile } from './PathFile';
+import { useFaceName, useRunName } from './useRunName';
+import { toothLabel } from '../../../../assessment/teeth/notation';
+
+const STANDARD: ProbingPath = PATH_PRESETS.round;
+const PRESETS = [
+  'round',
+  'arches',
+  'quadrants',
+  'teeth',
+] as const satisfies readonly (keyof typeof PATH_PRESETS)[];
+
+function isSame(one: ProbingPath, other: ProbingPath): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The order of six sites, drawn by its runs; of this browser. */
+export function PathSection() {
+  const { t } = useTranslation();
+  const notation = usePreferences().dental_notation_system;
+  const [used, setUsed] = useState<ProbingPath>(() => readPath() ?? STANDARD);
+  const [draft, edit] = useReducer(editDraft, { path: used, start: null, takesBoth: false });
+  const { path, start, takesBoth } = draft;
+  const runName = useRunName(notation);
+  const faceName = useFaceName();
+  const isWhole = openSteps(path).length === 0;
+  const isUsed = isSame(path, used);
+  const use = () => {
+    keepPath(isSame(path, STANDARD) ? null : path);
+    setUsed(path);
+  };
+  return (
+    <Section title={t('settings:path.title')}>
+      <p className="text-ink-soft">{t('settings:path.intro')}</p>
+      <div role="group" aria-label={t('settings:path.presets')} className="flex flex-col gap-2">
+        <span aria-hidden="true" className="font-medium">
+          {t('settings:path.presets')}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              aria-pressed={isSame(path, PATH_PRESETS[preset])}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => edit({ does: 'show', path: PATH_PRESETS[preset] })}
+            >
+              {t(`settings:path.preset.${preset}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <RadioGroup
+        legend={t('settings:path.takes')}
+        options={[
+          { value: 'one', label: t('settings:path.one') },
+          { value: 'both', label: t('settings:path.both') },
+        ]}
+        value={takesBoth ? 'both' : 'one'}
+        onChange={(value) => edit({ does: 'takesBoth', takesBoth: value === 'both' })}
+      />
+      <PathChart draft={draft} edit={edit} notation={notation} />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={path.length === 0 && start === null} onClick={() => edit({ does: 'back' })}>
+          {t('settings:path.back')}
+        </Button>
+        <Button disabled={path.length === 0 && start === null} onClick={() => edit({ does: 'clear' })}>
+          {t('settings:path.clear')}
+        </Button>
+        <Button disabled={isWhole} onClick={() => edit({ does: 'rest' })}>
+          {t('settings:path.rest')}
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft">
+        {start !== null
+          ? t('settings:path.begun', { tooth: toothLabel(start.tooth, notation), face: faceName(start) })
+          : isWhole
+            ? t('settings:path.whole')
+            : t('settings:path.progress', { done: toSitePath(path).length, total: SITE_PATH.length })}
+      </p>
+      {path.length > 0 && (
+        <ol
+          aria-label={t('settings:path.runs')}
+          className="flex flex-wrap gap-x-5 gap-y-1 text-dense tabular"
+        >
+          {path.map((run, n) => (
+            <li key={n}>
+              {n + 1}. {runName(run)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" disabled={!isWhole || isUsed} onClick={use}>
+          {t('settings:path.use')}
+        </Button>
+        <span role="status" className="flex items-center gap-1.5 text-ink-soft">
+          {isUsed && <Icon name="check" size={18} className="text-good" />}
+          {t(isUsed ? 'settings:path.used' : 'settings:path.unused')}
+        </span>
+      </div>
+      <PathFile
+        path={path}
+        isWhole={isWhole}
+        notation={notation}
+        onRead={(read) => edit({ does: 'show', path: read })}
+      />
+    </Section>
+  );
+}

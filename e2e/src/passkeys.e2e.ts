@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Product, signIn, startProduct, visit } from './product';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let silentErrors: readonly string[];
+
+/** The browser's own authenticator, which presses its button by itself. WebAuthn refuses an address of digits. */
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  const at = new URL(product.url);
+  at.hostname = 'localhost';
+  ({ page, silentErrors } = await visit(browser, at.origin));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const says = (text: string) => page.getByText(text).first().waitFor();
+
+it('a passkey is added in the settings, signs in alone and beside the password, and is removed', async () => {
+  const { clinic } = product.accounts;
+  await signIn(page, clinic);
+  await page.goto('/settings/account');
+  await press('Add a passkey');
+  await page.getByLabel('Name', { exact: true }).last().fill('Laptop');
+  await press('Next');
+  await page.getByLabel('Current password').fill(clinic.password);
+  await press('Confirm');
+  await says('Save your recovery codes');
+  await press('I have saved them');
+  await says('not used yet');
+
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+  };
+  await signOut();
+  await page.getByRole('link', { name: 'Use a passkey' }).click();
+  await press('Use a passkey');
+  await page.waitForURL('**/dashboard');
+
+  await signOut();
+  await page.getByLabel('Email', { exact: true }).fill(clinic.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await press('Sign in');
+  await page.waitForURL('**/confirmation/login');
+  await press('Use a passkey');
+  await page.waitForURL('**/dashboard');
+
+  await page.goto('/settings/account');
+  await says('last used');
+  await press('Remove Laptop');
+  await page.getByLabel('Current password').fill(clinic.password);
+  await press('Confirm');
+  await says('Laptop has been removed');
+  expect(await page.getByRole('button', { name: 'Remove Laptop' }).count()).toBe(0);
+  // The browser notes each call that waits for the proof of who it is.
+  expect(silentErrors.filter((text) => !text.includes('403'))).toEqual([]);
+});
+
+it('at an address of digits the screens say why there is none', async () => {
+  await page.goto(`${product.url}/confirmation/passkey`);
+  await says('Passkeys only work at localhost. You opened this page at another address.');
+  expect(await page.getByRole('button', { name: 'Use a passkey' }).isDisabled()).toBe(true);
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SITES } from '../../model/sites';
+import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { markTooth } from '../mark';
+import { mouth } from '../testing/forTests';
+import { setVisibility } from '../visibility';
+import { hasSite, nextSite, siteAfter, siteBefore } from './path';
+import type { SitePlace } from './places';
+import { openSteps, type PathRun, type ProbingPath, probingPath } from './probingPath';
+import { addRest, addRun, PATH_PRESETS, toSitePath } from './sitePath';
+
+const name = ({ tooth, site }: SitePlace) => `${tooth} ${site}`;
+const EVERY_SITE = PROBING_ORDER.flatMap((tooth) => SITES.map((site) => name({ tooth, site }))).toSorted();
+
+const anyRun = fc.constantFrom(UPPER_ARCH, LOWER_ARCH).chain((arch) =>
+  fc.record<PathRun>({
+    from: fc.constantFrom(...arch),
+    to: fc.constantFrom(...arch),
+    faces: fc.constantFrom('B', 'L', 'BL', 'LB'),
+  }),
+);
+/** Runs as they are drawn, crossing each other or not, and what they left open after them. */
+const anyPath = fc
+  .array(anyRun, { maxLength: 40 })
+  .map((runs) => addRest(runs.reduce<ProbingPath>(addRun, [])));
+const anyMissing = fc.subarray([...PROBING_ORDER], { maxLength: 31 });
+
+describe('A probing path', () => {
+  it('leads to every site once, however it was drawn, and is one that can be kept', () => {
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        expect(toSitePath(path).map(name).toSorted()).toEqual(EVERY_SITE);
+        expect(probingPath.parse(JSON.parse(JSON.stringify(path)))).toEqual(path);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('asks every site of the teeth that are there once, in its order, forwards and backwards', () => {
+    fc.assert(
+      fc.property(anyPath, anyMissing, fc.constantFrom(...PROBING_ORDER), (path, missing, half) => {
+        const whole = missing.reduce((left, tooth) => markTooth(left, tooth, 'missing'), mouth());
+        const shown = setVisibility(whole, half, 'mesialOnly');
+        const a = 'refused' in shown ? whole : shown.assessment;
+        const sites = toSitePath(path);
+        const there = sites.filter((place) => hasSite(a, place));
+        const onward = (at: SitePlace | null) => nextSite(a, 'depth', at, sites);
+        const walked = there.reduce<readonly (SitePlace | null)[]>(
+          (done) => [...done, onward(done.at(-1) ?? null)],
+          [],
+        );
+        expect(walked).toEqual(there);
+        expect(there.map((place) => siteBefore(a, place, sites))).toEqual([null, ...there.slice(0, -1)]);
+        expect(there.map((place) => siteAfter(a, place, sites))).toEqual([...there.slice(1), there[0]]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(Object.entries(PATH_PRESETS))('%s is whole', (_, path) => {
+    expect(openSteps(path)).toEqual([]);
+    expect(probingPath.safeParse(path).success).toBe(true);
+  });
+
+  it('goes through the sites in the direction of the probe, both faces of a tooth one after the other', () => {
+    const first = (path: ProbingPath, many: number) => toSitePath(path).slice(0, many).map(name).join(', ');
+    expect(first(PATH_PRESETS.teeth, 7)).toBe('18 DB, 18 B, 18 MB, 18 DL, 18 L, 18 ML, 17 DB');
+    expect(first([{ from: 28, to: 27, faces: 'LB' }], 6)).toBe('28 DL, 28 L, 28 ML, 28 DB, 28 B, 28 MB');
+    expect(first([{ from: 11, to: 18, faces: 'B' }], 3)).toBe('11 MB, 11 B, 11 DB');
+  });
+
+  it('a tooth by itself is probed on the way from the one before', () => {
+    const single = (...teeth: ToothNumber[]) =>
+      teeth.map((tooth) => ({ from: tooth, to: tooth, faces: 'B' as const }));
+    expect(toSitePath(single(26, 25)).map(name)).toEqual([
+      '26 DB',
+      '26 B',
+      '26 MB',
+      '25 DB',
+      '25 B',
+      '25 MB',
+    ]);
+    expect(toSitePath(single(25, 26)).map(name)).toEqual([
+      '25 MB',
+      '25 B',
+      '25 DB',
+      '26 MB',
+      '26 B',
+      '26 DB',
+    ]);
+  });
+
+  it('a run over what is on the path already leads round it', () => {
+    const implants = addRun([], { from: 14, to: 14, faces: 'B' });
+    expect(addRun(implants, { from: 16, to: 12, faces: 'B' })).toEqual([
+      { from: 14, to: 14, faces: 'B' },
+      { from: 16, to: 15, faces: 'B' },
+      { from: 13, to: 12, faces: 'B' },
+    ]);
+    expect(addRun(implants, { from: 14, to: 14, faces: 'BL' })).toEqual(implants);
+    expect(addRun(implants, { from: 18, to: 48, faces: 'B' })).toEqual(implants);
+  });
+
+  it.each([
+    ['path.two-arches', [{ from: 18, to: 48, faces: 'B' }, ...PATH_PRESETS.round]],
+    ['path.twice', [...PATH_PRESETS.round, { from: 16, to: 16, faces: 'L' }]],
+    ['path.left-out', PATH_PRESETS.round.slice(1)],
+  ])('%s: cannot be kept', (code, path) => {
+    const { error } = probingPath.safeParse(path);
+    expect(error?.issues.map(({ message }) => message)).toEqual([code]);
+  });
+});

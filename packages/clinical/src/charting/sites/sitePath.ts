@@ -1,0 +1,92 @@
+import { isUpper, type ToothNumber } from '../../model/tooth';
+import { sitesAsDrawn, type SitePlace } from './places';
+import {
+  findArch,
+  openSteps,
+  type PathRun,
+  type ProbingPath,
+  RUN_FACES,
+  stepsInRun,
+  teethInRun,
+  toKey,
+} from './probingPath';
+
+/** With the teeth from one to the other of which every wanted face is open; several runs where some are not. */
+export function addRun(path: ProbingPath, run: PathRun): ProbingPath {
+  if (isUpper(run.from) !== isUpper(run.to)) return path;
+  const open = new Set(openSteps(path).map(toKey));
+  const isFree = (tooth: ToothNumber) =>
+    RUN_FACES[run.faces].every((face) => open.has(toKey({ tooth, face })));
+  const groups = teethInRun(run).reduce<readonly (readonly ToothNumber[])[]>(
+    (done, tooth) =>
+      isFree(tooth) ? [...done.slice(0, -1), [...(done.at(-1) ?? []), tooth]] : [...done, []],
+    [[]],
+  );
+  const runs = groups.flatMap((teeth): readonly PathRun[] => {
+    const [from, to] = [teeth[0], teeth.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ from, to, faces: run.faces }];
+  });
+  return [...path, ...runs];
+}
+
+/** Paths to begin with. The first is the one that holds where none was made. */
+export const PATH_PRESETS = {
+  round: [
+    { from: 18, to: 28, faces: 'B' },
+    { from: 38, to: 48, faces: 'B' },
+    { from: 48, to: 38, faces: 'L' },
+    { from: 28, to: 18, faces: 'L' },
+  ],
+  arches: [
+    { from: 18, to: 28, faces: 'B' },
+    { from: 28, to: 18, faces: 'L' },
+    { from: 38, to: 48, faces: 'B' },
+    { from: 48, to: 38, faces: 'L' },
+  ],
+  quadrants: [
+    { from: 18, to: 11, faces: 'B' },
+    { from: 11, to: 18, faces: 'L' },
+    { from: 21, to: 28, faces: 'B' },
+    { from: 28, to: 21, faces: 'L' },
+    { from: 38, to: 31, faces: 'B' },
+    { from: 31, to: 38, faces: 'L' },
+    { from: 41, to: 48, faces: 'B' },
+    { from: 48, to: 41, faces: 'L' },
+  ],
+  teeth: [
+    { from: 18, to: 28, faces: 'BL' },
+    { from: 38, to: 48, faces: 'BL' },
+  ],
+} as const satisfies Record<string, ProbingPath>;
+
+/** With what is open after its end, in the order of the path that holds where none was made. */
+export function addRest(path: ProbingPath): ProbingPath {
+  return PATH_PRESETS.round.reduce<ProbingPath>(addRun, path);
+}
+
+/**
+ * Whether the probe goes to the right of the drawing. A single tooth is probed on the way from the tooth before, or else
+ * to the one after.
+ */
+function goesRight(path: ProbingPath, n: number, run: PathRun): boolean {
+  const arch = findArch(run.from);
+  const turn = (from: ToothNumber | undefined, to: ToothNumber | undefined) =>
+    from === undefined || to === undefined || isUpper(from) !== isUpper(to)
+      ? 0
+      : arch.indexOf(to) - arch.indexOf(from);
+  return (turn(run.from, run.to) || turn(path[n - 1]?.to, run.from) || turn(run.to, path[n + 1]?.from)) >= 0;
+}
+
+/** Every site of every tooth, in the order in which they are asked. */
+export function toSitePath(path: ProbingPath): readonly SitePlace[] {
+  return path.flatMap((run, n) => {
+    const isRight = goesRight(path, n, run);
+    return stepsInRun(run).flatMap(({ tooth, face }) => {
+      const sites = sitesAsDrawn(tooth, face);
+      return (isRight ? sites : sites.toReversed()).map((site) => ({ tooth, site }));
+    });
+  });
+}
+
+/** Where no other path was made: upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. */
+export const SITE_PATH = toSitePath(PATH_PRESETS.round);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { signedIn } from './account';
+import { handle, line } from './fields';
+
+/** Of one user at a time. */
+export const MOST_PASSKEYS = 10;
+
+/** How a browser reaches an authenticator. */
+export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(TRANSPORTS)),
+});
+const verification = z.enum(['preferred', 'required']);
+/** Base64url of what an authenticator made. */
+const made = (most: number) => z.base64url().min(1).max(most);
+
+/** What `navigator.credentials.get` is asked with (WebAuthn Level 3, JSON). `rpId`: the host at which passkeys work. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  timeout: z.int(),
+  rpId: z.string(),
+  allowCredentials: z.array(credential),
+  userVerification: verification,
+});
+
+/** `id` of the challenge goes back with what the authenticator makes of it. */
+export const passkeyAsked = z.object({ challenge: handle, options: requestOptions });
+
+/** An answered challenge: the assertion of one of the user's passkeys. */
+export const passkeyProof = z.strictObject({
+  challenge: handle,
+  response: z.object({
+    id: made(1400),
+    response: z.object({
+      clientDataJSON: made(2000),
+      authenticatorData: made(2000),
+      signature: made(2000),
+    }),
+  }),
+});
+export type PasskeyProof = z.output<typeof passkeyProof>;
+
+export const passkey = z.object({
+  id: handle.max(1400),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const listPasskeys = defineCall({
+  method: 'GET',
+  path: '/user/passkeys',
+  access: 'user',
+  summary: "The user's passkeys, the oldest first, and the host at which they work",
+  output: z.object({ host: z.string(), passkeys: z.array(passkey) }),
+});
+
+export const beginPasskey = defineCall({
+  method: 'POST',
+  path: '/user/passkeys/options',
+  access: 'user',
+  stepUp: 'again',
+  summary: 'Ask for what a new passkey is made with',
+  output: z.object({
+    challenge: handle,
+    options: z.object({
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      challenge: z.string(),
+      pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+      timeout: z.int(),
+      excludeCredentials: z.array(credential),
+      authenticatorSelection: z.object({ residentKey: verification, userVerification: verification }),
+      attestation: z.literal('none'),
+    }),
+  }),
+});
+
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/user/passkeys',
+  access: 'user',
+  summary: 'Add the passkey that was made; with the first second factor every other session ends',
+  body: z.strictObject({
+    challenge: handle,
+    name: line('passkey-name-required', 60),
+    response: z.object({
+      id: made(1400),
+      response: z.object({
+        clientDataJSON: made(2000),
+        attestationObject: made(8000),
+        transports: z.array(z.string().max(20)).max(10).optional(),
+      }),
+    }),
+  }),
+  /** Recovery codes come with the first second factor, and are not shown again. */
+  output: z.object({ passkey, recovery_codes: z.array(z.string()).readonly().nullable() }),
+  status: 201,
+});
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: '/user/passkeys/:id',
+  access: 'user',
+  stepUp: 'again',
+  summary: 'Remove a passkey',
+  params: z.strictObject({ id: made(1400) }),
+});
+
+export const beginStepUpPasskey = defineCall({
+  method: 'POST',
+  path: '/user/step-up/passkey',
+  access: 'user',
+  summary: 'Ask for the challenge that a passkey answers in place of a code',
+  output: passkeyAsked,
+});
+
+export const beginConfirmPasskey = defineCall({
+  method: 'POST',
+  path: '/confirmation/login/passkey',
+  access: 'anyone',
+  summary: 'At a sign-in that waits for it, ask for the challenge that a passkey answers in place of a code',
+  body: z.strictObject({ request: handle }),
+  output: passkeyAsked,
+});
+
+export const beginPasskeySignIn = defineCall({
+  method: 'POST',
+  path: '/login/passkey/options',
+  access: 'anyone',
+  summary: 'Ask for the challenge with which a passkey signs in, whosever it is',
+  output: passkeyAsked,
+});
+
+export const passkeySignIn = defineCall({
+  method: 'POST',
+  path: '/login/passkey',
+  access: 'anyone',
+  summary: 'Sign in with a passkey that has verified its user, in place of password and second factor',
+  body: passkeyProof,
+  output: signedIn,
+});
