@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
+import { supervise } from './supervise/supervise.mjs';
 
 ensureInstalled();
 // In a process of its own: the bundlers set the environment to production, and keep their memory.
@@ -11,4 +12,4 @@ if (!isBuilt()) {
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
-await import('../apps/server/dist/main.js');
+supervise(fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url)), process.argv.slice(2));

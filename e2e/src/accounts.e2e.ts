@@ -61,6 +61,18 @@ describe('a clinic opens an account', () => {
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('and a password of 128 characters is pasted whole', async () => {
+    const long = `Aa1${'x y-'.repeat(40)}`.slice(0, 128);
+    const name = page.getByLabel('Name', { exact: true });
+    const password = page.getByLabel('Password', { exact: true });
+    await name.fill(long);
+    await name.press('ControlOrMeta+a');
+    await name.press('ControlOrMeta+c');
+    await password.fill('');
+    await password.press('ControlOrMeta+v');
+    expect(await password.inputValue()).toBe(long);
+  });
+
   it('and loses nothing by a language, a step back or a reload in between', async () => {
     await me.enterLoginDetails({ email: OWNER.email });
     await page.getByLabel('Clinic name').fill('Havn tannklinikk');

@@ -252,7 +252,7 @@ export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
 export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
-export { sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
+export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
   openSteps,
   type PathRun,
@@ -261,7 +261,7 @@ export {
   probingPath,
   stepsOnPath,
 } from './charting/sites/probingPath';
-export { addRest, addRun, PATH_PRESETS, SITE_PATH, toSitePath } from './charting/sites/sitePath';
+export { addRest, addRun, PATH_PRESETS, toSitePath } from './charting/sites/sitePath';
 export {
   dropSites,
   fillSites,

@@ -20,6 +20,7 @@ import { onlyLoopback } from '../platform/security/loopback';
 import { createGuard } from './guard';
 import { ROUTES } from './routes';
 import { answerWhileStopping } from './stopping';
+import { findTrace, traceCalls } from './tracing/traceCalls';
 
 /** What the calls of every area need from outside. */
 export type AppDeps = BillingDeps;
@@ -56,6 +57,7 @@ export async function buildApp({
   });
   app.decorateRequest('caller', null);
   identify(app);
+  traceCalls(app);
   logSecurityEvents(app, deps);
   answerWhileStopping(app, leaving);
   answerFailures(app, deps);
@@ -100,6 +102,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.caller?.user.id ?? null,
+      ...(findTrace(request) === null ? {} : { trace: findTrace(request) }),
       ...(request.caller?.keyId ? { key: request.caller.keyId } : {}),
     });
   });

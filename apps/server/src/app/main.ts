@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
 import { type AppDeps, buildApp } from './app';
 import { jsonLog, toMessage } from '../platform/log';
+import { useTracer } from '../platform/tracing';
 import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<void> {
   const metrics = await startMetrics(config, deps);
   // The first picture need not wait for it.
   if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
+  const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
   const stopJobs = startJobs({ ...deps, mail, webUrl });
   stopOnSignal(async () => {
@@ -53,10 +55,13 @@ async function start(config: Config): Promise<void> {
     await Promise.all([app.close(), stopJobs()]);
     await close();
     await metrics?.close();
+    await stopTracing();
   });
   if (metrics) say(`metrics ${metrics.url}`);
   for (const line of accounts) say(line);
   say(`ready ${address}`);
+  // Whoever started it as a process of theirs (`scripts/supervise/supervise.mjs`).
+  process.send?.('ready');
 }
 
 /** null: nobody asked for them. */
@@ -67,6 +72,15 @@ async function startMetrics(
   if (metricsPort === null) return null;
   addGauges(deps);
   return listenForMetrics(metricsHost, metricsPort);
+}
+
+/** What it takes is loaded where somebody asked for it alone. @returns sends what has not been sent. */
+async function startTracing({ tracesUrl }: Config): Promise<() => Promise<void>> {
+  if (tracesUrl === null) return async () => undefined;
+  const { openTracing } = await import('./tracing/otlp');
+  const { tracer, close } = openTracing(tracesUrl);
+  useTracer(tracer);
+  return close;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -85,6 +99,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', once);
   process.on('SIGINT', once);
+  process.on('disconnect', once);
+  if (process.connected === false) once();
 }
 
 /** What a technician can do about it, where that is known. */

@@ -116,6 +116,14 @@ it('brings back a database that is killed, answers 503 meanwhile, and loses noth
   expect(await end(running, 'SIGTERM')).toBe(0);
 }, 60_000);
 
+it('stops the database of a server that was killed, where no other takes it over', async () => {
+  const running = await startProduct(dataDir);
+  const postgres = databaseProcess();
+  await end(running, 'SIGKILL');
+  expect(isRunning(postgres), 'the next start may take it over').toBe(true);
+  await vi.waitUntil(() => !isRunning(postgres), { timeout: 40_000, interval: 200 });
+}, 90_000);
+
 it('runs from a folder that root alone may enter', async () => {
   const locked = join(folder, 'locked');
   mkdirSync(locked);

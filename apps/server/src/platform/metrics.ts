@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { traced } from './tracing';
 
 /*
  * What the server counts of itself, for one process, under the names of `deploy/alerts.yaml`. No label holds what a
@@ -69,7 +70,7 @@ export const storageSeconds = new Histogram<string>({
   registers,
 });
 
-/** Does the work and records how long it took, and whether it failed. */
+/** Does the work and records how long it took, and whether it failed; a span under the first of its labels. */
 export async function timed<T>(
   histogram: Histogram<string>,
   labels: Readonly<Record<string, string>>,
@@ -77,7 +78,7 @@ export async function timed<T>(
 ): Promise<T> {
   const end = histogram.startTimer(labels);
   try {
-    const result = await work();
+    const result = await traced(Object.values(labels).join(' '), labels, work);
     end({ outcome: 'done' });
     return result;
   } catch (error) {

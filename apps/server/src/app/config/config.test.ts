@@ -118,6 +118,9 @@ it('refuses in an evaluation what lies on another machine', () => {
   expect(wrong({ DATABASE_URL: DATABASE })).toEqual(['DATABASE_URL']);
   expect(wrong({ DATABASE_URL: 'postgres://u:p@localhost/a?host=10.0.0.1' })).toEqual(['DATABASE_URL']);
   expect(wrong({ SMTP_URL: 'smtps://mail.example.com' })).toEqual(['SMTP_URL']);
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  expect(wrong({ [name]: 'https://traces.example.com' })).toEqual([name]);
+  expect(wrong({ ...PRODUCTION, [name]: 'https://traces.example.com' })).not.toContain(name);
   expect(wrong({ STORAGE_URL: 's3://pictures?region=eu-north-1' })).toEqual(['STORAGE_URL']);
   expect(wrong({ STORAGE_URL: 'file:///srv/alveola' })).toEqual(['STORAGE_URL']);
 });

@@ -29,6 +29,8 @@ export interface Config {
   /** null: no metrics. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
+  /** Of a collector of traces; null: none are recorded. */
+  readonly tracesUrl: string | null;
   /** Embedded database, pictures, mails, evaluation accounts; null in production. */
   readonly dataDir: string | null;
   /** Where pictures lie: a folder or a bucket. */
@@ -85,6 +87,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     port: env.PORT,
     metricsPort: env.METRICS_PORT ?? null,
     metricsHost: env.METRICS_HOST,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,

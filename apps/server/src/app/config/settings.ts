@@ -26,6 +26,10 @@ const databaseUrl = z
   .refine((url) => readDatabaseAddress(url) !== null, 'cannot be read by the database driver');
 const smtpUrl = z.url({ protocol: /^smtps?$/ });
 
+const collector = z.url({ protocol: /^https?$/ });
+const COLLECTOR =
+  'the collector of OpenTelemetry to which traces are sent over HTTP (http://127.0.0.1:4318), or leave it out';
+
 const SHARED = {
   NODE_ENV: z
     .enum(['evaluation', 'production'])
@@ -38,6 +42,7 @@ const SHARED = {
     .optional()
     .describe('the port on which Prometheus reads /metrics, or leave it out'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which METRICS_PORT listens'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional().describe(COLLECTOR),
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
@@ -121,6 +126,13 @@ export const EVALUATION = z.object({
     .enum(['127.0.0.1', '::1', 'localhost'])
     .default('127.0.0.1')
     .describe('127.0.0.1: an evaluation listens on this machine alone'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector
+    .refine(
+      (url) => LOOPBACK.has(new URL(url).hostname),
+      'is on another machine, which an evaluation does not touch',
+    )
+    .optional()
+    .describe(COLLECTOR),
   DATA_DIR: z.string().min(1).default('data').describe('the folder for database, pictures and accounts'),
   DATABASE_URL: databaseUrl
     .refine(

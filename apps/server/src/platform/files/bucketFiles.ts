@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { traceHeaders } from '../tracing';
 import { sha256 } from '../db/ids';
 import { SECOND } from '../time';
 import { checkKey, DamagedFileError, type Files, KEY, StorageError } from './files';
@@ -41,6 +42,15 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENT_FOR },
   });
+  client.middlewareStack.add(
+    (next) => (given) => {
+      const { request } = given;
+      if (typeof request === 'object' && request !== null && 'headers' in request)
+        Object.assign(request.headers ?? {}, traceHeaders());
+      return next(given);
+    },
+    { step: 'build' },
+  );
   const toObject = (key: string) => ({ Bucket: name, Key: checkKey(key) });
 
   const put = (target: { readonly Bucket: string; readonly Key: string }, bytes: Buffer, ms: number) =>

@@ -4,6 +4,7 @@ import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { OutboundProblem } from '@alveola/contract';
 import { SECOND } from '../time';
+import { traced, traceHeaders } from '../tracing';
 import { isNamedLoopback, isReachable, type Networks } from './addresses';
 
 /** ms for all of it: name, connection, TLS, answer. */
@@ -25,11 +26,11 @@ class Refused extends Error {}
  * the connection is made to one of these: a name that changes its mind in between leads nowhere else. No redirect is
  * followed, nothing of the answer is read but its status.
  */
-export function post(
-  { address, headers, body }: Outgoing,
-  allowed: Networks,
-  within = WITHIN,
-): Promise<Sent> {
+export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Promise<Sent> {
+  return traced('webhook', {}, () => send(outgoing, allowed, within));
+}
+
+function send({ address, headers, body }: Outgoing, allowed: Networks, within: number): Promise<Sent> {
   const url = new URL(address);
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const isEncrypted = url.protocol === 'https:';
@@ -45,6 +46,7 @@ export function post(
       lookup: checkedLookup(allowed),
       headers: {
         ...headers,
+        ...traceHeaders(),
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Alveola',

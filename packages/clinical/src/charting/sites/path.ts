@@ -1,8 +1,7 @@
 import { absentSide, type Assessment } from '../../model/assessment';
 import { SIDE_SITES, type SiteList, SITES } from '../../model/sites';
 import { findRow, toothState } from '../rows';
-import type { SitePlace } from './places';
-import { SITE_PATH } from './sitePath';
+import { SITE_PATH, type SitePlace } from './places';
 
 type SitePath = readonly SitePlace[];
 

@@ -1,5 +1,5 @@
 import type { Face, Site } from '../../model/sites';
-import { quadrant, type ToothNumber } from '../../model/tooth';
+import { LOWER_ARCH, quadrant, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
 
 export interface SitePlace {
   readonly tooth: ToothNumber;
@@ -20,3 +20,18 @@ export function sitesAsDrawn(tooth: ToothNumber, face: Face): readonly Site[] {
 export function toFace(site: Site): Face {
   return FACE_SITES.B.some((each) => each === site) ? 'B' : 'L';
 }
+
+function pass(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
+  return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
+}
+
+/**
+ * The standard path: upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. Written without runs, so
+ * that who has no path of their own loads nothing of them.
+ */
+export const SITE_PATH: readonly SitePlace[] = [
+  ...pass(UPPER_ARCH, 'B'),
+  ...pass(LOWER_ARCH, 'B').toReversed(),
+  ...pass(LOWER_ARCH, 'L'),
+  ...pass(UPPER_ARCH, 'L').toReversed(),
+];

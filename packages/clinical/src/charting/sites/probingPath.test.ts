@@ -6,7 +6,7 @@ import { markTooth } from '../mark';
 import { mouth } from '../testing/forTests';
 import { setVisibility } from '../visibility';
 import { hasSite, nextSite, siteAfter, siteBefore } from './path';
-import type { SitePlace } from './places';
+import { SITE_PATH, type SitePlace } from './places';
 import { openSteps, type PathRun, type ProbingPath, probingPath } from './probingPath';
 import { addRest, addRun, PATH_PRESETS, toSitePath } from './sitePath';
 
@@ -61,6 +61,10 @@ describe('A probing path', () => {
   it.each(Object.entries(PATH_PRESETS))('%s is whole', (_, path) => {
     expect(openSteps(path)).toEqual([]);
     expect(probingPath.safeParse(path).success).toBe(true);
+  });
+
+  it('is the round where none was made', () => {
+    expect(toSitePath(PATH_PRESETS.round)).toEqual(SITE_PATH);
   });
 
   it('goes through the sites in the direction of the probe, both faces of a tooth one after the other', () => {

@@ -29,7 +29,7 @@ export function addRun(path: ProbingPath, run: PathRun): ProbingPath {
   return [...path, ...runs];
 }
 
-/** Paths to begin with. The first is the one that holds where none was made. */
+/** Paths to begin with. The first is the standard one, `SITE_PATH`. */
 export const PATH_PRESETS = {
   round: [
     { from: 18, to: 28, faces: 'B' },
@@ -87,6 +87,3 @@ export function toSitePath(path: ProbingPath): readonly SitePlace[] {
     });
   });
 }
-
-/** Where no other path was made: upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. */
-export const SITE_PATH = toSitePath(PATH_PRESETS.round);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSecret } from '../dataFolder';
 import { type Binaries, postgresBinaries } from './binaries';
+import { watchForOrphan } from './orphan';
 import { findRunningPort } from './postmaster';
 import { findRunUser, type RunUser, run } from './runAs';
 
@@ -41,13 +42,18 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const password = await loadSecret(dataDir, 'database-password');
   const installation = { binaries, user, folder, log: join(outer, 'server.log'), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(installation, outer);
+  // Before it is looked for: whoever would stop it sees that it is wanted.
+  const stopWatching = await watchForOrphan({ pg_ctl: binaries.pg_ctl, user, outer, folder });
   let port = await startServer(installation, null);
   return {
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     revive: async () => {
       if ((await findRunningPort(installation.folder)) === null) port = await startServer(installation, port);
     },
-    stop: () => stop(installation),
+    stop: async () => {
+      await stop(installation);
+      stopWatching();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn, type StdioOptions } from 'node:child_process';
 import { chmod, chown, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -54,8 +54,14 @@ async function firstUser(): Promise<{ readonly uid: number; readonly gid: number
 }
 
 /** Starts a program as that user, in a group of its own: an interrupt at the keyboard is not for it. */
-function start(user: RunUser | null, program: string, args: string[], cwd: string): ChildProcess {
-  const options: SpawnOptions = { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true };
+export function start(
+  user: RunUser | null,
+  program: string,
+  args: string[],
+  cwd: string,
+  stdio: StdioOptions = ['ignore', 'pipe', 'pipe'],
+): ChildProcess {
+  const options: SpawnOptions = { cwd, stdio, detached: true };
   if (user === null) return spawn(program, args, options);
   const { uid, gid, passes } = user;
   if (!passes) return spawn(program, args, { ...options, uid, gid });

@@ -66,7 +66,7 @@ export function PathChart({ draft, edit, notation }: PathChartProps) {
           onKeyDown={pressed}
           onPointerLeave={() => setNear(null)}
           style={{ gridTemplateColumns: '4.75rem auto 1.25rem' }}
-          className="grid w-max [--cell:2.125rem] pointer-coarse:[--cell:2.75rem]"
+          className="grid w-max [--cell:2.125rem] pointer-coarse:[--cell:2.875rem]"
         >
           <Column>
             {ROWS.map(({ arch, face, line }) => (
