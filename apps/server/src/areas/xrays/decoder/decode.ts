@@ -1,24 +1,13 @@
 import type { ProblemCode } from '@alveola/contract';
 import { decoding, exceedsMemory } from '../picture/decodingLimit';
+import type { NotTaken, OpenedFile } from './file';
 import type { Jobs } from './jobs';
 import { withDecoder } from './processes';
 
 /** Milliseconds, for what stands before the pixels and again for them. A panoramic takes less than one second. */
 const LONGEST = 20_000;
 
-/** Why a file is not taken; the words are the catalogue's. */
-export interface NotTaken {
-  readonly refused: ProblemCode;
-}
 const notTaken = (refused: ProblemCode): NotTaken => ({ refused });
-
-/** What is told of a file before a pixel is decoded. */
-export interface OpenedFile {
-  /** Bytes that decoding will hold at one time. */
-  readonly weight: number;
-  /** Of DICOM; null: the file does not say. */
-  readonly modality: string | null;
-}
 
 interface FileJob<R> {
   readonly job: 'picture' | 'dicom';

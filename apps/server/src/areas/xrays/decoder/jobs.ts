@@ -1,8 +1,8 @@
 import { makeCopies } from '../picture/copies';
-import { drawLogo } from '../picture/drawLogo';
+import { drawLogo } from './drawLogo';
 import { openPicture } from '../picture/openPicture';
 import { makeUpright, readPixels, weighStored } from '../picture/upright';
-import type { NotTaken, OpenedFile } from './decode';
+import type { FileToDecode, NotTaken } from './file';
 
 /** What is done with pictures in one step. */
 export const JOBS = {
@@ -13,11 +13,6 @@ export const JOBS = {
   weigh: weighStored,
 } as const;
 export type Jobs = typeof JOBS;
-
-/** A file whose pixels have not been decoded. */
-export interface FileToDecode extends OpenedFile {
-  readonly decode: () => Promise<object>;
-}
 
 /** Files of others: first their headers, then their pixels. */
 export const FILE_JOBS: Readonly<

@@ -1,5 +1,6 @@
 import type { XraySpacing } from '@alveola/contract';
-import { decodeFile, type OpenedFile } from '../decoder/decode';
+import { decodeFile } from '../decoder/decode';
+import type { OpenedFile } from '../decoder/file';
 import { toBuffer } from '../decoder/toBuffer';
 import type { Refused } from './refused';
 

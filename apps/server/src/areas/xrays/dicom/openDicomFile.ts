@@ -1,4 +1,4 @@
-import type { FileToDecode } from '../decoder/jobs';
+import type { FileToDecode } from '../decoder/file';
 import { decodeDicom, openDicom } from './readDicom';
 import { toPng } from './pixels/toPng';
 import type { Refused } from './refused';

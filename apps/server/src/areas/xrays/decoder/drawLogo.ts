@@ -1,5 +1,5 @@
 import { MAX_LOGO_SIDE } from '@alveola/contract';
-import { opened, readHeader } from './loaders';
+import { opened, readHeader } from '../picture/loaders';
 
 /** Pixels: three times what stands on paper, 60 by 20 mm, at 150 dots an inch. */
 const STORED = { width: 1050, height: 350 } as const;
