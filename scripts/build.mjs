@@ -81,7 +81,7 @@ async function buildServer() {
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },
       // The entry of a process stands beside the bundle that starts it.
-      { in: join(source, 'areas/xrays/dicom/dicomWorker.ts'), out: 'dicomWorker' },
+      { in: join(source, 'areas/xrays/decoder/worker.ts'), out: 'decoderWorker' },
     ],
     outdir: dist,
     bundle: true,

@@ -44,6 +44,8 @@ async function start(config: Config): Promise<void> {
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
+  // The first picture need not wait for it.
+  if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
   const stopJobs = startJobs({ ...deps, mail, webUrl });

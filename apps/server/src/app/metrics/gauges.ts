@@ -1,6 +1,7 @@
 import { isNull, min } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { billingEvent } from '../../areas/billing/tables';
+import { listDecoders } from '../../areas/xrays/decoder/processes';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { registry } from '../../platform/metrics';
@@ -15,6 +16,14 @@ interface Source {
 export function addGauges({ db, now }: Source): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'alveola_decoders',
+    help: 'Processes that decode pictures, or wait for one',
+    registers,
+    collect() {
+      this.set(listDecoders().length);
+    },
+  });
   const { $client: pool } = db;
   const all = acrossClinics(db, 'job', (across) => across);
   new Gauge({

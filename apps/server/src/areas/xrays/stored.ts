@@ -4,8 +4,8 @@ import { sha256 } from '../../platform/db/ids';
 import { xray } from '../../platform/db/schema';
 import { DamagedFileError, type Files } from '../../platform/files/files';
 import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
-import { makeCopies } from './picture/copies';
-import { decoding } from './picture/decodingLimit';
+import { decodeOwn } from './decoder/decode';
+import { toBuffer } from './decoder/toBuffer';
 import type { Picture } from './picture/readPicture';
 import type { XrayRecord } from './rows';
 
@@ -79,9 +79,7 @@ export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSi
   if (size === 'full' || typeof bytes !== 'string') return bytes;
   const full = await fullPicture(files, row);
   if (typeof full === 'string') return full;
-  const copies = await decoding(0, () => makeCopies(full));
-  if (copies === null) throw new Error('There was no room to make a smaller size anew.');
-  const made = copies[size];
+  const made = toBuffer((await decodeOwn('copies', full, 0))[size]);
   await files.put(toFileKey(row.id, size), made);
   const own = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
   // Another version of the encoder may write other bytes.

@@ -45,12 +45,12 @@ export function listFiles(packing: Packing): readonly PackedFile[] {
     ...there.flatMap((picture): readonly PackedFile[] => [
       {
         path: toPath(picture),
-        make: () => withPicture(files, picture, (stored, header) => toPng(stored, header, patientNumber)),
+        make: () => withPicture(files, picture, (stored, weight) => toPng(stored, patientNumber, weight)),
         isCompressed: true,
       },
       {
         path: `${picture.path}.dcm`,
-        make: () => withPicture(files, picture, (stored) => dicom(packing, picture, stored)),
+        make: () => withPicture(files, picture, (stored, weight) => dicom(packing, picture, stored, weight)),
       },
     ]),
     { path: FILES.assessment, make: async () => toJson(assessment(packing)) },
@@ -103,8 +103,13 @@ function bundle({ loaded: { report, reader }, words, pictures, reportId }: Packi
   });
 }
 
-function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stored: Buffer): Promise<Buffer> {
-  return toDicom(stored, {
+function dicom(
+  { loaded, reportId }: Packing,
+  { row, path }: PackedPicture,
+  stored: Buffer,
+  weight: number,
+): Promise<Buffer> {
+  const facts = {
     patientNumber: loaded.report.patientNumber,
     study: toUid(reportId),
     series: toUid(`${reportId} series`),
@@ -114,7 +119,8 @@ function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stor
     isBurnedIn: row.burned_in,
     taken: row.taken,
     kind: row.kind,
-  });
+  };
+  return toDicom(stored, facts, weight);
 }
 
 function page(packing: Packing): Buffer {

@@ -1,11 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Metadata } from 'sharp';
 import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
-import { decoding } from '../../xrays/picture/decodingLimit';
-import { readHeader } from '../../xrays/picture/loaders';
-import { weighPixels } from '../../xrays/picture/upright';
+import { decodeOwn } from '../../xrays/decoder/decode';
 import type { XrayRecord } from '../../xrays/rows';
 import { fullPicture } from '../../xrays/stored';
 
@@ -36,22 +33,19 @@ export async function findPictures(
     const row = byId.get(id);
     if (!row) continue;
     const bytes = await fullPicture(files, row);
-    const header = typeof bytes === 'string' ? null : await readHeader(bytes);
-    found.push({ row, weight: header && weighPixels(header), path: `xrays/${found.length + 1}` });
+    const weight = typeof bytes === 'string' ? null : await decodeOwn('weigh', bytes, 0);
+    found.push({ row, weight, path: `xrays/${found.length + 1}` });
   }
   return found;
 }
 
-/** Its stored file, while nothing else decodes as much. @throws where it has gone since it was found */
+/** Its stored file, and the memory that its pixels take. @throws where it has gone since it was found */
 export async function withPicture(
   files: ClinicFiles,
   { row, weight }: PackedPicture,
-  work: (stored: Buffer, header: Metadata) => Promise<Buffer>,
+  work: (stored: Buffer, weight: number) => Promise<Buffer>,
 ): Promise<Buffer> {
   const stored = await fullPicture(files, row);
-  const header = typeof stored === 'string' ? null : await readHeader(stored);
-  if (typeof stored === 'string' || header === null) throw new Error('A picture of a pack has gone.');
-  const made = await decoding(2 * (weight ?? 0), () => work(stored, header));
-  if (made === null) throw new Error('There was no room to make a picture of a pack.');
-  return made;
+  if (typeof stored === 'string') throw new Error('A picture of a pack has gone.');
+  return work(stored, 2 * (weight ?? 0));
 }

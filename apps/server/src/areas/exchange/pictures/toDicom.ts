@@ -1,6 +1,6 @@
 import type { XrayKind } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
-import { readPixels } from '../../xrays/picture/upright';
+import { decodeOwn } from '../../xrays/decoder/decode';
 import { type Element, writeElements } from './elements';
 
 /** What stands in the file beside the pixels. */
@@ -27,8 +27,8 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const IMPLEMENTATION = '2.25.221537903186263446108012943862054637153';
 
 /** A stored picture as a Secondary Capture image (PS3.3 A.8.1): native pixels, and of the patient the number alone. */
-export async function toDicom(stored: Buffer, facts: DicomFacts): Promise<Buffer> {
-  const { pixels, width, height, channels, bits } = await readPixels(stored);
+export async function toDicom(stored: Buffer, facts: DicomFacts, weight = 0): Promise<Buffer> {
+  const { pixels, width, height, channels, bits } = await decodeOwn('pixels', stored, weight);
   const body = writeElements([
     ...described(facts),
     ['00280002', 'US', [channels]],

@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
-import type { Metadata } from 'sharp';
-import { makeUpright } from '../../xrays/picture/upright';
+import { decodeOwn } from '../../xrays/decoder/decode';
+import { toBuffer } from '../../xrays/decoder/toBuffer';
 
 /** Length, type and checksum of a chunk; the signature and the first chunk, IHDR, which stays the first. */
 const CHUNK_FRAME = 12;
 const HEAD = 8 + CHUNK_FRAME + 13;
 
-/** Upright, without loss, with the patient number as its only text. */
-export async function toPng(stored: Buffer, header: Metadata, patientNumber: string): Promise<Buffer> {
-  const png = await makeUpright(stored, header);
+/** Upright, without loss, with the patient number as its only text. @param weight of its pixels, in bytes */
+export async function toPng(stored: Buffer, patientNumber: string, weight = 0): Promise<Buffer> {
+  const png = toBuffer(await decodeOwn('upright', stored, weight));
   const text = Buffer.from(`Patient ID\0\0\0\0\0${patientNumber}`);
   return Buffer.concat([png.subarray(0, HEAD), chunk('iTXt', text), png.subarray(HEAD)]);
 }

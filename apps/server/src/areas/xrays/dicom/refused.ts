@@ -2,16 +2,7 @@ import type { ProblemCode } from '@alveola/contract';
 
 /** Why a DICOM file is not shown; the words are the catalogue's. */
 export interface Refused {
-  readonly refused: Extract<
-    ProblemCode,
-    | 'xray-unsupported'
-    | 'xray-damaged'
-    | 'xray-multi-frame'
-    | 'xray-too-many-pixels'
-    | 'xray-too-heavy'
-    | 'xray-not-dental'
-    | 'unavailable'
-  >;
+  readonly refused: ProblemCode;
   /** With `xray-not-dental`. */
   readonly modality?: string;
 }

@@ -1,15 +1,11 @@
-import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode, type XraySpacing } from '@alveola/contract';
-import type { Metadata } from 'sharp';
-import { type Copies, makeCopies } from './copies';
-import { decoding, exceedsMemory } from './decodingLimit';
+import { PICTURE_SIZES, type ProblemCode, type XraySpacing } from '@alveola/contract';
+import { decodeFile } from '../decoder/decode';
+import { toBuffer } from '../decoder/toBuffer';
 import { dicomToPng, type IsTaken } from '../dicom/dicomToPng';
 import { isDicom } from '../dicom/isDicom';
-import { detectKind, type PictureKind } from './kind';
-import { readHeader, readOrientation } from './loaders';
-import { type StoredForm, storedForm } from './storedForm';
-import { isAnimatedPng } from './stripPng';
-import { isAnimatedWebp } from './stripWebp';
-import { estimateMemory } from './memory';
+import type { Copies } from './copies';
+import { detectKind } from './kind';
+import type { StoredForm } from './storedForm';
 
 /** A picture as it is stored: `full` untouched but for what told of its origin. */
 export interface Picture extends StoredForm, Copies {
@@ -25,14 +21,12 @@ export interface Picture extends StoredForm, Copies {
 }
 
 type Read = Picture | { readonly problem: ProblemCode; readonly modality?: string };
-const problem = (code: ProblemCode) => ({ problem: code });
+type Decoded = StoredForm & Copies & Pick<Picture, 'width' | 'height'>;
+const OF_DICOM = { spacing: null, isBurnedIn: false, taken: null, modality: null } as const;
 
-/** 8 and 16 bits. Only TIFF knows others: signed numbers, and such with a point. */
-const SHOWN_DEPTHS: ReadonlySet<string> = new Set(['uchar', 'ushort']);
-
-/** Proves that bytes are a picture by decoding it, and makes of it what is stored. */
+/** Proves that bytes are a picture by decoding it, beside the server, and makes of it what is stored. */
 export async function readPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
-  if (bytes.length === 0) return problem('xray-empty');
+  if (bytes.length === 0) return { problem: 'xray-empty' };
   return isDicom(bytes) ? readDicomPicture(bytes, isTaken) : readCommonPicture(bytes);
 }
 
@@ -50,35 +44,9 @@ async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read>
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
-  const kind = detectKind(bytes);
-  if (kind === null) return problem('xray-unsupported');
-  const header = await readHeader(bytes);
-  if (header === null) return problem('xray-damaged');
-  if (!SHOWN_DEPTHS.has(header.depth)) return problem('xray-unsupported');
-  if (hasSeveral(kind, bytes, header)) return problem('xray-several-pictures');
-  const { width, height } = header;
-  if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)
-    return problem('xray-too-many-pixels');
-  const weight = estimateMemory(kind, header);
-  if (exceedsMemory(weight)) return problem('xray-too-heavy');
-  return (await decoding(weight, () => decode(kind, bytes, header))) ?? problem('unavailable');
-}
-
-function hasSeveral(kind: PictureKind, bytes: Buffer, { pages = 1 }: Metadata): boolean {
-  return pages > 1 || (kind === 'png' && isAnimatedPng(bytes)) || (kind === 'webp' && isAnimatedWebp(bytes));
-}
-
-/** What is decoded is what is stored, so that what is stored is known to be whole. */
-async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promise<Read> {
-  try {
-    const stored = await storedForm(kind, bytes, header);
-    if (stored === null) return problem('xray-damaged');
-    const copies = await makeCopies(stored.full);
-    const isAcross = readOrientation(header) >= 5;
-    const { width, height } = isAcross ? { width: header.height, height: header.width } : header;
-    const ofDicom = { spacing: null, isBurnedIn: false, taken: null, modality: null };
-    return { ...stored, ...copies, width, height, ...ofDicom };
-  } catch {
-    return problem('xray-damaged');
-  }
+  if (detectKind(bytes) === null) return { problem: 'xray-unsupported' };
+  const read = await decodeFile<Decoded>({ job: 'picture', bytes });
+  if ('refused' in read) return { problem: read.refused };
+  const sizes = Object.fromEntries(PICTURE_SIZES.map((size) => [size, toBuffer(read[size])]));
+  return { ...read, ...sizes, ...OF_DICOM };
 }

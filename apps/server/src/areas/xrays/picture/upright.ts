@@ -1,12 +1,13 @@
-import type { Metadata } from 'sharp';
 import { opened, readHeader, readOrientation } from './loaders';
 import { detectKind } from './kind';
 import { losslessPng } from './storedForm';
 
 /** A stored picture as the PNG of its upright pixels, all their bits. One that is this already is left as it is. */
-export function makeUpright(stored: Buffer, header: Metadata): Promise<Buffer> {
+export async function makeUpright(stored: Buffer): Promise<Buffer> {
+  const header = await readHeader(stored);
+  if (header === null) throw new Error('A stored picture could not be read.');
   const isUpright = detectKind(stored) === 'png' && readOrientation(header) === 1;
-  return isUpright ? Promise.resolve(stored) : losslessPng(stored, header);
+  return isUpright ? stored : losslessPng(stored, header);
 }
 
 export interface Pixels {
@@ -41,7 +42,10 @@ export async function readPixels(stored: Buffer): Promise<Pixels> {
   };
 }
 
-/** Bytes of all pixels, as a header tells them. */
-export function weighPixels({ width, height, channels, depth }: Metadata): number {
+/** Bytes of all pixels, as the header tells them; null: it cannot be read. */
+export async function weighStored(stored: Buffer): Promise<number | null> {
+  const header = await readHeader(stored);
+  if (header === null) return null;
+  const { width, height, channels, depth } = header;
   return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }

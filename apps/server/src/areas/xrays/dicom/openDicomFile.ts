@@ -1,0 +1,21 @@
+import type { FileToDecode } from '../decoder/file';
+import { decodeDicom, openDicom } from './readDicom';
+import { toPng } from './pixels/toPng';
+import type { Refused } from './refused';
+
+/** Of a DICOM file its picture, and nothing of its elements but what stands beside that. */
+export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refused> {
+  const opened = openDicom(bytes);
+  if ('refused' in opened) return opened;
+  const { weight, modality } = opened;
+  return {
+    weight,
+    modality,
+    decode: async () => {
+      const picture = await decodeDicom(opened);
+      if ('refused' in picture) return picture;
+      const { spacing, isBurnedIn, taken } = picture;
+      return { png: await toPng(picture), spacing, isBurnedIn, taken };
+    },
+  };
+}
