@@ -13,8 +13,8 @@ import { readKeyNumber } from '../../platform/storage/cipher';
 import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
 import { addPicture } from '../../testing/addPicture';
 import { INFORMATION, saving } from '../../testing/records';
-import { KEYS, PASSWORD, startServer, type TestServer } from '../../testing/server';
-import { clinician } from '../../testing/visitor';
+import { KEYS, startServer, type TestServer } from '../../testing/server';
+import { clinician, stepUp } from '../../testing/visitor';
 import { encryptPictures } from './encryptPictures';
 
 const SIZES = ['full', 'view', 'thumb'] as const;
@@ -140,7 +140,8 @@ it('tells how the command is used where KEYS could be guessed', async () => {
 }, 60_000);
 
 it('loses the key of a clinic with the clinic', async () => {
-  const body = { clinic_name: 'Clinic', current_password: PASSWORD };
+  await stepUp(me);
+  const body = { clinic_name: 'Clinic' };
   expect((await me.call('POST', '/clinic/erase', { body })).status).toBe(204);
   const left = await server.database.pool.query('select from clinic_key where clinic_id = $1', [me.clinicId]);
   expect(left.rowCount).toBe(0);

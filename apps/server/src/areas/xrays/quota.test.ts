@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPicture } from '../../testing/addPicture';
 import { form } from '../../testing/form';
 import { INFORMATION, measured, saving } from '../../testing/records';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server';
-import { clinician, type Visitor, visitor } from '../../testing/visitor';
+import { startServer, type TestServer } from '../../testing/server';
+import { clinician, stepUp, type Visitor, visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const XRAYS = 5;
@@ -143,7 +143,8 @@ it('shows the provider what a clinic keeps, and allows it more until that is tak
 it('forgets what a clinic kept when the clinic is erased', async () => {
   const me = await clinician(server);
   await add(me, await newReport(me));
-  const body = { clinic_name: 'Clinic', current_password: PASSWORD };
+  await stepUp(me);
+  const body = { clinic_name: 'Clinic' };
   expect((await me.call('POST', '/clinic/erase', { body })).status).toBe(204);
   const { rowCount } = await server.database.pool.query('select from clinic_storage where clinic_id = $1', [
     me.clinicId,

@@ -6,6 +6,7 @@ import { sweepFiles } from '../../app/jobs/sweep';
 import { thinAutosaves } from '../../app/jobs/thin';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
+import { encryptPictures } from '../../areas/xrays/encryptPictures';
 import { xray } from '../../platform/db/schema';
 import { localFiles } from '../../platform/files/localFiles';
 import { silentLog } from '../../platform/log';
@@ -113,6 +114,7 @@ it('finds the statements of the server, and lists no reason that none of them ha
   await sweepFiles(db, files, later);
   await thinAutosaves(db, new Date(0), later);
   await deleteOldStarts(db, later);
+  await encryptPictures({ db, files, keyring: server.keyring, log: silentLog }, () => false);
   await deliverEvents({ db, now, log: silentLog, secret: 's'.repeat(32), outboundAllow: [] });
   expect(takeWrong()).toEqual([]);
   expect([...met].toSorted()).toEqual(ACROSS.map(({ begins }) => begins).toSorted());
