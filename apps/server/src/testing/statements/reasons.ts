@@ -23,8 +23,10 @@ export const ACROSS: readonly Across[] = [
     because: 'Start addresses that nobody opened are removed in all clinics, every hour.',
   },
   {
-    begins: 'select clinic.id from clinic where exists (select from "xray" where clinic_id = clinic.id and bytes > 0',
-    because: 'Encrypting goes through the clinics that have pictures under no key or an older one, every hour.',
+    begins:
+      'select clinic.id from clinic where exists (select from "xray" where clinic_id = clinic.id and bytes > 0',
+    because:
+      'Encrypting goes through the clinics that have pictures under no key or an older one, every hour.',
   },
   {
     begins: 'update "webhook" set "next_try_at" = $1 where "webhook"."clinic_id" in (select',
