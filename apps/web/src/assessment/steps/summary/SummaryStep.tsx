@@ -14,6 +14,7 @@ import { useEarlierCompleted } from '../../report/comparison/useEarlier';
 import { Confirm } from '../../report/completion/Confirm';
 import { Measurements } from '../../report/Measurements';
 import { PrintReport } from '../../report/print/PrintReport';
+import { usePrinting } from '../../report/print/usePrinting';
 import { ReportContext, type ReportView } from '../../report/reportView';
 import { ScreenReport } from '../../report/ScreenReport';
 import { toBeside } from '../../saving/assessment';
@@ -54,8 +55,9 @@ function Summary() {
     () => ({ document, result, preferences, pictures, beside, editable }),
     [document, result, preferences, pictures, beside, editable],
   );
-  // A slider must not wait for the paper.
-  const paper = useDeferredValue(view);
+  // A slider must not wait for the paper, and a paper that is printed is never older than the screen.
+  const later = useDeferredValue(view);
+  const paper = usePrinting() ? view : later;
   return (
     <>
       <h1 className="sr-only print:hidden">{t('wizard:steps.5')}</h1>
