@@ -64,7 +64,7 @@ export const confirm = defineCall({
       passkey: passkeyProof.optional(),
     })
     .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
-      error: 'otp-required',
+      error: 'code-required',
       path: ['code'],
     }),
   output: z
