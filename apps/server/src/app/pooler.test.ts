@@ -12,6 +12,7 @@ import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testin
 import { end, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
+import { takeWrong } from '../testing/statements/judged';
 import { type Visitor, visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   database = openDatabase(pooler.url, { pooler: 'transaction' });
   server = await startServer({ db: database.db });
 }, POOLER_STARTS_WITHIN);
+// Reports are counted without a condition here, on purpose.
+afterAll(() => void takeWrong());
 afterAll(async () => {
   await database.close();
   await server.stop();

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'alveola-two-'));
 const [FIRST, SECOND] = [join(folder, 'a'), join(folder, 'b')] as const;
 const name = `two_${newId().replaceAll('-', '_').toLowerCase()}`;
 
-/** Two processes that share a database and a secret, and nothing else: each has a folder of its own. */
+/** Two processes that share a database and their secrets, and nothing else: each has a folder of its own. */
 let admin: Database;
 let a: Product;
 let b: Product;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const DATABASE_URL = Object.assign(new URL(inject('databases').admin), { pathname: `/${name}` }).href;
   a = await startProduct(FIRST, { DATABASE_URL });
   mkdirSync(SECOND);
-  copyFileSync(join(FIRST, 'secret-key'), join(SECOND, 'secret-key'));
+  for (const secret of ['secret-key', 'file-keys']) copyFileSync(join(FIRST, secret), join(SECOND, secret));
   b = await startProduct(SECOND, { DATABASE_URL });
 }, 90_000);
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { PASSWORD, type TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';
 import { CACHED_FOR, createSessionCache, type SessionRows } from './sessionCache';
+import { AGREED_FOR } from './sessionChanges';
 
 const { server } = await ownServer();
 
@@ -88,6 +89,9 @@ describe('on the process that ends it, a session is dead at once', () => {
 
 it('what another process has ended works for the time that is kept, and no longer', async () => {
   const { me } = await owner();
+  // What was announced before is heard of by then, and the session is read once more.
+  await new Promise((next) => setTimeout(next, AGREED_FOR));
+  await work(me);
   await server.database.pool.query('delete from session');
   expect((await work(me)).status).toBe(200);
   expect((await me.call('GET', '/user')).status, 'only work with reports is let in by what is kept').toBe(

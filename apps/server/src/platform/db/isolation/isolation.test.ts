@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPicture } from '../../../testing/addPicture';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
+import { takeWrong } from '../../../testing/statements/judged';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { newId } from '../ids';
 import { migrate } from '../migrate';
@@ -46,6 +47,9 @@ const refused = (asked: Promise<unknown>) =>
     (error) => error.code,
   );
 const FORBIDDEN = '42501';
+
+// What forgets its clinic is asked here on purpose.
+afterAll(() => void takeWrong());
 
 describe('the database', () => {
   let server: TestServer;
