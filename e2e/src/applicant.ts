@@ -36,13 +36,19 @@ export function applicant(page: Page, product: Product) {
     },
     /** Of the newest mail to this address. */
     code: (email: string) => newest(product, email, /(?<= )\d{6}$/m),
-    link: (email: string) => newest(product, email, /http:\S+#\S+/),
+    /** Of the newest mail to this address that holds one: mails of one moment arrive in any order. */
+    link: (email: string) => newest(product, email, /http:\S+#\S+/, (text) => text.includes('#')),
   };
 }
 
-function newest(product: Product, email: string, pattern: RegExp): Promise<string> {
+function newest(
+  product: Product,
+  email: string,
+  pattern: RegExp,
+  isOne = (_text: string) => true,
+): Promise<string> {
   const search = async () => {
-    const mail = (await product.outbox()).findLast(({ to }) => to === email);
+    const mail = (await product.outbox()).findLast(({ to, text }) => to === email && isOne(text));
     const found = pattern.exec(mail?.text ?? '')?.[0];
     if (found === undefined) throw new Error(`No mail to ${email} holds ${pattern}.`);
     return found;
