@@ -39,8 +39,8 @@ function Patients() {
       title={t('patients:title')}
       className="h-[calc(100dvh-var(--above))] min-h-120 pb-4"
       aside={
-        <div className="flex items-center gap-4">
-          <p role="status" className="text-ink-faint tabular">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status" className="whitespace-nowrap text-ink-faint tabular">
             {list.isSuccess &&
               !isPlaceholderData &&
               t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
