@@ -31,7 +31,7 @@ export function ImagesStep() {
         <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />
         <div
           className={classes(
-            'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
+            'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 py-4 text-center transition-colors',
             xrays.length === 0 ? 'min-h-56 flex-col' : 'min-h-24',
             isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper',
           )}
