@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../../platform/command';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { openFiles } from '../../platform/files/openFiles';
 import { isStoreUrl } from '../../platform/files/storageUrl';
-import { toMessage } from '../../platform/log';
 import { type Keyring, NO_KEYS, readKeys } from '../../platform/security/keyring';
 import { isRandom } from '../config/values';
 import { listBackups, makeBackup } from './backup';
@@ -82,18 +82,4 @@ async function carryOut({
   return wrong.length === 0 ? 0 : 1;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const order = readOrder(args, process.env);
-  if (order === null) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  try {
-    return await carryOut(order);
-  } catch (error) {
-    process.stderr.write(`${toMessage(error)}\n`);
-    return 1;
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await runCommand(USAGE, readOrder(process.argv.slice(2), process.env), carryOut);

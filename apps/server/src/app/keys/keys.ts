@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
+import { runCommand } from '../../platform/command';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { type Db, openDatabase } from '../../platform/db/open';
 import { clinic } from '../../platform/db/schema';
 import { openFiles } from '../../platform/files/openFiles';
 import { isStoreUrl } from '../../platform/files/storageUrl';
-import { terminalLog, toMessage } from '../../platform/log';
+import { terminalLog } from '../../platform/log';
 import { type Keyring, readKeys } from '../../platform/security/keyring';
 import { addClinicKey, clinicKey, rewrap } from '../../platform/storage/clinicKeys';
 import { isRandom } from '../config/values';
@@ -87,18 +88,4 @@ async function carryOut({ action, databaseUrl, storageUrl, keyring }: Order): Pr
   }
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const order = readOrder(args, process.env);
-  if (order === null) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  try {
-    return await carryOut(order);
-  } catch (error) {
-    process.stderr.write(`${toMessage(error)}\n`);
-    return 1;
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await runCommand(USAGE, readOrder(process.argv.slice(2), process.env), carryOut);
