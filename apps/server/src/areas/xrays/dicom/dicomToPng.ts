@@ -22,11 +22,14 @@ interface Done extends Omit<Deidentified, 'png' | 'modality'> {
   readonly png: Uint8Array;
 }
 
+/** Milliseconds, for the elements and again for the pixels. A panoramic takes less than one second. */
+const LONGEST = 10_000;
+
 /** Reads a DICOM file in a process of its own, which is ended with it. */
 export async function dicomToPng(
   bytes: Uint8Array,
   isTaken: IsTaken = () => true,
-  longest?: number,
+  longest = LONGEST,
 ): Promise<Deidentified | Refused> {
   let modality: string | null = null;
   const refuse = (opened: OpenedFile): Refused | null => {

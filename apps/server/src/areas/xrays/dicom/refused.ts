@@ -1,8 +1,7 @@
-import type { ProblemCode } from '@alveola/contract';
+import type { NotTaken } from '../decoder/file';
 
-/** Why a DICOM file is not shown; the words are the catalogue's. */
-export interface Refused {
-  readonly refused: ProblemCode;
+/** Why a DICOM file is not shown. */
+export interface Refused extends NotTaken {
   /** With `xray-not-dental`. */
   readonly modality?: string;
 }
