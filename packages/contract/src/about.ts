@@ -44,3 +44,11 @@ export const getLegalText = defineCall({
   query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
   output: z.object({ language: z.enum(LANGUAGES), text: z.string() }),
 });
+
+export const getInstructions = defineCall({
+  method: 'GET',
+  path: '/instructions/:language',
+  access: 'anyone',
+  summary: 'The instructions for use as PDF, in one of the languages of the product',
+  params: z.strictObject({ language: z.string() }),
+});

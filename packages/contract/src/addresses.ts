@@ -8,6 +8,7 @@ export const ADDRESSES = {
   openExample: { method: 'POST', path: '/patient/patient-reports/example' },
   listReports: { method: 'POST', path: '/patient/patient-reports' },
   patchReport: { method: 'PATCH', path: '/patient/patient-report/:id' },
+  listNotes: { method: 'GET', path: '/patient/patient-report/:id/notes' },
   deleteReport: { method: 'DELETE', path: '/patient/patient-report/:id' },
   deletedReports: { method: 'GET', path: '/patient/patient-reports/deleted' },
   restoreReport: { method: 'POST', path: '/patient/patient-report/:id/restore' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Right } from './account/roles';
 
 /**
  * Who may make a call. Each level holds the one before it, but for the provider:
@@ -21,6 +22,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Of a user of a clinic: what the role has to allow. Without it, `own`. What a key may do is its scope's. */
+  readonly needs?: Right;
   /** An API key of the clinic with this scope may make it, too; without one no key may. */
   readonly scope?: KeyScope;
   /**

@@ -11,6 +11,10 @@ export const PROBLEMS = {
   'no-membership': { status: 403, message: 'This needs a plan that runs.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
+  'clinician-completes': {
+    status: 403,
+    message: 'A report is completed by a clinician of the clinic. Save it in progress.',
+  },
   'step-up-needed': {
     status: 403,
     message:
@@ -21,6 +25,15 @@ export const PROBLEMS = {
   'letter-not-found': { status: 404, message: 'This letter is not kept with the report.' },
   'entry-not-found': { status: 404, message: 'This entry of the report is not kept.' },
   'patient-not-found': { status: 404, message: 'The patient was not found.' },
+  'withdrawal-not-found': {
+    status: 404,
+    message: 'This withdrawal of a rules version is not there, or was lifted.',
+  },
+  'rules-withdrawn': { status: 409, message: 'This rules version is withdrawn already.' },
+  'report-not-affected': {
+    status: 409,
+    message: 'The rules version of this report is not withdrawn by this withdrawal.',
+  },
   'recall-not-found': { status: 404, message: 'The recall was not found.' },
   'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
   'xray-file-missing': {
@@ -32,10 +45,40 @@ export const PROBLEMS = {
     message: 'The stored file of this X-ray is damaged and is not shown. Add the picture again.',
   },
   'passkey-not-found': { status: 404, message: 'The passkey was not found.' },
-  'too-many-passkeys': { status: 409, message: 'There are 10 passkeys already. Remove one first.' },
+  'too-many-passkeys': { status: 409, message: 'There are already 10 passkeys. Remove one first.' },
   'passkey-invalid': { status: 422, message: 'The passkey was not accepted.' },
+  'single-sign-on-unavailable': {
+    status: 404,
+    message: 'No sign-in through an identity provider is set up at this address.',
+  },
+  'single-sign-on-expired': {
+    status: 422,
+    message:
+      'This sign-in was begun in another browser or more than ten minutes ago, or was used. Begin again.',
+  },
+  'single-sign-on-cancelled': { status: 422, message: 'The sign-in was cancelled at the identity provider.' },
+  'single-sign-on-failed': { status: 422, message: 'The answer of the identity provider was not accepted.' },
+  'single-sign-on-email': {
+    status: 403,
+    message: 'The identity provider does not say that the email was verified.',
+  },
+  'single-sign-on-no-member': {
+    status: 403,
+    message: 'No user of this clinic belongs to who signed in at the identity provider.',
+  },
+  'single-sign-on-required': {
+    status: 403,
+    message: 'The clinic signs in through its identity provider.',
+  },
+  'identity-provider-unavailable': {
+    status: 503,
+    message: 'The identity provider cannot be reached right now. Try again in a moment.',
+  },
+  'identity-provider-not-set': { status: 409, message: 'No identity provider is set.' },
+  'identity-link-not-found': { status: 404, message: 'The identity provider knows no such user.' },
+  'sign-in-expired': { status: 422, message: 'This sign-in has expired. Sign in again.' },
   'key-not-found': { status: 404, message: 'The API key was not found.' },
-  'too-many-keys': { status: 409, message: 'The clinic has 20 API keys already. Revoke one first.' },
+  'too-many-keys': { status: 409, message: 'The clinic already has 20 API keys. Revoke one first.' },
   'webhook-not-set': { status: 409, message: 'No webhook is set.' },
   'start-not-found': {
     status: 404,
@@ -43,13 +86,14 @@ export const PROBLEMS = {
   },
   'session-not-found': { status: 404, message: 'The session was not found.' },
   'newer-entry': { status: 409, message: 'Somebody else has saved this part of the report since.' },
+  'newer-note': { status: 409, message: 'Somebody else has changed this note since.' },
   'report-not-ready': {
     status: 409,
     message: 'Patient information must be saved before the report is completed.',
   },
   'letter-not-completed': {
     status: 409,
-    message: 'A letter is kept with a completed report: complete it first.',
+    message: 'A letter can only be saved with a completed report. Complete the report first.',
   },
   'report-not-completed': {
     status: 409,
@@ -71,9 +115,9 @@ export const PROBLEMS = {
   },
   'marker-picture-unknown': {
     status: 422,
-    message: 'A marker stands on a picture that is not one of this patient.',
+    message: 'A marker is on a picture that does not belong to this patient.',
   },
-  'marker-outside-picture': { status: 422, message: 'A marker stands outside of its picture.' },
+  'marker-outside-picture': { status: 422, message: 'A marker is outside its picture.' },
   'marker-on-missing-tooth': { status: 422, message: 'A missing tooth cannot have markers.' },
   'reason-needed': { status: 422, message: 'A completed report is changed with a reason.' },
   'body-too-complex': {
@@ -110,7 +154,7 @@ export const PROBLEMS = {
   'xray-empty': { status: 422, message: 'The file is empty. Export it again and try again.' },
   'xray-several-pictures': {
     status: 422,
-    message: 'The file holds more than one picture. Export the picture that is meant and try again.',
+    message: 'The file contains more than one picture. Export the one you need and try again.',
   },
   'xray-multi-frame': {
     status: 422,
@@ -159,6 +203,15 @@ export const PROBLEMS = {
   'card-declined': { status: 422, message: 'The card was declined.' },
   'checkout-not-found': { status: 404, message: 'The payment was not found.' },
   'checkout-closed': { status: 409, message: 'This payment is closed. Start a new one.' },
+  'invoice-not-found': { status: 404, message: 'The invoice was not found.' },
+  'invoice-open': { status: 409, message: 'An invoice of the clinic has not been paid yet.' },
+  'paid-by-card': {
+    status: 409,
+    message:
+      'The clinic pays its plan with a card. Once it has cancelled it, an invoice can be sent, from the end of the paid period on.',
+  },
+  'invoice-paid': { status: 409, message: 'The invoice has been paid already.' },
+  'invoice-credited': { status: 409, message: 'The invoice has been credited.' },
   'quote-not-found': { status: 404, message: 'The quote request was not found.' },
   'quote-answered': { status: 409, message: 'The quote request has been accepted already.' },
   'no-portal': { status: 409, message: 'The payment provider has no pages of its own here.' },
@@ -189,6 +242,6 @@ export interface Problem {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Beside each sentence of `errors` its code: a client has its own words for it. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
-  /** With `newer-entry`: the newest entry, who saved it and when; with `xray-not-dental` the modality. */
+  /** With `newer-entry`: the newest entry, who saved it and when; with `newer-note` the newest note; with `xray-not-dental` the modality. */
   readonly data?: unknown;
 }

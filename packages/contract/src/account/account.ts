@@ -2,9 +2,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
-
-export const USER_TYPES = ['clinic_owner', 'clinic_user', 'provider'] as const;
-export type UserType = (typeof USER_TYPES)[number];
+import { RIGHTS, USER_TYPES } from './roles';
 
 export const membershipSummary = z.object({
   code: z.enum(['trial', 'starter', 'custom']),
@@ -29,6 +27,8 @@ export const profile = z.object({
   title: z.string(),
   email: z.string(),
   type: z.enum(USER_TYPES),
+  /** What the role allows; none of it for the provider's people. */
+  may: z.array(z.enum(RIGHTS)).readonly(),
   approved: z.boolean(),
   clinic: z
     .object({ id: z.string(), name: z.string(), org_number: z.string(), country: z.string() })

@@ -64,10 +64,13 @@ describe('registration', () => {
 
   it('reads a long field in no time', () => {
     for (const text of ['a', '(', ' ', '1', '@', '.', 'a.', '-'].map((part) => part.repeat(100_000))) {
-      const begun = performance.now();
-      refused({ name: text, email: text, password: text, clinic_name: text });
-      isCommonPassword(text);
-      expect(performance.now() - begun).toBeLessThan(250);
+      const times = Array.from({ length: 5 }, () => {
+        const begun = performance.now();
+        refused({ name: text, email: text, password: text, clinic_name: text });
+        isCommonPassword(text);
+        return performance.now() - begun;
+      });
+      expect(Math.min(...times)).toBeLessThan(50);
     }
   });
 });

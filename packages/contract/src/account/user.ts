@@ -104,7 +104,10 @@ export const userSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** Of a session; of a device without one, its last sign-in. */
   last_used_at: z.iso.datetime(),
+  /** False: signed out, and known again at the next sign-in. */
+  signed_in: z.boolean(),
   current: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
@@ -113,7 +116,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/user/sessions',
   access: 'user',
-  summary: 'Where the user is signed in, last used first',
+  summary: 'Where the user is signed in, and devices they signed in on before, last used first',
   output: z.array(userSession),
 });
 
@@ -121,6 +124,6 @@ export const endUserSession = defineCall({
   method: 'DELETE',
   path: '/user/sessions/:id',
   access: 'user',
-  summary: 'Sign out one of the own devices',
+  summary: 'Sign out one of the own devices, and know it no more',
   params: z.strictObject({ id: handle }),
 });

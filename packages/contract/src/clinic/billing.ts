@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { email, handle } from '../account/fields';
+import { invoice } from './invoices';
 import { currency, interval, minorUnits, price } from './money';
 import { quoteRequest } from './quotes';
 
@@ -30,25 +31,14 @@ export const getPlans = defineCall({
 
 export const paymentCard = z.object({ brand: z.string(), last4: z.string(), expires: z.string() });
 
-export const invoice = z.object({
-  id: z.string(),
-  number: z.string(),
-  date: z.iso.datetime(),
-  status: z.enum(['paid', 'open', 'void']),
-  price,
-  /** The part that was paid from the clinic's credit. */
-  credit: minorUnits,
-  /** Where it is shown as a document; null: it is listed alone. */
-  url: z.string().nullable(),
-});
-export type Invoice = z.output<typeof invoice>;
-
 export const subscription = z.object({
   /** null: nothing was chosen yet. */
   membership: membershipSummary.nullable(),
   started_at: z.iso.datetime().nullable(),
   /** A plan that was chosen during the trial: nothing is paid before its next payment. */
   is_free: z.boolean(),
+  /** The provider sends invoices, and nothing is renewed by itself. */
+  by_invoice: z.boolean(),
   /** What the next payment is for, from its date on. */
   next_interval: interval.nullable(),
   /** Of one period, before tax. */

@@ -3,6 +3,7 @@ import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { registerAccount } from '../account/registration';
 import { email, handle, line } from '../account/fields';
+import { CLINIC_ROLES, INVITED_ROLES } from '../account/roles';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
 
@@ -31,7 +32,7 @@ export const clinicDetails = z.object({
   org_number: z.string(),
   country: z.string(),
   plan: membershipSummary,
-  /** Users of the plan; an open invitation takes one. */
+  /** Users of the plan; an open invitation takes one, readers and auditors none. */
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse,
   /** The newest first. */
@@ -90,6 +91,7 @@ export const clinicUser = z.object({
   /** Empty until an invitation is taken up. */
   name: z.string(),
   email: z.string(),
+  type: z.enum(CLINIC_ROLES),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
   /** Whether a second factor is set up; null until an invitation is taken up. */
   factor: z.boolean().nullable(),
@@ -100,8 +102,9 @@ export type ClinicUser = z.output<typeof clinicUser>;
 export const listClinicUsers = defineCall({
   method: 'GET',
   path: '/clinic/users',
-  access: 'owner',
-  summary: "The clinic's users and open invitations",
+  access: 'clinical',
+  needs: 'audit',
+  summary: "The clinic's users with their roles, and open invitations",
   output: z.array(clinicUser),
 });
 
@@ -111,7 +114,7 @@ export const inviteUser = defineCall({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, type: z.enum(INVITED_ROLES).default('clinic_user') }),
   output: clinicUser,
   status: 201,
 });
@@ -130,11 +133,11 @@ export const setUserRole = defineCall({
   method: 'PUT',
   path: '/clinic/users/:id/role',
   access: 'owner',
-  summary: 'Make a user of the clinic an owner, or an owner a user, with a reason; the last owner stays one',
+  summary: 'Give a user of the clinic another role, with a reason; the last owner stays one',
   stepUp: 'recent',
   params: z.strictObject({ id: handle }),
   body: z.strictObject({
-    type: z.enum(['clinic_owner', 'clinic_user']),
+    type: z.enum(CLINIC_ROLES),
     reason: line('reason-required', 1000),
   }),
   output: clinicUser,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { handle, line } from '../account/fields';
+import { CLINIC_ROLES } from '../account/roles';
 import { defineCall } from '../call';
-import { invoice } from './billing';
+import { invoice } from './invoices';
 import { storageUse } from './clinic';
 import { currency, interval, minorUnits } from './money';
 import { clinicChange } from './clinic';
@@ -20,9 +21,7 @@ const quota = z.strictObject({
 /** One clinic as the provider looks after it: its account, what it pays, and what was agreed. Nothing clinical. */
 export const customer = z.object({
   account,
-  users: z.array(
-    z.object({ name: z.string(), email: z.string(), type: z.enum(['clinic_owner', 'clinic_user']) }),
-  ),
+  users: z.array(z.object({ name: z.string(), email: z.string(), type: z.enum(CLINIC_ROLES) })),
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse.extend({
     own: quota,
@@ -38,6 +37,8 @@ export const customer = z.object({
       amount: minorUnits.nullable(),
       currency: currency.nullable(),
       next_interval: interval.nullable(),
+      /** The provider sends invoices, and nothing is renewed by itself. */
+      by_invoice: z.boolean(),
     })
     .nullable(),
   /** Ends by the suspension, and goes on when that is taken back before. */

@@ -24,6 +24,7 @@ export const getLetterhead = defineCall({
   method: 'GET',
   path: '/clinic/letterhead',
   access: 'clinical',
+  needs: 'read',
   summary: "What stands above the clinic's papers: address, phone, email and logo",
   output: letterhead,
 });

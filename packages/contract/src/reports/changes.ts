@@ -18,6 +18,7 @@ export const changedReports = defineCall({
   method: 'GET',
   path: '/patient/patient-reports/changed',
   access: 'clinical',
+  needs: 'read',
   scope: 'reports:read',
   summary:
     'Completed reports that were completed, deleted or restored since a moment, the oldest change first',

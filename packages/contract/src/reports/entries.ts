@@ -1,5 +1,6 @@
 import { clinicalValues, dentition, information, measurement, RECORD_PARTS } from '@alveola/clinical';
 import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 
 /** Entries in one answer. */
@@ -26,6 +27,7 @@ export const listEntries = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/entries',
   access: 'clinical',
+  needs: 'read',
   summary: 'What was saved of a report, the newest first',
   params: z.strictObject({ id }),
   query: z.strictObject({
@@ -40,6 +42,7 @@ export const getEntry = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/entry/:entry',
   access: 'clinical',
+  needs: 'read',
   summary: 'What one save says',
   params: z.strictObject({ id, entry: id }),
   output: z.discriminatedUnion('type', [
@@ -48,4 +51,22 @@ export const getEntry = defineCall({
     z.object({ ...saved, type: z.literal('clinical_values'), data: clinicalValues }),
     z.object({ ...saved, type: z.literal('measurement'), data: measurement }),
   ]),
+});
+
+/** A note as it was saved. Nobody and no time: from before notes were kept one by one. */
+export const keptNote = z.object({
+  note: z.int().min(1),
+  notes: z.string(),
+  saved_by: z.string().nullable(),
+  saved_at: z.iso.datetime().nullable(),
+});
+export type KeptNote = z.output<typeof keptNote>;
+
+export const listNotes = defineCall({
+  ...ADDRESSES.listNotes,
+  access: 'clinical',
+  needs: 'read',
+  summary: 'Every note that was saved with an analysis, the newest first',
+  params: z.strictObject({ id }),
+  output: z.object({ notes: z.array(keptNote) }),
 });

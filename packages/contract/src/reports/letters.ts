@@ -29,6 +29,7 @@ export const listLetters = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letters',
   access: 'clinical',
+  needs: 'read',
   summary: 'The referral letters that were kept with a report, the newest first',
   params,
   output: z.object({ letters: z.array(letter) }),
@@ -39,6 +40,7 @@ export const letterPdf = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letters/:letter/pdf',
   access: 'clinical',
+  needs: 'read',
   summary: 'A kept referral letter as PDF, without the names that were typed for its print',
   params: params.extend({ letter: z.string().max(64) }),
   query: z.strictObject({ time_zone: timeZone }),
@@ -49,6 +51,7 @@ export const draftReferral = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letter-draft',
   access: 'clinical',
+  needs: 'chart',
   summary: 'The paragraphs of a referral letter as a completed report gives them',
   params,
   query: z.strictObject({ language: z.enum(LANGUAGES), time_zone: timeZone }),
@@ -60,6 +63,8 @@ export const draftReferral = defineCall({
     patient_number: z.string(),
     reference_number: z.string(),
     date: z.iso.datetime(),
+    /** What stands above the paragraphs where the rules of the report are withdrawn; null: they stand. */
+    withdrawn: z.object({ title: z.string(), text: z.string(), reviewed: z.string() }).nullable(),
   }),
 });
 export type LetterDraft = z.output<typeof draftReferral.output>;
@@ -68,6 +73,7 @@ export const saveLetter = defineCall({
   method: 'POST',
   path: '/patient/patient-report/:id/letters',
   access: 'member',
+  needs: 'chart',
   summary: 'Keep a referral letter with its completed report; names are not part of it',
   params,
   body: z.strictObject({

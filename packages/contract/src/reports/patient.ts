@@ -79,6 +79,7 @@ export type Visit = z.output<typeof visit>;
 export const getPatient = defineCall({
   ...ADDRESSES.getPatient,
   access: 'clinical',
+  needs: 'read',
   summary: 'All analyses of a patient, the newest first, with what stands of each',
   params: z.strictObject({ id: z.string().max(64) }),
   output: z.object({
@@ -94,6 +95,7 @@ export type Patient = z.output<typeof getPatient.output>;
 export const patientXrays = defineCall({
   ...ADDRESSES.patientXrays,
   access: 'clinical',
+  needs: 'read',
   summary: 'All X-rays of a patient, the newest first',
   params: z.strictObject({ id: z.string().max(64) }),
   output: z.object({ xrays: z.array(xray) }),
@@ -110,6 +112,7 @@ export type ListedPatient = z.output<typeof listedPatient>;
 export const listPatients = defineCall({
   ...ADDRESSES.listPatients,
   access: 'clinical',
+  needs: 'read',
   summary: "The clinic's patients, each with the newest analysis, page by page",
   body: z.strictObject({
     /** A part of the patient number, or of the reference number of any analysis of the patient. */

@@ -51,6 +51,7 @@ export type RecallRow = z.output<typeof recallRow>;
 export const listRecalls = defineCall({
   ...ADDRESSES.listRecalls,
   access: 'clinical',
+  needs: 'read',
   summary: 'Patients by the day they are due, the longest overdue first, page by page',
   body: z.strictObject({
     which,
@@ -77,6 +78,7 @@ export const listRecalls = defineCall({
 export const recallCsv = defineCall({
   ...ADDRESSES.recallCsv,
   access: 'clinical',
+  needs: 'export',
   summary: 'The same patients as CSV, all of them: UTF-8 with a byte order mark, separated by semicolons',
   query: z.strictObject({ which, days, language: z.enum(LANGUAGES).optional() }),
 });
@@ -86,6 +88,7 @@ const params = z.strictObject({ id });
 export const markSeen = defineCall({
   ...ADDRESSES.markSeen,
   access: 'clinical',
+  needs: 'chart',
   summary: 'Note that a patient was seen today: the interval begins anew',
   params,
   output: recallRow,
@@ -94,6 +97,7 @@ export const markSeen = defineCall({
 export const postponeRecall = defineCall({
   ...ADDRESSES.postponeRecall,
   access: 'clinical',
+  needs: 'chart',
   summary: 'Postpone a recall to a day to come, with a reason',
   params,
   body: z.strictObject({
@@ -106,6 +110,7 @@ export const postponeRecall = defineCall({
 export const undoRecall = defineCall({
   ...ADDRESSES.undoRecall,
   access: 'clinical',
+  needs: 'chart',
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
   params,
   /** The act that is meant: where another stands since, nothing is changed. */

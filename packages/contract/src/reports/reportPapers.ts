@@ -34,6 +34,7 @@ export const reportPdf = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/pdf',
   access: 'clinical',
+  needs: 'read',
   scope: 'reports:read',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
@@ -50,6 +51,7 @@ export const patientSheet = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/patient-sheet',
   access: 'clinical',
+  needs: 'read',
   summary: 'One page in plain words for the patient, of a completed report, as PDF',
   params,
   query,
@@ -60,6 +62,7 @@ export const referralPack = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/pack',
   access: 'clinical',
+  needs: 'export',
   scope: 'packs:read',
   summary:
     'A completed report as one file for a colleague: papers, X-rays, FHIR bundle, a page that shows it',

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
+import type { WithdrawnVersion } from './withdrawn';
 import { xray } from './xrays';
 
 export const SAVE_TYPES = [
@@ -52,6 +53,7 @@ export const saveReport = defineCall({
   method: 'POST',
   path: '/patient/patient-report/save',
   access: 'member',
+  needs: 'chart',
   summary: 'Save one part of an assessment; the first save makes the report',
   isRecord: true,
   body: z.discriminatedUnion('type', [
@@ -71,6 +73,8 @@ export const saveReport = defineCall({
   }),
 });
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
 /** Who completed a report, and what the rules of that day found; never computed again. */
 export const completion = z.object({
   completed_at: z.iso.datetime(),
@@ -79,9 +83,11 @@ export const completion = z.object({
   completed_title: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),
+  /** That these rules are withdrawn today, and who has reviewed this version for it; absent: they are not. */
+  rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
   /** The clinic in which it was completed; absent: this one. */
   imported_from: z.string().optional(),
-  findings: z.custom<Result>((value) => typeof value === 'object' && value !== null),
+  findings: z.custom<Result>(isObject),
   /** What was judged: the record of that day, scores and overrule set by hand included. */
   record: z.object({
     information,
@@ -124,11 +130,14 @@ export const getReport = defineCall({
   method: 'GET',
   path: '/patient/patient-report',
   access: 'clinical',
+  needs: 'read',
   scope: 'reports:read',
   summary: 'A report, to read or to resume',
   query: z.strictObject({ id }),
   output: report,
 });
+
+const noteNumber = z.int().min(1).nullable();
 
 export const REPORT_SORTS = ['newest', 'oldest', 'patient_number'] as const;
 
@@ -138,6 +147,8 @@ export const reportRow = z.object({
   patient_number: z.string(),
   reference_number: z.string(),
   notes: z.string(),
+  /** n of the newest note, for the next; null: there was never one. */
+  note: noteNumber,
   status: z.enum(REPORT_STATUS),
   /** Saved since it was completed: the completed version stands until this is completed, too. */
   draft: z.boolean(),
@@ -164,6 +175,7 @@ export type ListedReport = z.output<typeof listedReport>;
 export const listReports = defineCall({
   ...ADDRESSES.listReports,
   access: 'clinical',
+  needs: 'read',
   summary: "The clinic's analyses, page by page",
   body: z.strictObject({
     /** A part of the patient number or of the reference number. */
@@ -182,7 +194,12 @@ export const listReports = defineCall({
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),
   }),
-  output: z.object({ reports: z.array(listedReport), next: z.string().nullable() }),
+  output: z.object({
+    reports: z.array(listedReport),
+    next: z.string().nullable(),
+    /** The clinic has a completed report of a rules version that is withdrawn; absent: none. */
+    rules_withdrawn: z.literal(true).optional(),
+  }),
 });
 
 const reportId = z.strictObject({ id });
@@ -190,16 +207,23 @@ const reportId = z.strictObject({ id });
 export const patchReport = defineCall({
   ...ADDRESSES.patchReport,
   access: 'clinical',
-  summary: 'Change the notes of an analysis',
+  needs: 'chart',
+  summary: 'Change the notes of an analysis; those before are kept',
   params: reportId,
-  body: z.strictObject({ notes: z.string().max(4000) }),
+  body: z.strictObject({
+    notes: z.string().max(4000),
+    /** The newest that was seen: where there is another it is 409 `newer-note` with it as `data`. Left out: not asked. */
+    note: noteNumber.optional(),
+  }),
   output: reportRow,
 });
 
 export const deleteReport = defineCall({
   ...ADDRESSES.deleteReport,
   access: 'clinical',
-  summary: 'Delete an analysis; it can be restored for 30 days',
+  needs: 'chart',
+  summary:
+    'Delete an analysis; it can be restored for 30 days. Without the right `delete`, one that the caller began and nobody completed',
   params: reportId,
 });
 
@@ -229,6 +253,7 @@ export const importReport = defineCall({
   method: 'POST',
   path: '/patient/patient-reports/import',
   access: 'member',
+  needs: 'complete',
   summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
   multipart: 'on-disk',
   body: z.strictObject({ patient_number: patientNumber }),
@@ -239,6 +264,7 @@ export const importReport = defineCall({
 export const openExample = defineCall({
   ...ADDRESSES.openExample,
   access: 'member',
+  needs: 'chart',
   summary: 'The example patient, made when the clinic has none; it bears the number given',
   body: z.strictObject({ patient_number: patientNumber }),
   output: reportRow,

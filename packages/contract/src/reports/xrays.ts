@@ -51,6 +51,7 @@ export const uploadXray = defineCall({
   method: 'POST',
   path: '/patient/patient-report/xray/save',
   access: 'member',
+  needs: 'chart',
   summary: 'Add an X-ray image to a report',
   multipart: true,
   body: z.strictObject({ patient_report_id: z.string().max(64), confirmed: z.literal('yes').optional() }),
@@ -61,6 +62,7 @@ export const deleteXray = defineCall({
   method: 'DELETE',
   path: '/patient/patient-report/xray/:id',
   access: 'member',
+  needs: 'chart',
   summary: 'Remove an X-ray image',
   params: xrayId,
 });
@@ -70,6 +72,7 @@ export const changeXray = defineCall({
   method: 'PATCH',
   path: '/patient/patient-report/xray/:id',
   access: 'member',
+  needs: 'chart',
   summary: 'Say when an X-ray image was taken, and of what kind it is',
   params: xrayId,
   body: z
@@ -86,6 +89,7 @@ export const xrayPicture = defineCall({
   method: 'GET',
   path: '/patient/patient-report/xray/:id/picture',
   access: 'clinical',
+  needs: 'read',
   summary: 'The picture: thumb (320 px), view (2048 px) or full',
   params: xrayId,
   query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),

@@ -1,0 +1,45 @@
+/**
+ * What a call can ask of a user of a clinic: `read` patients, analyses, pictures, papers and recall; `chart`: begin
+ * and change what is not completed; `complete`: vouch for a result; `delete`: what others began or somebody completed; `export`: lists and packs as files;
+ * `audit`: who did what, people and roles; `own`: what is left of the clinic, billing included.
+ */
+export const RIGHTS = ['read', 'chart', 'complete', 'delete', 'export', 'audit', 'own'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** What each role of a clinic may do. Whoever charts takes a seat of the plan. */
+export const ROLES = {
+  clinic_owner: RIGHTS,
+  clinic_user: ['read', 'chart', 'complete', 'delete', 'export'],
+  clinic_assistant: ['read', 'chart'],
+  clinic_reader: ['read'],
+  clinic_auditor: ['audit'],
+} as const satisfies Readonly<Record<string, readonly Right[]>>;
+export type ClinicRole = keyof typeof ROLES;
+
+export const CLINIC_ROLES = [
+  'clinic_owner',
+  'clinic_user',
+  'clinic_assistant',
+  'clinic_reader',
+  'clinic_auditor',
+] as const satisfies readonly ClinicRole[];
+/** An owner is made of a user, with a reason. */
+export const INVITED_ROLES = CLINIC_ROLES.filter((role) => role !== 'clinic_owner');
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
+export const USER_TYPES = [...CLINIC_ROLES, 'provider'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** @throws for the provider's people: no clinic has one. */
+export function toClinicRole(type: UserType): ClinicRole {
+  if (type === 'provider') throw new Error("A clinic's user has the provider's type.");
+  return type;
+}
+
+export function listRights(type: UserType): readonly Right[] {
+  return type === 'provider' ? [] : ROLES[type];
+}
+
+export function takesSeat(type: UserType): boolean {
+  return listRights(type).includes('chart');
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { handle } from './account/fields';
+import { CLINIC_ROLES } from './account/roles';
+import { defineCall } from './call';
+import { patientNumber, SAVE_TYPES } from './reports/reports';
+
+/** What the audit log writes down; the words of each stand in `packages/report`. */
+export const ACT_NAMES = [
+  'login',
+  'login.failed',
+  'logout',
+  'code.failed',
+  'alarm.many-lookups',
+  'account.register',
+  'account.change',
+  'account.approve',
+  'account.decline',
+  'account.suspend',
+  'account.reinstate',
+  'account.note',
+  'account.quota',
+  'account.resend',
+  'password.reset',
+  'password.change',
+  'email.change',
+  'factor.add',
+  'factor.remove',
+  'factor.recovery',
+  'session.step-up',
+  'session.end',
+  'clinic.invite',
+  'clinic.role',
+  'clinic.change',
+  'clinic.terms',
+  'clinic.join',
+  'clinic.remove-user',
+  'clinic.acts',
+  'clinic.export',
+  'clinic.factor-policy',
+  'clinic.letterhead',
+  'clinic.erase',
+  'identity-provider.change',
+  'identity-provider.remove',
+  'identity-provider.test',
+  'identity-provider.link',
+  'identity-provider.unlink',
+  'key.add',
+  'key.revoke',
+  'start.make',
+  'start.open',
+  'webhook.change',
+  'webhook.remove',
+  'webhook.test',
+  'webhook.off',
+  'billing.trial',
+  'billing.pay',
+  'billing.cancel',
+  'billing.resume',
+  'billing.interval',
+  'billing.card',
+  'billing.quote',
+  'billing.offer',
+  'billing.details',
+  'invoice.read',
+  'invoice.issue',
+  'invoice.paid',
+  'invoice.credit',
+  'invoice.export',
+  'settings.change',
+  'report.list',
+  'report.read',
+  'report.pdf',
+  'report.patient-sheet',
+  'report.letter',
+  'report.pack',
+  'report.example',
+  'report.import',
+  'report.create',
+  'report.save',
+  'report.complete',
+  'report.notes',
+  'report.delete',
+  'report.restore',
+  'patient.read',
+  'recall.list',
+  'recall.export',
+  'recall.seen',
+  'recall.postpone',
+  'recall.undo',
+  'rules.withdraw',
+  'rules.lift',
+  'rules.list',
+  'rules.export',
+  'rules.review',
+  'upload.malware',
+  'xray.view',
+  'xray.add',
+  'xray.refused',
+  'xray.change',
+  'xray.delete',
+] as const;
+export type ActName = (typeof ACT_NAMES)[number];
+
+/** One line of the audit log. No clinical value stands in it. */
+const act = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `other`: an earlier version wrote it down, under a name that is no more. */
+  action: z.enum([...ACT_NAMES, 'other']),
+  /** `nobody`: somebody who was not signed in, or the product itself. */
+  by: z.enum(['user', 'provider', 'key', 'nobody']),
+  /** A user of the clinic, removed ones among them; null: it was done by another. */
+  user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** null: it concerns no analysis, or one that is erased. */
+  report: z.object({ patient_number: z.string(), reference_number: z.string() }).nullable(),
+  /** Which part of an analysis was saved. */
+  part: z.enum(SAVE_TYPES).nullable(),
+  /** How many analyses a list showed. */
+  listed: z.int().nullable(),
+  /** Who got another role, was removed or unlinked, and as what. */
+  person: z.string().nullable(),
+  role: z.enum(CLINIC_ROLES).nullable(),
+  reason: z.string().nullable(),
+});
+export type Act = z.output<typeof act>;
+
+export const listActs = defineCall({
+  method: 'POST',
+  path: '/clinic/acts',
+  access: 'clinical',
+  needs: 'audit',
+  summary: 'Who read and changed what, the newest first, page by page',
+  body: z.strictObject({
+    /** The whole patient number: what was read and changed of one patient. Lists are not part of it. */
+    patient_number: patientNumber.optional(),
+    user: handle.optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ acts: z.array(act), next: z.string().nullable() }),
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { handle, line } from '../account/fields';
+import { defineCall } from '../call';
+import { OUTBOUND_PROBLEMS } from './connections';
+
+/** Why an identity provider cannot be used. */
+export const IDENTITY_PROBLEMS = [
+  ...OUTBOUND_PROBLEMS,
+  /** What it answers is not the description of an OpenID Connect provider. */
+  'not-a-provider',
+  /** It calls itself otherwise than it was entered. */
+  'issuer',
+  /** It does not know the client, or the secret is another. */
+  'client',
+] as const;
+export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
+
+const linkedUser = z.object({
+  id: handle,
+  name: z.string(),
+  email: z.string(),
+  linked_at: z.iso.datetime(),
+});
+
+/** How the clinic's users sign in through its identity provider. The secret is never read. */
+export const identityProvider = z.object({
+  /** Of the sign-in address, `/login/:slug`, at which the provider sends the browser back, too. */
+  slug: handle,
+  issuer: z.string(),
+  client_id: z.string(),
+  enabled: z.boolean(),
+  /** It asks for a second factor by itself: none is asked for here after it. */
+  trusts_factor: z.boolean(),
+  /** All but the owners sign in this way alone. */
+  required: z.boolean(),
+  changed_at: z.iso.datetime(),
+  /** Who has signed in this way, and under which of their names that was, by email. */
+  links: z.array(linkedUser),
+});
+export type IdentityProvider = z.output<typeof identityProvider>;
+
+const state = z.object({ provider: identityProvider.nullable() });
+
+const client = {
+  issuer: z
+    .url({ protocol: /^https?$/, error: 'issuer-address' })
+    .trim()
+    .max(500, 'too-long'),
+  client_id: line('client-id-required', 300),
+  /** Left out: the one that is kept, as long as issuer and client stay. */
+  client_secret: line('client-secret-required', 500).optional(),
+};
+
+export const getIdentityProvider = defineCall({
+  method: 'GET',
+  path: '/clinic/identity-provider',
+  access: 'owner',
+  summary: "The clinic's identity provider, and who has signed in through it; null where none is set",
+  output: state,
+});
+
+export const putIdentityProvider = defineCall({
+  method: 'PUT',
+  path: '/clinic/identity-provider',
+  access: 'owner',
+  stepUp: 'again',
+  summary: 'Set through which identity provider users of the clinic sign in; every owner is told',
+  body: z.strictObject({
+    ...client,
+    enabled: z.boolean(),
+    trusts_factor: z.boolean(),
+    required: z.boolean(),
+  }),
+  output: state,
+});
+
+export const testIdentityProvider = defineCall({
+  method: 'POST',
+  path: '/clinic/identity-provider/test',
+  access: 'owner',
+  summary: 'Ask an identity provider, now, whether it can be used; nothing is changed',
+  body: z.strictObject(client),
+  output: z.object({
+    /** `found`: with `issuer`, what it calls itself; with `status`, of the answer. */
+    problem: z.object({ code: z.enum(IDENTITY_PROBLEMS), found: z.string().nullable() }).nullable(),
+  }),
+});
+
+export const renewSignInAddress = defineCall({
+  method: 'POST',
+  path: '/clinic/identity-provider/address',
+  access: 'owner',
+  stepUp: 'again',
+  summary: 'Give the clinic another sign-in address; the one of before leads nowhere',
+  output: state,
+});
+
+export const removeIdentityProvider = defineCall({
+  method: 'DELETE',
+  path: '/clinic/identity-provider',
+  access: 'owner',
+  stepUp: 'again',
+  summary: 'Forget the identity provider and whom it knows; everybody signs in with a password again',
+});
+
+export const unlinkIdentity = defineCall({
+  method: 'DELETE',
+  path: '/clinic/identity-provider/links/:id',
+  access: 'owner',
+  stepUp: 'again',
+  summary: 'Forget as whom the identity provider knows a user; the next sign-in goes by the email again',
+  params: z.strictObject({ id: handle }),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { handle, line, email, optionalLine } from '../account/fields';
+import { defineCall } from '../call';
+import { minorUnits, price } from './money';
+import { vatTreatment } from './vat';
+
+/** An invoice, a credit note, or a payment of which no invoice was issued: not paid yet, or paid before there were any. */
+export const invoice = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'payment']),
+  number: z.string(),
+  date: z.iso.datetime(),
+  status: z.enum(['paid', 'open', 'overdue', 'void', 'credited']),
+  price,
+  /** null: a payment, of which the payment provider knows it. */
+  vat: vatTreatment.nullable(),
+  /** The part that was paid from the clinic's credit. */
+  credit: minorUnits,
+  /** Where it is paid at the payment provider; null: nowhere. */
+  url: z.string().nullable(),
+  due_on: z.iso.date().nullable(),
+  paid_on: z.iso.date().nullable(),
+  /** Of a credit note the number of its invoice; of an invoice that was credited that of its credit note. */
+  refers_to: z.string().nullable(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** Whom invoices are made out to. */
+export const billingDetails = z.strictObject({
+  name: line('billing-name-required'),
+  /** Several lines; empty: not told. */
+  address: z
+    .string()
+    .trim()
+    .max(500, 'too-long')
+    .refine((text) => !text.includes('\0'), 'characters')
+    .default(''),
+  /** As a business writes it; empty: it has none. */
+  vat_number: optionalLine(40).default(''),
+  email,
+});
+export type BillingDetails = z.output<typeof billingDetails>;
+
+export const getBillingDetails = defineCall({
+  method: 'GET',
+  path: '/billing/details',
+  access: 'billing',
+  summary: 'Whom the invoices of the clinic are made out to',
+  output: billingDetails,
+});
+
+export const changeBillingDetails = defineCall({
+  method: 'PUT',
+  path: '/billing/details',
+  access: 'billing',
+  summary: 'Change whom invoices are made out to, from the next one on',
+  body: billingDetails,
+  output: billingDetails,
+});
+
+export const invoicePdf = defineCall({
+  method: 'GET',
+  path: '/billing/invoices/:id/pdf',
+  access: 'billing',
+  summary: 'An invoice or credit note of the clinic as PDF, in the language in which it was issued',
+  params: z.strictObject({ id: handle }),
+});
