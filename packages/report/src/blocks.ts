@@ -80,6 +80,8 @@ export interface Column {
   readonly title: string;
   /** In parts of the whole. */
   readonly width: number;
+  /** Of amounts. */
+  readonly align?: 'right';
 }
 
 export interface Cell extends Phrase {

@@ -1,5 +1,12 @@
 export type * from './blocks';
 
+export {
+  buildInstructions,
+  INSTRUCTION_SECTIONS,
+  type InstructionsLabel,
+  type StepInstruction,
+} from './build/papers/instructions';
+export { buildInvoice, type InvoicePaper } from './build/papers/invoice';
 export { buildPatientSheet, type PatientSheet } from './build/papers/patientSheet';
 export { buildReport, withoutAnnex } from './build/buildReport';
 export { chart, findLevels } from './build/chart';
@@ -15,10 +22,11 @@ export {
   withoutNames,
 } from './build/papers/letter';
 export { type Foot, pageFoot, versionItem } from './build/head';
+export { findWithdrawnNotice, type WithdrawnNotice, withdrawnNotice } from './build/withdrawn';
 export { pictures, whenTaken } from './build/pictures';
 export { plan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
-export { type Dates, type Letterhead, toInstant, type Version, type WholeReport } from './wholeReport';
+export { type Dates, type Letterhead, type Version, type WholeReport } from './wholeReport';
 export {
   implantNotes,
   implantTable,
@@ -40,6 +48,7 @@ export {
 } from './sentences/diagnosisSentence';
 export {
   fill,
+  formatDay,
   formatMargin,
   formatNumber,
   formatPercent,
@@ -82,6 +91,7 @@ export {
   siteLayout,
   siteTooth,
 } from './drawings/sites/sites';
+export { isOtherAtImplant, type StepHelp, stepHelp } from './drawings/stepHelp';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
 export { marksFor, type ToothMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';

@@ -1,18 +1,23 @@
 import type { Examined, Sure, XrayKind } from '@alveola/clinical';
 import type { Picture } from './drawings/measured';
+import type { Reader } from './sentences/reader';
 import type { ReadReport } from './sentences/readReport';
 
 /** Instants are ISO strings. */
 export interface Dates {
-  /** 7 Mar 2026. */
-  readonly day: (instant: string) => string;
+  /** 7 Mar 2026; of an instant in the reader's time, and of an ISO day that day everywhere. */
+  readonly day: (instantOrDay: string) => string;
   /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
 }
 
-/** An ISO day without a time, in the middle of it: the same day in every time zone of this hemisphere. */
-export function toInstant(day: string): string {
-  return `${day}T12:00:00Z`;
+/** That the provider no longer stands behind the rules of a completed version. */
+export interface Withdrawn {
+  readonly severity: 'inform' | 'review' | 'stop';
+  readonly reason: Readonly<Record<Reader['language'], string>>;
+  readonly withdrawn_at: string;
+  /** null: nobody has reviewed the version since. */
+  readonly reviewed: { readonly by: string; readonly at: string } | null;
 }
 
 export interface Version {
@@ -20,6 +25,8 @@ export interface Version {
   readonly completed_by: string;
   readonly reason: string | null;
   readonly rules_version: string;
+  /** Absent: the rules stand. */
+  readonly rules_withdrawn?: Withdrawn | undefined;
   /** The clinic in which it was completed; absent: this one. */
   readonly imported_from?: string | undefined;
 }
@@ -62,6 +69,8 @@ export interface WholeReport extends ReadReport {
   readonly isRevised: boolean;
   /** When the version after this one was completed; null: this one stands. */
   readonly replacedAt: string | null;
+  /** Of the version that is shown; absent: its rules stand, or it is a draft. */
+  readonly withdrawn?: Withdrawn | undefined;
   /** How firm the diagnosis is; null: it rests on earlier rules, or was not asked. */
   readonly sure: Sure | null;
   /** The patient's analysis before this one; null: there is none that was completed. */

@@ -111,8 +111,8 @@ describe('The re-evaluation', () => {
         ?.cells.map(({ text }) => text)
         .slice(1);
     expect(cells(aPatient().others({ bleeding: 1 }), sited)).toEqual([
-      '25% (4 surfaces a tooth)',
-      '17% (six sites a tooth)',
+      '25% (4 surfaces per tooth)',
+      '17% (six sites per tooth)',
     ]);
     expect(cells(aPatient().others({ bleeding: 1 }), aPatient().others({ bleeding: 2 }))).toEqual([
       '25%',

@@ -29,7 +29,8 @@ export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
     const [first] = one.firm ? [] : sureSentences(is, one, report, reader);
     return first ? [{ text: `${className(is, reader)}: ${first.text}`, check: first.check }] : [];
   });
-  const said = firm.length > 0 ? [{ text: fill(firmClasses, { classes: firm.join(', ') }) }] : [];
+  const classes = firm.map((name) => name.toLowerCase()).join(', ');
+  const said = firm.length > 0 ? [{ text: fill(firmClasses, { classes }) }] : [];
   if (open.length + said.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: title },
@@ -50,10 +51,10 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
     text: whose ? `${step}. ${whose}` : step,
   }));
   const columns = [
-    { title: teeth.label.tooth, width: 12 },
-    { title: teeth.label.boneLoss, width: 14 },
+    { title: teeth.label.tooth, width: 15 },
+    { title: teeth.label.boneLoss, width: 13 },
     { title: teeth.value.PocketDepth, width: 20 },
-    { title: teeth.label.level, width: 24 },
+    { title: teeth.label.level, width: 22 },
     { title: treatment, width: 40 },
   ];
   const rows = sites.map((site) => {
@@ -76,7 +77,9 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
           { is: 'table', columns, rows },
         ] as const)
       : []),
-    { is: 'heading', level: 2, text: diagnosis.label.treatment },
+    ...(steps.length + careInShort(report, reader).length > 0
+      ? [{ is: 'heading', level: 2, text: diagnosis.label.treatment } as const]
+      : []),
     ...(steps.length > 0 ? [{ is: 'list', items: steps } as const] : []),
   ];
 }

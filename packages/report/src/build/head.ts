@@ -5,6 +5,7 @@ import type { Reader } from '../sentences/reader';
 import { headline, type ReadReport } from '../sentences/readReport';
 import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
+import { findWithdrawnNotice, withdrawnTexts } from './withdrawn';
 
 /** The clinic above its paper; one that has told nothing else is there with its name. */
 export function letterhead({
@@ -40,9 +41,11 @@ export function pageFoot(
 }
 
 /** Title, whose report it is, from where, and whether it is finished. */
-export function head(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
+export function head(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
+  const { words } = reader;
   const { title, draft, ...label } = words.report.head;
   const note = versionNote(report, words.pdf.head, dates);
+  const withdrawn = findWithdrawnNotice(report, reader, dates);
   return [
     letterhead(report),
     { is: 'heading', level: 1, text: title, more: report.isDraft ? { text: draft, tone: 'bad' } : null },
@@ -60,6 +63,7 @@ export function head(report: WholeReport, { words }: Reader, dates: Dates): read
       ],
     },
     ...(note ? [{ is: 'text', text: note, tone: 'soft' } as const] : []),
+    ...(withdrawn ? withdrawnTexts(withdrawn) : []),
   ];
 }
 
@@ -114,13 +118,16 @@ export function versions(completions: readonly Version[], reader: Reader, dates:
 }
 
 export function versionItem(version: Version, { words }: Reader, dates: Dates): Phrase {
-  const { completed, reason, first, rules, imported } = words.report.history;
+  const { completed, reason, first, rules, withdrawn, imported } = words.report.history;
   const clinic = version.imported_from;
   const parts = [
     fill(completed, { when: dates.moment(version.completed_at), who: version.completed_by }),
     ...(clinic === undefined ? [] : [fill(imported, { clinic })]),
     version.reason ? fill(reason, { reason: version.reason }) : first,
     fill(rules, { version: version.rules_version }),
+    ...(version.rules_withdrawn
+      ? [fill(withdrawn, { date: dates.day(version.rules_withdrawn.withdrawn_at) })]
+      : []),
   ];
   return { text: parts.join(' · ') };
 }

@@ -4,7 +4,7 @@ import { measuredScene, teethOnPicture } from '../drawings/measured';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
-import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../wholeReport';
+import type { Dates, ReportPicture, WholeReport } from '../wholeReport';
 
 /** The X-rays with every measurement drawn on them. */
 export function pictures(
@@ -29,7 +29,7 @@ export function whenTaken(
   { day }: Pick<Dates, 'day'>,
 ): string {
   const { taken: on, takenUnknown } = report.xrays;
-  return taken === null ? takenUnknown : fill(on, { day: day(toInstant(taken)) });
+  return taken === null ? takenUnknown : fill(on, { day: day(taken) });
 }
 
 function measured(
@@ -62,7 +62,7 @@ function legend(document: WholeReport['document'], reader: Reader): readonly Blo
   const keys = markerKeys(document, reader);
   const percent = {
     mark: { x: 0, y: 0, width: 16, height: 16, parts: [PERCENT] },
-    text: reader.words.teeth.label.boneLoss,
+    text: reader.words.teeth.label.boneLoss.toLowerCase(),
   } as const;
   const alt = [...keys, { text: `% = ${percent.text}` }].map(({ text }) => text).join(', ');
   return [

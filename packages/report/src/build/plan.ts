@@ -1,4 +1,4 @@
-import type { Treatment, TreatmentBlock } from '@alveola/clinical';
+import type { Result, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
@@ -11,22 +11,23 @@ type Judged = ReadReport & Pick<WholeReport, 'sure'>;
 
 /** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
-const FOR_IMPLANTS: readonly TreatmentBlock[] = ['PIH', 'MOB', 'MUC', 'PIT-NS', 'PIT-S', 'PIT-M', 'PIT-X'];
 
 /** The plan as numbered steps with the teeth concerned, then interval and referral. */
 export function plan(report: Judged, reader: Reader): readonly Block[] {
   const steps = planSteps(report, reader);
+  const after = care(report, reader);
+  if (steps.length + after.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: reader.words.diagnosis.label.treatment },
     ...(steps.length > 0 ? [{ is: 'steps', steps } as const] : []),
-    ...care(report, reader),
+    ...after,
   ];
 }
 
 export function planSteps({ result }: ReadReport, reader: Reader): readonly Step[] {
   return result.treatment.map((treatment) => ({
     key: treatment.block,
-    whose: concerned(treatment, reader),
+    whose: concerned(treatment, result, reader),
     because: treatment.because.map((reason) => reasonItem(reason, reader)),
     ...reader.words.treatment[treatment.block],
   }));
@@ -50,9 +51,14 @@ export function care(report: Judged, reader: Reader): readonly Block[] {
 }
 
 /** The teeth or implants that a step of the plan is for, in words; null: it is for the patient. */
-function concerned({ block, teeth }: Treatment, reader: Reader): string | null {
+function concerned({ block, teeth }: Treatment, { implants }: Result, reader: Reader): string | null {
   const { treatment } = reader.words.report;
   if (teeth.length === 0) return FOR_POCKETS.includes(block) ? treatment.noTeeth : null;
-  const sentence = FOR_IMPLANTS.includes(block) ? treatment.implants : treatment.teeth;
-  return fill(sentence, { teeth: toothList(teeth, reader) });
+  const isImplant = (tooth: ToothNumber) => implants.some((each) => each.tooth === tooth);
+  const natural = teeth.filter((tooth) => !isImplant(tooth));
+  const named = (sentence: string, some: readonly ToothNumber[]) =>
+    some.length > 0 ? [fill(sentence, { teeth: toothList(some, reader) })] : [];
+  return [...named(treatment.teeth, natural), ...named(treatment.implants, teeth.filter(isImplant))].join(
+    '. ',
+  );
 }

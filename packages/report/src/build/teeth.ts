@@ -117,9 +117,9 @@ function toBlock({ columns, rows }: SiteTable): Table {
 function siteColumns({ words }: Reader) {
   const { label, value } = words.teeth;
   return [
-    { key: 'boneLoss', title: label.boneLoss, width: 11 },
+    { key: 'boneLoss', title: label.boneLoss, width: 14 },
     { key: 'depth', title: value.PocketDepth, width: 22 },
-    { key: 'findings', title: label.findings, width: 24 },
+    { key: 'findings', title: label.findings, width: 21 },
   ] as const;
 }
 

@@ -18,7 +18,7 @@ function scene(width: number, parts: readonly Part[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
-/** How many natural teeth have each prognosis, how many of them provisionally, and how many implants, where there are any. */
+/** How many natural teeth have each prognosis, how many of them provisionally, and how many implants: of what there is. */
 export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   const { teeth, implants } = report.result;
   const { levelShort } = reader.words.teeth;
@@ -27,10 +27,12 @@ export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   return SHOWN_LEVELS.map((level) => {
     const having = ofTeeth.filter((tooth) => tooth.level === level);
     const provisional = having.filter((tooth) => tooth.provisional).length;
-    const counts = [
-      countedTeeth(having.length, reader) +
-        (provisional > 0 ? ` ${fill(reader.words.report.chart.provisional, { count: provisional })}` : ''),
-    ];
+    const counts: string[] = [];
+    if (teeth.length > 0 || implants.length === 0)
+      counts.push(
+        countedTeeth(having.length, reader) +
+          (provisional > 0 ? ` ${fill(reader.words.report.chart.provisional, { count: provisional })}` : ''),
+      );
     if (implants.length > 0)
       counts.push(countedImplants(ofImplants.filter((implant) => implant.level === level).length, reader));
     return { mark: levelMark(level), text: `${levelShort[level]}: ${counts.join(', ')}` };

@@ -8,6 +8,7 @@ import { readWords } from '../../words/all';
 import { LANGUAGES } from '../../words/languages';
 import { buildReport } from '../buildReport';
 import { keyFigures } from '../facts';
+import { findWithdrawnNotice } from '../withdrawn';
 import { buildReferralLetter, draftLetter, withoutNames } from './letter';
 
 const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };
@@ -63,7 +64,9 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
 
   it('has no number that the report has not, and every key figure of it', () => {
     const inReport = new Set(numbers(wordsIn(buildReport(report, who, DATES))));
-    const inLetter = numbers(wordsIn(buildReferralLetter(report, drafted, NO_NAMES, words.letter, DATES)));
+    const inLetter = numbers(
+      wordsIn(buildReferralLetter({ ...report, withdrawn: null }, drafted, NO_NAMES, words.letter, DATES)),
+    );
     expect(inLetter.filter((number) => !inReport.has(number))).toEqual([]);
     const said = drafted.map(({ text }) => text).join('\n');
     for (const { label, value } of keyFigures({ ...report, preferences: DEFAULT_PREFERENCES }, who))
@@ -71,10 +74,30 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
   });
 
   it('is printed with the names that were typed, and signed', () => {
-    const blocks = buildReferralLetter(report, drafted, NAMES, words.letter, DATES);
+    const blocks = buildReferralLetter({ ...report, withdrawn: null }, drafted, NAMES, words.letter, DATES);
     const said = JSON.stringify(blocks);
     for (const name of [...NAMES.addressee.split('\n'), NAMES.patient]) expect(said).toContain(name);
     expect(said).toContain('Kari Nordmann, DDS');
+  });
+
+  it('says before the question what the report says of withdrawn rules', () => {
+    const reason = { en: 'Wrong.', nb: 'Feil.', pt: 'Errado.' };
+    const withdrawn = { severity: 'stop', reason, withdrawn_at: '2026-03-01', reviewed: null } as const;
+    const affected = { ...report, withdrawn };
+    const notice = findWithdrawnNotice(affected, who, DATES);
+    const blocks = buildReferralLetter(
+      { ...affected, withdrawn: notice },
+      drafted,
+      NAMES,
+      words.letter,
+      DATES,
+    );
+    const texts = blocks.flatMap((block) => ('text' in block && block.text !== null ? [block.text] : []));
+    const note = [notice!.title, `${notice!.text} ${notice!.reviewed}`];
+    const at = texts.indexOf(note[0]!);
+    expect(texts.slice(at, at + 3)).toEqual([...note, words.letter.question.title]);
+    expect(wordsIn(buildReport(affected, who, DATES))).toContain(note[1]);
+    expect(findWithdrawnNotice(report, who, DATES)).toBeNull();
   });
 
   it('is kept without the names, wherever they were typed', () => {

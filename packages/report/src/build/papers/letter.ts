@@ -1,4 +1,4 @@
-import type { Block } from '../../blocks';
+import type { Block, Fact } from '../../blocks';
 import { fill, toothList } from '../../sentences/figures';
 import { gapSentence, listUnexamined } from '../../sentences/gaps';
 import type { Reader } from '../../sentences/reader';
@@ -10,6 +10,7 @@ import { keyFigures, patientAnswers } from '../facts';
 import { type Foot, letterhead } from '../head';
 import { VERSION } from '../../version';
 import { planSteps } from '../plan';
+import { type WithdrawnNotice, withdrawnTexts } from '../withdrawn';
 
 type LetterWords = Words['letter'];
 
@@ -27,11 +28,14 @@ export interface LetterNames {
   readonly patient: string;
 }
 
-/** Whose letter it is, and of which report. */
+/** Whose letter it is, of which report, and whether the rules of that one are withdrawn. */
 export type LetterAbout = Pick<
   WholeReport,
   'clinic' | 'letterhead' | 'clinician' | 'role' | 'patientNumber' | 'reference' | 'date'
->;
+> & {
+  /** In the language of the letter; null: the rules of the report stand. */
+  readonly withdrawn: WithdrawnNotice | null;
+};
 
 /** What a completed report gives for a letter of referral: to be read, changed and completed by the clinician. */
 export function draftLetter(
@@ -51,8 +55,10 @@ export function draftLetter(
   ];
 }
 
-function toLines(facts: readonly { readonly label: string; readonly value: string }[]): string {
-  return facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+function toLines(facts: readonly Pick<Fact, 'label' | 'value' | 'note'>[]): string {
+  return facts
+    .map(({ label, value, note }) => [`${label}: ${value}`, note].filter(Boolean).join(' '))
+    .join('\n');
 }
 
 /** Reasons to refer, or not to, that repeat the diagnosis. */
@@ -121,7 +127,10 @@ function attached(report: WholeReport, { attachments }: LetterWords, dates: Date
 }
 
 /** What stands at the foot of every page of it, in its language. */
-export function letterFoot({ patientNumber, reference }: LetterAbout, { foot }: LetterWords): Foot {
+export function letterFoot(
+  { patientNumber, reference }: Pick<LetterAbout, 'patientNumber' | 'reference'>,
+  { foot }: LetterWords,
+): Foot {
   return {
     whose: fill(foot.patient, { patient: patientNumber, reference }),
     product: `Alveola ${VERSION}`,
@@ -149,6 +158,7 @@ export function buildReferralLetter(
     ...(names.addressee ? [{ is: 'text', text: names.addressee } as const] : []),
     { is: 'heading', level: 1, text: head.title },
     { is: 'facts', look: 'head', label: head.title, columns: facts.length, facts },
+    ...(about.withdrawn ? withdrawnTexts(about.withdrawn) : []),
     ...paragraphs
       .filter(({ title, text }) => title !== '' || text !== '')
       .flatMap(({ title, text }): readonly Block[] => [

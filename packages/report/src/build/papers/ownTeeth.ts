@@ -6,7 +6,7 @@ import type { Scene } from '../../drawings/scene';
 import { teethOnPicture } from '../../drawings/measured';
 import { fill, toothName } from '../../sentences/figures';
 import { scored, SHOWN_LEVELS } from '../../sentences/readReport';
-import { type Dates, type ReportPicture, toInstant, type WholeReport } from '../../wholeReport';
+import type { Dates, ReportPicture, WholeReport } from '../../wholeReport';
 import type { Words } from '../../words/namespaces';
 import { findLevels } from '../chart';
 
@@ -91,7 +91,7 @@ function ownXray(
   const picture = findNewest(pictures, (id) => teethOnPicture(document, id).length);
   if (!picture) return [];
   const { id, width, height, taken } = picture;
-  const caption = taken === null ? words.takenUnknown : fill(words.taken, { date: day(toInstant(taken)) });
+  const caption = taken === null ? words.takenUnknown : fill(words.taken, { date: day(taken) });
   return [
     { is: 'heading', level: 2, text: words.xray },
     {

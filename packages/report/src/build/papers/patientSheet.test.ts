@@ -1,11 +1,18 @@
-import type { Overrule } from '@alveola/clinical';
+import { ASCENDING, type Overrule } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { aReport, DATES } from '../../testing/aReport';
-import type { WholeReport } from '../../wholeReport';
+import type { WholeReport, Withdrawn } from '../../wholeReport';
 import { readWords } from '../../words/all';
 import { LANGUAGES, type Language } from '../../words/languages';
 import { buildPatientSheet } from './patientSheet';
+
+const WITHDRAWN: Withdrawn = {
+  severity: 'stop',
+  reason: { en: 'The extent is wrong.', nb: 'Utbredelsen er feil.', pt: 'A extensão está errada.' },
+  withdrawn_at: '2026-03-01',
+  reviewed: null,
+};
 
 /** Every sentence of the sheet. */
 function sheet(whole: WholeReport, language: Language): string {
@@ -56,6 +63,50 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   it.each(crossed)('never says healthy: %s, %s', (condition, gap) => {
     const someone = GAPS[gap]!(CONDITIONS[condition]!);
     expect(sheet(aReport(someone.assessment()), language)).not.toMatch(HEALTHY[language]);
+  });
+
+  it('says first that the rules are withdrawn, and whether the clinic has gone through the result since', () => {
+    const { withdrawn: said } = readWords(language).patientSheet;
+    const told = (more: Partial<Withdrawn>) =>
+      sheet(aReport(aPatient().assessment(), { withdrawn: { ...WITHDRAWN, ...more } }), language);
+    expect(told({})).toContain(WITHDRAWN.withdrawn_at);
+    expect(told({})).toContain(said.open);
+    expect(told({})).not.toContain(WITHDRAWN.reason[language]);
+    expect(told({ severity: 'inform' })).toContain(said.inform);
+    const reviewed = told({ reviewed: { by: 'Kari', at: '2026-03-09' } });
+    expect(reviewed).toContain('2026-03-09');
+    expect(reviewed).not.toContain(said.open);
+    const { front } = buildPatientSheet(
+      aReport(aPatient().assessment(), { withdrawn: WITHDRAWN }),
+      readWords(language).patientSheet,
+      DATES,
+    );
+    const at = front.findIndex((block) => 'text' in block && block.text.includes(WITHDRAWN.withdrawn_at));
+    expect(at).toBeLessThan(
+      front.findIndex(
+        (block) => 'text' in block && block.text === readWords(language).patientSheet.found.title,
+      ),
+    );
+    expect(sheet(aReport(aPatient().assessment()), language)).not.toContain(said.open);
+  });
+
+  it('speaks of what is in the mouth alone, and has no heading with nothing below', () => {
+    const { back, next } = readWords(language).patientSheet;
+    const { front } = buildPatientSheet(
+      aReport(aPatient({ missing: ASCENDING }).assessment()),
+      readWords(language).patientSheet,
+      DATES,
+    );
+    const said = JSON.stringify(front);
+    expect(said).toContain(back.soonerNone);
+    expect(said).not.toContain(next.title);
+    const implants = aPatient({
+      implant: [13, 23],
+      missing: ASCENDING.filter((tooth) => tooth !== 13 && tooth !== 23),
+    });
+    expect(sheet(aReport(implants.assessment()), language)).toContain(back.soonerImplants);
+    expect(sheet(aReport(aPatient({ implant: [36] }).assessment()), language)).toContain(back.soonerBoth);
+    expect(sheet(aReport(aPatient().assessment()), language)).toContain(back.sooner);
   });
 
   it('says of how many teeth the outlook is provisional', () => {

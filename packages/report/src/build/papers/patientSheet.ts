@@ -87,6 +87,7 @@ function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Bl
         { label: words.date, value: dates.day(report.date) },
       ],
     },
+    ...withdrawnRules(report, words, dates),
     { is: 'heading', level: 2, text: words.found.title },
     // What was found and what it means reads as a text; the rest are things to do.
     { is: 'text', text: found(report, words).join(' ') },
@@ -98,7 +99,23 @@ function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Bl
   ];
 }
 
+/** In the patient's words what the report says of withdrawn rules; why they are withdrawn is for the clinician. */
+function withdrawnRules(
+  { withdrawn }: WholeReport,
+  { withdrawn: words }: SheetWords,
+  dates: Dates,
+): readonly Block[] {
+  if (!withdrawn) return [];
+  const { severity, reviewed, withdrawn_at } = withdrawn;
+  const since = reviewed
+    ? fill(words.reviewed, { date: dates.day(reviewed.at) })
+    : words[severity === 'inform' ? 'inform' : 'open'];
+  const text = `${fill(words.text, { date: dates.day(withdrawn_at) })} ${since}`;
+  return [{ is: 'text', text, tone: 'strong' }];
+}
+
 function todo(title: string, sentences: readonly string[]): readonly Block[] {
+  if (sentences.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: title },
     { is: 'list', tone: 'plain', items: sentences.map((text) => ({ text })) },
@@ -199,8 +216,14 @@ function back(report: WholeReport, { back: words }: SheetWords): readonly string
   return [
     count === null ? words.none : fill(every, { count }),
     count !== null && isTreated && words.afterTreatment,
-    words.sooner,
+    soonerWord(report, words),
   ].filter(isSaid);
+}
+
+/** What would bring a patient sooner, of what is in their mouth. */
+function soonerWord({ result: { teeth, implants } }: WholeReport, words: SheetWords['back']): string {
+  if (teeth.length > 0) return implants.length > 0 ? words.soonerBoth : words.sooner;
+  return implants.length > 0 ? words.soonerImplants : words.soonerNone;
 }
 
 function isSaid(sentence: string | false | null): sentence is string {
