@@ -14,8 +14,9 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+/** The last one PostgreSQL says of a full disk to who connects, without a code of its own. */
 const LOST =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|could not write init file/i;
 
 function toCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import type { Profile } from '@alveola/contract';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Queries } from './open';
-import { report } from './schema';
+import { report, reportCompletion } from './schema';
 
 export type ReportRecord = typeof report.$inferSelect;
 
@@ -17,4 +18,33 @@ export async function findReport(db: Queries, clinicId: string, id: string): Pro
 export async function lockReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
   const [row] = await db.select().from(report).where(isThere(clinicId, id)).for('update');
   return row ?? null;
+}
+
+interface Made {
+  readonly clinic_id: string;
+  readonly report_id: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+}
+
+/** Who may not delete takes back what they made themselves and nobody has completed since. */
+export async function mayRemove(
+  db: Queries,
+  { id, may }: Pick<Profile, 'id' | 'may'>,
+  { clinic_id, report_id, created_by, created_at }: Made,
+): Promise<boolean> {
+  if (may.includes('delete')) return true;
+  if (created_by !== id) return false;
+  const [since] = await db
+    .select({ n: reportCompletion.n })
+    .from(reportCompletion)
+    .where(
+      and(
+        eq(reportCompletion.clinic_id, clinic_id),
+        eq(reportCompletion.report_id, report_id),
+        gte(reportCompletion.completed_at, created_at),
+      ),
+    )
+    .limit(1);
+  return since === undefined;
 }

@@ -1,6 +1,17 @@
 import type { Condition, Grade, ReportStatus, Stage } from '@alveola/clinical';
-import type { RecallAct } from '@alveola/contract';
-import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Letter, RecallAct } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
+import {
+  bigint,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -60,4 +71,32 @@ export const recallAct = pgTable(
     undone_at: at('undone_at'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number, table.n] })],
+);
+
+export const reportNote = pgTable(
+  'report_note',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: integer('n').notNull(),
+    notes: text('notes').notNull(),
+    saved_by: text('saved_by'),
+    saved_at: at('saved_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
+);
+
+export const reportLetter = pgTable(
+  'report_letter',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    report_id: text('report_id').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    id: text('id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    paragraphs: jsonb('paragraphs').$type<Letter['paragraphs']>().notNull(),
+    saved_by: text('saved_by').notNull(),
+    saved_at: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );

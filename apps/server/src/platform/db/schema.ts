@@ -8,7 +8,7 @@ import type {
   XrayDates,
   XrayKind,
 } from '@alveola/clinical';
-import type { Letter, SaveType, Settings, UserType, XraySpacing } from '@alveola/contract';
+import type { SaveType, Settings, StandingWithdrawal, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { sql } from 'drizzle-orm';
 import {
@@ -26,7 +26,7 @@ import {
 
 /** The tables as `migrations/` makes them; indexes and checks stand there alone. */
 
-export { patient, recall, recallAct } from './patientTables';
+export { patient, recall, recallAct, reportLetter, reportNote } from './patientTables';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -42,6 +42,7 @@ export const clinic = pgTable('clinic', {
   suspended_reason: text('suspended_reason'),
   suspended_plan: boolean('suspended_plan').notNull().default(false),
   factor_required: boolean('factor_required').notNull().default(false),
+  single_sign_on_required: boolean('single_sign_on_required').notNull().default(false),
 });
 
 export const appUser = pgTable('app_user', {
@@ -83,6 +84,7 @@ export const session = pgTable('session', {
   id: text('id').notNull().default(sql`gen_random_uuid()::text`),
   user_agent: text('user_agent').notNull().default(''),
   step_up_at: at('step_up_at'),
+  device_id: text('device_id'),
 });
 
 export const membership = pgTable('membership', {
@@ -125,6 +127,7 @@ export const report = pgTable(
     analysis_date: at('analysis_date').notNull(),
     updated_at: at('updated_at').notNull(),
     notes: text('notes').notNull().default(''),
+    note: integer('note'),
     status: text('status').$type<ReportStatus>().notNull().default('In progress'),
     draft: boolean('draft').notNull().default(false),
     completed_stage: text('completed_stage').$type<Stage>(),
@@ -141,6 +144,8 @@ export const report = pgTable(
     deleted_by: text('deleted_by'),
     changed_at: at('changed_at'),
     imported: jsonb('imported').$type<Imported>(),
+    completed_rules: text('completed_rules'),
+    rules_reviewed: text('rules_reviewed'),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
@@ -188,17 +193,31 @@ export const reportCompletion = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
-export const reportLetter = pgTable(
-  'report_letter',
+/** That the provider no longer stands behind a rules version; it is lifted, never changed. */
+export const rulesWithdrawal = pgTable('rules_withdrawal', {
+  id: text('id').primaryKey(),
+  rules_version: text('rules_version').notNull(),
+  severity: text('severity').$type<StandingWithdrawal['severity']>().notNull(),
+  reason: jsonb('reason').$type<StandingWithdrawal['reason']>().notNull(),
+  withdrawn_at: at('withdrawn_at').notNull(),
+  withdrawn_by: text('withdrawn_by').notNull(),
+  lifted_at: at('lifted_at'),
+  lifted_by: text('lifted_by'),
+  lifted_reason: text('lifted_reason'),
+});
+
+/** Of the rows of a completion and a withdrawal the newest counts. */
+export const rulesReview = pgTable(
+  'rules_review',
   {
     clinic_id: text('clinic_id').notNull(),
     report_id: text('report_id').notNull(),
     n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    id: text('id').notNull(),
-    language: text('language').$type<Language>().notNull(),
-    paragraphs: jsonb('paragraphs').$type<Letter['paragraphs']>().notNull(),
-    saved_by: text('saved_by').notNull(),
-    saved_at: at('saved_at').notNull(),
+    completion: integer('completion').notNull(),
+    withdrawal_id: text('withdrawal_id').notNull(),
+    reviewed: boolean('reviewed').notNull(),
+    reviewed_by: text('reviewed_by').notNull(),
+    reviewed_at: at('reviewed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
@@ -242,6 +261,8 @@ export const auditLog = pgTable(
     report_id: text('report_id'),
     detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
     address: text('address'),
+    /** Which the database itself writes: in their order acts are sent to the sink. */
+    transaction: bigint('transaction', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.at, table.id] })],
 );

@@ -1,5 +1,6 @@
+import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Db, keepsStatements } from './open';
+import { type Db, keepsStatements, type Queries } from './open';
 
 /**
  * SQL that each connection prepares once, where it keeps what is prepared: afterwards neither its text nor its
@@ -59,4 +60,19 @@ export async function run<S extends z.ZodType>(
   const kept = keepsStatements(db.$client) ? name : null;
   const { rows } = await db.$client.query({ ...(kept && { name: kept }), text, values: ordered(of, values) });
   return rows.map((each) => row.parse(each));
+}
+
+/** The same as a part of a transaction. */
+export async function runIn<S extends z.ZodType>(
+  tx: Queries,
+  of: Statement<S>,
+  values: Readonly<Record<string, Value>>,
+): Promise<readonly z.output<S>[]> {
+  const all = ordered(of, values);
+  const parts = of.text.split(/\$(\d+)/);
+  const chunks = parts.map((part, at) =>
+    at % 2 === 0 ? new StringChunk(part) : new Param(all[Number(part) - 1] ?? null),
+  );
+  const { rows } = await tx.execute(new SQL(chunks));
+  return rows.map((each) => of.row.parse(each));
 }

@@ -5,18 +5,24 @@ type Right = 'select' | 'insert' | 'update' | 'delete';
 type Rights = Readonly<Record<string, readonly Right[]>>;
 
 /** What is written once belongs to `audit`: who serves adds to it, and a clinic's is removed by `erase_history` alone. */
-const KEPT = ['audit_log', 'audit_seal', 'report_completion', 'report_letter'];
+const KEPT = ['audit_log', 'audit_seal', 'report_completion', 'report_letter', 'report_note'];
 /** What acts with the rights of `audit`, for who works across clinics. */
-const KEEPING = ['erase_history(text)', 'seal_audit(date)'];
+const KEEPING = ['erase_history(text)', 'seal_audit(date)', 'unsent_audit(integer)'];
+
+/** What makes tables with the rights of who owns the schema, for who works across clinics. */
+const MAKING = ['add_audit_months(date)'];
 
 /** Rights of who works for a clinic, where they are not all four. */
 const APP: Rights = {
+  audit_cursor: [],
   audit_log: ['select', 'insert'],
   audit_seal: ['select'],
   billing_event: [],
   clinic_change: ['select'],
   clinic_key: ['select', 'insert'],
   erased_picture: [],
+  invoice: ['select'],
+  invoice_payment: ['select'],
   mail_outbox: ['insert'],
   migration: ['select'],
   patient: ['select', 'insert', 'update'],
@@ -26,16 +32,22 @@ const APP: Rights = {
   report_completion: ['select', 'insert'],
   report_entry: ['select', 'insert'],
   report_letter: ['select', 'insert'],
+  report_note: ['select', 'insert'],
+  rules_review: ['select', 'insert'],
+  rules_withdrawal: ['select'],
   terms_acceptance: ['select'],
   xray: ['select', 'insert', 'update'],
 };
 
 /** Of who works across clinics: of a patient's record what thinning, sweeping and erasing need. */
 const ACROSS: Rights = {
+  audit_cursor: ['select', 'update'],
   audit_log: ['insert'],
   audit_seal: [],
   clinic_key: ['select', 'delete'],
   clinic_letterhead: ['delete'],
+  invoice: ['select', 'insert'],
+  invoice_payment: ['select', 'insert'],
   migration: ['select'],
   patient: ['delete'],
   recall: ['delete'],
@@ -44,6 +56,9 @@ const ACROSS: Rights = {
   report_completion: [],
   report_entry: ['select', 'delete'],
   report_letter: [],
+  report_note: [],
+  rules_review: ['delete'],
+  rules_withdrawal: ['select', 'insert', 'update'],
   start_address: ['delete'],
   xray: ['delete'],
 };
@@ -54,8 +69,11 @@ const ACROSS_COLUMNS: Readonly<Record<string, string>> = {
   patient: 'select (clinic_id)',
   recall: 'select (clinic_id)',
   recall_act: 'select (clinic_id)',
-  report: 'select (clinic_id, id, updated_at, entries), update (deleted_at)',
+  // Which clinics a withdrawal of a rules version concerns.
+  report:
+    'select (clinic_id, id, updated_at, entries, completed_rules, status, deleted_at), update (deleted_at)',
   report_completion: 'select (clinic_id, report_id, judged)',
+  rules_review: 'select (clinic_id)',
   start_address: 'select (clinic_id, expires_at)',
   xray: 'select (clinic_id, id, bytes, key_n)',
 };
@@ -84,6 +102,8 @@ begin
       exists (select from pg_attribute where attrelid = c.oid and attname = 'clinic_id') as of_clinic,
       exists (select from pg_attribute where attrelid = c.oid and attname = 'user_id') as of_user
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      -- A part of a table is reached through the table alone.
+      and not c.relispartition
     order by c.relname
   loop
     rule := case
@@ -128,9 +148,10 @@ begin
       execute format('grant %s on %I to ${ROLES.across}', each_table.columns, each_table.relname);
     end if;
   end loop;
-  if to_regclass('own_report') is null then
+  if (select count(*) from pg_attribute where attrelid = to_regclass('own_report') and attnum > 0)
+    <> (select count(*) from pg_attribute where attrelid = 'report'::regclass and attnum > 0 and not attisdropped) then
     -- A search in the table would go through every report of the clinic: a policy keeps LIKE from using an index.
-    execute $$create view own_report as select * from report where clinic_id = ${CLINIC}$$;
+    execute $$create or replace view own_report as select * from report where clinic_id = ${CLINIC}$$;
     execute 'grant select on own_report to ${ROLES.app}';
   end if;
   if to_regprocedure('erase_history(text)') is null then
@@ -156,6 +177,15 @@ begin
     ).join('\n    ')}
     execute format('revoke create on schema %I from public, ${ROLES.audit}', current_schema());
   end if;
+  ${MAKING.map(
+    (
+      making,
+    ) => `if has_function_privilege('${ROLES.app}', '${making}', 'execute') or not has_function_privilege('${ROLES.across}', '${making}', 'execute') then
+    execute format('alter function ${making} set search_path = %I, pg_temp', current_schema());
+    revoke all on function ${making} from public;
+    grant execute on function ${making} to ${ROLES.across};
+  end if;`,
+  ).join('\n  ')}
   if has_database_privilege('${ROLES.app}', current_database(), 'temporary') then
     execute format('revoke temporary on database %I from public', current_database());
   end if;

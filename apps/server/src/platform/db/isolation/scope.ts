@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { acrossClinicsTotal } from '../../metrics';
 import type { Db } from '../open';
 import { CLINIC_SETTING, ROLES } from './roles';
@@ -53,16 +53,28 @@ type Query = string | QueryConfig;
 /** A transaction of one statement, sent whole (the pool's connections pipeline): one trip, as without. */
 async function runAlone(root: Pool, setting: string, query: Query, values?: unknown[]): Promise<QueryResult> {
   const client = await root.connect();
-  const [begun, answer, ended] = await Promise.allSettled([
-    client.query(`begin; ${setting}`),
-    client.query(query, values),
-    client.query('commit'),
-  ]);
+  const asked = inOnePiece(
+    client,
+    () => [client.query(`begin; ${setting}`), client.query(query, values), client.query('commit')] as const,
+  );
+  const [begun, answer, ended] = await Promise.allSettled(asked);
   client.release(ended.status === 'rejected');
   if (begun.status === 'rejected') throw begun.reason;
   if (answer.status === 'rejected') throw answer.reason;
   if (ended.status === 'rejected') throw ended.reason;
   return answer.value;
+}
+
+/** What is sent by the time `work` returns leaves in one packet: neither side is woken for each part of it. */
+function inOnePiece<T>(client: PoolClient, work: () => T): T {
+  if (!(client instanceof Client)) return work();
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return work();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** What begins a transaction names the setting; it is sent with the first statement, which is one trip less. */
