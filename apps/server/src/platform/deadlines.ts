@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE, SECOND } from './time';
 
 /** How long anything is waited for, in ms. The browser's own stand beside its requests (`session/http.ts`). */
@@ -27,6 +26,10 @@ export interface Deadlines {
   readonly mailAnswer: number;
   /** One try at the payment provider. */
   readonly payment: number;
+  /** All that a call asks the clinic's identity provider. */
+  readonly identityProvider: number;
+  /** The sink of the audit to take a batch of acts. */
+  readonly auditSink: number;
   /** Proof that database and storage can be written to. */
   readonly ready: number;
   /** The same of each dependency at the start. */
@@ -46,6 +49,8 @@ export const DEADLINES: Deadlines = {
   mailGreeting: 10 * SECOND,
   mailAnswer: 20 * SECOND,
   payment: 8 * SECOND,
+  identityProvider: 10 * SECOND,
+  auditSink: 10 * SECOND,
   ready: 2 * SECOND,
   startCheck: 10 * SECOND,
 };
@@ -65,14 +70,14 @@ export function isLate(error: unknown): boolean {
  * concern any more.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const stop = new AbortController();
-  const late = async () => {
-    await pause(ms, undefined, { signal: stop.signal });
-    throw new DeadlineError(`no answer within ${ms} ms`);
-  };
+  let timer: NodeJS.Timeout | undefined;
+  // Not an aborted wait, which makes an error with its stack for each call that is in time.
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new DeadlineError(`no answer within ${ms} ms`)), ms);
+  });
   try {
-    return await Promise.race([work, late()]);
+    return await Promise.race([work, late]);
   } finally {
-    stop.abort();
+    clearTimeout(timer);
   }
 }

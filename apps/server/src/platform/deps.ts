@@ -16,10 +16,11 @@ export interface SessionLimits {
   readonly absolute: number;
 }
 
-/** Calls in a minute, from one address and of one user. */
+/** Calls in a minute: from one address at one process, of one user, and of one clinic, where some count as several. */
 export interface RateLimits {
   readonly address: number;
   readonly user: number;
+  readonly clinic: number;
   /** Sign-in attempts in 15 minutes: of one address, of one account from one address, of one account from all. */
   readonly signIn: { readonly address: number; readonly pair: number; readonly account: number };
 }
@@ -67,5 +68,6 @@ export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 *
 export const RATE_LIMITS: RateLimits = {
   address: 12_000,
   user: 6000,
+  clinic: 30_000,
   signIn: { address: 20, pair: 10, account: 30 },
 };

@@ -1,83 +1,7 @@
+import type { ActName } from '@alveola/contract';
 import { newId } from '../db/ids';
 import { auditLog } from '../db/schema';
 import type { Queries } from '../db/open';
-
-export type AuditAction =
-  | 'login'
-  | 'login.failed'
-  | 'logout'
-  | 'code.failed'
-  | 'alarm.many-lookups'
-  | 'account.register'
-  | 'account.change'
-  | 'account.approve'
-  | 'account.decline'
-  | 'account.suspend'
-  | 'account.reinstate'
-  | 'account.note'
-  | 'account.quota'
-  | 'account.resend'
-  | 'password.reset'
-  | 'password.change'
-  | 'email.change'
-  | 'factor.add'
-  | 'factor.remove'
-  | 'factor.recovery'
-  | 'session.step-up'
-  | 'session.end'
-  | 'clinic.invite'
-  | 'clinic.role'
-  | 'clinic.change'
-  | 'clinic.terms'
-  | 'clinic.join'
-  | 'clinic.remove-user'
-  | 'clinic.export'
-  | 'clinic.factor-policy'
-  | 'clinic.letterhead'
-  | 'clinic.erase'
-  | 'key.add'
-  | 'key.revoke'
-  | 'start.make'
-  | 'start.open'
-  | 'webhook.change'
-  | 'webhook.remove'
-  | 'webhook.test'
-  | 'webhook.off'
-  | 'billing.trial'
-  | 'billing.pay'
-  | 'billing.cancel'
-  | 'billing.resume'
-  | 'billing.interval'
-  | 'billing.card'
-  | 'billing.quote'
-  | 'billing.offer'
-  | 'settings.change'
-  | 'report.list'
-  | 'report.read'
-  | 'report.pdf'
-  | 'report.patient-sheet'
-  | 'report.letter'
-  | 'report.pack'
-  | 'report.example'
-  | 'report.import'
-  | 'report.create'
-  | 'report.save'
-  | 'report.complete'
-  | 'report.notes'
-  | 'report.delete'
-  | 'report.restore'
-  | 'patient.read'
-  | 'recall.list'
-  | 'recall.export'
-  | 'recall.seen'
-  | 'recall.postpone'
-  | 'recall.undo'
-  | 'upload.malware'
-  | 'xray.view'
-  | 'xray.add'
-  | 'xray.refused'
-  | 'xray.change'
-  | 'xray.delete';
 
 /** What a call adds to who made it. Patient numbers stand nowhere in it: the report's id leads to them. */
 export interface AuditDetails {
@@ -106,7 +30,7 @@ export async function writeAudit(
   db: Queries,
   at: Date,
   actor: Actor,
-  action: AuditAction,
+  action: ActName,
   details: AuditDetails = {},
 ): Promise<void> {
   const { clinicId, userId, keyId, address, reportId, detail } = {

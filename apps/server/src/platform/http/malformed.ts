@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { PROBLEMS } from '@alveola/contract';
 import type { FastifyServerOptions } from 'fastify';
 import { refuse } from '../result';
-import { toSecureHeaders } from '../security/headers';
+import { toAnswerHeaders } from '../security/headers';
 import { sendProblem } from './reply';
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<string, number>> = {
 export function answerMalformed(
   publicUrl: string | null,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
-  const headers = { ...toSecureHeaders(publicUrl), 'cache-control': 'private, no-store' };
+  const headers = toAnswerHeaders(publicUrl);
   return {
     frameworkErrors: (_error, _request, reply) => {
       void sendProblem(reply.headers(headers), refuse('not-found'));

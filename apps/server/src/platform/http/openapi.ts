@@ -17,7 +17,10 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 /** `GET api/openapi.json`. */
 export function serveDescription(app: FastifyInstance, calls: readonly Call[]): void {
   const description = openApi(calls);
-  app.get('/api/openapi.json', async () => description);
+  app.get('/api/openapi.json', async (_request, reply) => {
+    void reply.header('content-disposition', 'attachment; filename="openapi.json"');
+    return description;
+  });
 }
 
 /** Every call, from the schemas that check it: nothing is written twice. */

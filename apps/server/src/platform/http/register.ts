@@ -7,7 +7,7 @@ import type { Db } from '../db/open';
 import { within } from '../deadlines';
 import type { Deps } from '../deps';
 import { isRefused, type Result, refuse } from '../result';
-import { readBinding, writeBinding } from '../security/cookies';
+import { readSecret, writeBinding, writeDevice, writeSingleSignOn } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
@@ -128,12 +128,18 @@ function toContext<D extends Deps>(
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     signature: String(request.headers['stripe-signature'] ?? ''),
-    binding: readBinding(request, deps.publicUrl),
+    binding: readSecret(request, deps.publicUrl, 'bind'),
+    device: readSecret(request, deps.publicUrl, 'device'),
+    setDevice: (device) => writeDevice(reply, deps.publicUrl, device),
     // The XSRF token belongs to the session: both change together.
     bind: (binding) => {
       writeBinding(reply, deps.publicUrl, binding);
       refreshXsrf(request, reply, deps, binding ?? '');
     },
+    singleSignOn: readSecret(request, deps.publicUrl, 'single-sign-on'),
+    setSingleSignOn: (cookie, validFor = 0) => writeSingleSignOn(reply, deps.publicUrl, cookie, validFor),
+    // An evaluation has no address of its own, and answers to names of this machine alone.
+    webUrl: (deps.publicUrl ?? `http://${request.host}`).replace(/\/$/, ''),
     note: (event) => {
       request.noted = event;
     },

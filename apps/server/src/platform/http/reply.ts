@@ -10,10 +10,8 @@ export function send(reply: FastifyReply, answer: unknown, status: number): Fast
   if (isRefused(answer)) return sendProblem(reply, answer);
   if (isFileAnswer(answer)) {
     const { content, mediaType, fileName, disposition } = answer;
-    // A picture is shown, never run: no scripts, no guessing of its type.
     return reply
       .code(200)
-      .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', toDisposition(disposition, fileName))
       .type(mediaType)
       .send(content);

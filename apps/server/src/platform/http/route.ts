@@ -1,5 +1,14 @@
-import type { Access, CallBody, Call, CallOutput, CallParams, Profile, CallQuery } from '@alveola/contract';
-import type { AuditAction, AuditDetails } from '../audit/audit';
+import type {
+  Access,
+  ActName,
+  CallBody,
+  Call,
+  CallOutput,
+  CallParams,
+  Profile,
+  CallQuery,
+} from '@alveola/contract';
+import type { AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
 import type { Result } from '../result';
@@ -55,10 +64,19 @@ interface Context<S, P, Q, B, D> {
   readonly binding: string | null;
   /** Sets the cookie to which a session is bound; null takes it away. */
   readonly bind: (binding: string | null) => void;
+  /** The cookie of a sign-in that waits for an identity provider; null: none came. */
+  readonly singleSignOn: string | null;
+  /** Sets that cookie for so many ms; null takes it away. */
+  readonly setSingleSignOn: (cookie: string | null, validFor?: number) => void;
+  /** Where the browser of who calls has the product, without a slash at the end. */
+  readonly webUrl: string;
+  /** The cookie by which the browser is known again; null: none came. */
+  readonly device: string | null;
+  readonly setDevice: (device: string) => void;
   /** Has something told in the log, with the call. */
   readonly note: (event: SecurityEvent) => void;
   /** Writes the audit log, with who made the call and from where: in the transaction of what it records. */
-  readonly audit: (db: Queries, action: AuditAction, details?: AuditDetails) => Promise<void>;
+  readonly audit: (db: Queries, action: ActName, details?: AuditDetails) => Promise<void>;
 }
 
 export type CallContext<C extends Call, D = Deps> = Context<

@@ -34,6 +34,24 @@ it('lets in what fits, in the order of arrival, and the next when something leav
   expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
 });
 
+it('lets in what is urgent before all that waits, even where the queue of the others is full', async () => {
+  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 2, timeout: 5000 });
+  const begun: string[] = [];
+  const first = task();
+  const note = (name: string) => async () => void begun.push(name);
+  const answers = [
+    run(100, first.run),
+    run(100, note('one')),
+    run(100, note('two')),
+    run(100, note('urgent'), 'urgent'),
+    run(100, note('urgent too'), 'urgent'),
+  ];
+  expect(await run(100, note('three')), 'the queue is full').toBeNull();
+  first.end();
+  await Promise.all(answers);
+  expect(begun).toEqual(['urgent', 'urgent too', 'one', 'two']);
+});
+
 it('refuses whoever finds the queue full, or waits too long', async () => {
   const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 1, timeout: 20 });
   const first = task();

@@ -5,14 +5,17 @@ export interface SemaphoreOptions {
   readonly name: string;
   /** Units that all running tasks hold together. */
   readonly capacity: number;
-  /** Tasks that may wait; one more is refused at once. */
+  /** Tasks of each kind that may wait; one more is refused at once. */
   readonly maxQueue?: number;
   /** ms that a task waits. */
   readonly timeout: number;
 }
 
+/** `urgent` ones go before all others. */
+export type Urgency = 'urgent' | 'normal';
+
 /** Runs a task that holds `weight` units, in the order of arrival; null: it could not begin in time. */
-export type Semaphore = <T>(weight: number, task: () => Promise<T>) => Promise<T | null>;
+export type Semaphore = <T>(weight: number, task: () => Promise<T>, urgency?: Urgency) => Promise<T | null>;
 
 interface Waiting {
   readonly weight: number;
@@ -27,15 +30,18 @@ export function createSemaphore({
   timeout,
 }: SemaphoreOptions): Semaphore {
   let available = capacity;
-  const queue: Waiting[] = [];
+  const queues: Readonly<Record<Urgency, Waiting[]>> = { urgent: [], normal: [] };
   const startNext = () => {
-    for (let first = queue[0]; first && first.weight <= available; first = queue[0]) {
+    for (;;) {
+      const queue = queues.urgent.length > 0 ? queues.urgent : queues.normal;
+      const [first] = queue;
+      if (!first || first.weight > available) return;
       queue.shift();
       available -= first.weight;
       first.start();
     }
   };
-  const acquire = (weight: number) =>
+  const acquire = (weight: number, queue: Waiting[]) =>
     new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -52,11 +58,12 @@ export function createSemaphore({
       queue.push(waiting);
       startNext();
     });
-  return async (wanted, task) => {
+  return async (wanted, task, urgency = 'normal') => {
     const weight = Math.min(wanted, capacity);
+    const queue = queues[urgency];
     const label = { queue: name };
     queueWaiting.inc(label);
-    const isFree = queue.length < maxQueue && (await acquire(weight));
+    const isFree = queue.length < maxQueue && (await acquire(weight, queue));
     queueWaiting.dec(label);
     if (!isFree) {
       queueRefused.inc(label);

@@ -76,8 +76,10 @@ async function send({ db, mail, templates, now, webUrl, company }: MailDelivery,
   const data = template.data.parse(row.content);
   const secret = template.createSecret ? await template.createSecret({ db, now: now(), webUrl }, data) : '';
   if (secret === null) return;
+  const attachments = (await template.attach?.(db, data)) ?? [];
   const { id, to_address: to, language } = row;
-  await mail.send({ id, to, ...composeMail(template, data, { secret, language, webUrl, company }) });
+  const composed = composeMail(template, data, { secret, language, webUrl, company });
+  await mail.send({ id, to, ...composed, attachments });
 }
 
 async function postpone({ db, now }: MailDelivery, { id, tries }: Row): Promise<void> {

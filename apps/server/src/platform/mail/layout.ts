@@ -34,9 +34,9 @@ export function layout({ language, subject, hello, parts, regards, foot }: Sheet
   const body = [paragraph(hello), ...parts.map(toHtml), paragraph(regards)].join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#F5F7F8;${FONT}">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFFFF;border-radius:8px">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#F5F7F8;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#FFFFFF;border-radius:8px">
 ${body}
 <p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${foot.map(escape).join('<br>')}</p>
 </div>
@@ -51,11 +51,11 @@ function toText(part: Part): string {
     case 'text':
       return part.text;
     case 'quote':
-      return `    ${part.text}`;
+      return `    ${part.text.replaceAll('\n', '\n    ')}`;
     case 'code':
       return `    ${part.code}`;
     case 'link':
-      return part.url;
+      return `${part.label}:\n${part.url}`;
     default:
       return part satisfies never;
   }

@@ -1,3 +1,9 @@
+export interface Attachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
 /** One mail to one recipient. */
 export interface Mail {
   /** The same at every try, so that whoever receives it twice can see that it is one mail. */
@@ -6,6 +12,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Where mails go: to a mail server, or into a folder. */
@@ -29,7 +36,7 @@ const NO_REPLY = { name: 'Alveola', address: 'no-reply@alveola.invalid' };
  * The mail as nodemailer takes it. The recipient is an address, never a list to be parsed, and nothing in it
  * may point at a file or an address of the network.
  */
-export function message({ id, to, subject, text, html }: Mail, { from, replyTo }: Sender) {
+export function message({ id, to, subject, text, html, attachments = [] }: Mail, { from, replyTo }: Sender) {
   return {
     from: from ?? NO_REPLY,
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
@@ -37,6 +44,11 @@ export function message({ id, to, subject, text, html }: Mail, { from, replyTo }
     subject,
     text,
     html,
+    attachments: attachments.map(({ fileName: filename, mediaType: contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
     messageId: `<${id}@alveola.invalid>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -23,15 +23,14 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** Puts a mail into the queue, in the transaction of what it reports: both happen or neither. */
-export async function enqueueMail<T>(
-  db: Queries,
+/** A mail as it waits, for a statement that does more besides. */
+export function toQueued<T>(
   now: Date,
   { name, validFor }: MailTemplate<T>,
   { to, language }: Recipient,
   data: NoInfer<T>,
-): Promise<void> {
-  await db.insert(mailOutbox).values({
+): typeof mailOutbox.$inferInsert {
+  return {
     id: newId(),
     to_address: to,
     language,
@@ -39,5 +38,16 @@ export async function enqueueMail<T>(
     created_at: now,
     next_try_at: now,
     expires_at: new Date(now.getTime() + validFor),
-  });
+  };
+}
+
+/** Puts a mail into the queue, in the transaction of what it reports: both happen or neither. */
+export async function enqueueMail<T>(
+  db: Queries,
+  now: Date,
+  template: MailTemplate<T>,
+  to: Recipient,
+  data: NoInfer<T>,
+): Promise<void> {
+  await db.insert(mailOutbox).values(toQueued(now, template, to, data));
 }

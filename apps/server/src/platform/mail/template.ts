@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../db/open';
 import { DAY } from '../time';
 import { layout, oneLine, type Part } from './layout';
-import type { Mail } from './mail';
+import type { Attachment, Mail } from './mail';
 
 /** A text that people wrote: a line break in it would let its writer go on with a mail of their own. */
 export const line = z.string().transform(oneLine);
@@ -20,6 +20,33 @@ export function toDay(instant: string, language: Language): string {
   return format.format(new Date(instant));
 }
 
+/** A country by its name, as the language writes it. */
+export function toCountry(code: string, language: Language): string {
+  const names = new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** Where most readers of a language are; a mail does not know its own. */
+const TIME_ZONES: Readonly<Record<Language, string>> = {
+  en: 'UTC',
+  nb: 'Europe/Oslo',
+  pt: 'Europe/Lisbon',
+};
+
+/** A moment as the language writes it, with the time zone in which it is told. */
+export function toMoment(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: TIME_ZONES[language],
+  });
+  return format.format(new Date(instant));
+}
+
 export interface MailContent {
   readonly subject: string;
   /** null: no name is known, or it is not to be repeated to a stranger. */
@@ -29,6 +56,7 @@ export interface MailContent {
 
 export interface MailContext {
   readonly words: Words['mails'];
+  readonly roles: Words['roles'];
   readonly language: Language;
   /** Where the product is reached, without a slash at its end. */
   readonly webUrl: string;
@@ -54,6 +82,8 @@ export interface MailTemplate<T = unknown> {
   readonly validFor: number;
   /** null: nobody waits for it any more. */
   createSecret?(context: SecretContext, data: T): Promise<string | null>;
+  /** What goes with it, made when it leaves. */
+  attach?(db: Db, data: T): Promise<readonly Attachment[]>;
   write(data: T, context: MailContext): MailContent;
 }
 
@@ -65,9 +95,11 @@ export function mailTemplate<T>(
   return { name, data, validFor, ...rest };
 }
 
-type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'write'> & { readonly validFor?: number };
+type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'attach' | 'write'> & {
+  readonly validFor?: number;
+};
 
-type ComposeContext = Omit<MailContext, 'words'> & { readonly company: Company };
+type ComposeContext = Omit<MailContext, 'words' | 'roles'> & { readonly company: Company };
 
 /** A mail in words. */
 export function composeMail<T>(
@@ -75,8 +107,8 @@ export function composeMail<T>(
   data: T,
   { secret, language, webUrl, company }: ComposeContext,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const words = readWords(language).mails;
-  const { subject, name, parts } = template.write(data, { secret, language, webUrl, words });
+  const { mails: words, roles } = readWords(language);
+  const { subject, name, parts } = template.write(data, { secret, language, webUrl, words, roles });
   const hello = name ? fill(words.hello, { name }) : words.helloStranger;
   return {
     subject: oneLine(subject),

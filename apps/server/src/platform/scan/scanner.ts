@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetails } from '../audit/audit';
+import type { ActName } from '@alveola/contract';
+import type { AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import { OutageError } from '../http/failures';
 import type { Log } from '../log';
@@ -24,7 +25,7 @@ export class ScannerError extends OutageError {
 
 interface Scanning {
   readonly deps: { readonly db: Queries; readonly log: Log; readonly scanner: Scanner | null };
-  readonly audit: (db: Queries, action: AuditAction, details?: AuditDetails) => Promise<void>;
+  readonly audit: (db: Queries, action: ActName, details?: AuditDetails) => Promise<void>;
 }
 
 /** A refusal where malware is found in a file; null: it may be taken. */

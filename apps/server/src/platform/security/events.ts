@@ -14,7 +14,7 @@ export type SecurityEvent =
   | 'step-up-failed'
   | 'rate-limited'
   | 'signature-invalid'
-  | 'new-address'
+  | 'new-device'
   | 'provider-read';
 
 /** Refusals that are one. An id of another clinic is refused as one that does not exist, and counts alike. */

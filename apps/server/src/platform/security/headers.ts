@@ -20,8 +20,14 @@ const POLICY = [
   'trusted-types app',
 ].join(';');
 
-/** Of every answer, also of those that reach no hook. */
-export function toSecureHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+/** What a call answers is read by a program or shown as a picture: opened as a page, it is empty and may do nothing. */
+const ANSWER = {
+  'cache-control': 'private, no-store',
+  'content-disposition': 'attachment; filename="answer.json"',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+function toSecureHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,
     'cross-origin-opener-policy': 'same-origin',
@@ -38,10 +44,15 @@ export function toSecureHeaders(publicUrl: string | null): Readonly<Record<strin
   };
 }
 
+/** Of what a call answers, also of what reaches no hook. */
+export function toAnswerHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  return { ...toSecureHeaders(publicUrl), ...ANSWER };
+}
+
 export function secureHeaders(app: FastifyInstance, publicUrl: string | null): void {
-  const headers = toSecureHeaders(publicUrl);
+  const ofPage = toSecureHeaders(publicUrl);
+  const ofAnswer = toAnswerHeaders(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headers);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store');
+    void reply.headers(request.url.startsWith('/api/') ? ofAnswer : ofPage);
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { readBinding, writeXsrf, XSRF_COOKIE } from './cookies';
+import { readSecret, writeXsrf, XSRF_COOKIE } from './cookies';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,7 +26,7 @@ export function refreshXsrf(
   keys: Keys,
   binding?: string,
 ): void {
-  const bound = binding ?? readBinding(request, keys.publicUrl) ?? '';
+  const bound = binding ?? readSecret(request, keys.publicUrl, 'bind') ?? '';
   const present = request.cookies[XSRF_COOKIE] ?? '';
   const random = randomBytes(16).toString('base64url');
   const fresh = () => `${random}.${sign(keys.secret, random, bound)}`;
@@ -40,7 +40,7 @@ export function refreshXsrf(
 export function passesXsrf(request: FastifyRequest, { secret, publicUrl }: Keys): boolean {
   if (SAFE.has(request.method)) return true;
   if (request.headers['sec-fetch-site'] === 'cross-site') return false;
-  const binding = readBinding(request, publicUrl);
+  const binding = readSecret(request, publicUrl, 'bind');
   const cookie = request.cookies[XSRF_COOKIE];
   if (binding === null && cookie === undefined) return true;
   const header = request.headers['x-xsrf-token'];

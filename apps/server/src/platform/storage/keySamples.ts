@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { type Keyring, type WrappedKey } from '../security/keyring';
+import type { Keyring, WrappedKey } from '../security/keyring';
 import { canOpen } from './clinicKeys';
 
 /** One of the keys that a key of KEYS wraps: whoever can open it has the right one. */

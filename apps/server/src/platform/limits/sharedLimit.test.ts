@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { ownServer } from '../../testing/ownServer';
+import { createSharedLimit } from './sharedLimit';
+
+const MINUTE = 60_000;
+const { server } = await ownServer();
+
+const limit = (max: number) =>
+  createSharedLimit({ db: server.across, now: () => server.now(), name: 'test', max, span: MINUTE });
+
+/** @returns how many of so many calls at once were let in. */
+async function admitted(one: ReturnType<typeof limit>, key: string, calls: number, cost = 1) {
+  const answers = await Promise.all(Array.from({ length: calls }, () => one(key, cost)));
+  return answers.filter((answer) => answer === undefined).length;
+}
+
+it('is one for all processes, but for the twentieth that each does not ask for', async () => {
+  const [here, there] = [limit(200), limit(200)];
+  const first = await admitted(here, 'a', 150);
+  expect(first).toBe(150);
+  expect(first + (await admitted(there, 'a', 150))).toBeLessThanOrEqual(220);
+  expect(await admitted(here, 'a', 100)).toBeLessThanOrEqual(10);
+  expect(await admitted(here, 'b', 10), 'another key').toBe(10);
+});
+
+it('says when there is some again, and then there is', async () => {
+  const one = limit(40);
+  expect(await admitted(one, 'c', 100)).toBe(42);
+  const refused = await one('c', 1);
+  const { retryAfter } = refused as { readonly retryAfter: number };
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  server.wait(retryAfter * 1000);
+  expect(await one('c', 1)).toBeUndefined();
+});
+
+it('weighs what is spent', async () => {
+  expect(await admitted(limit(200), 'd', 100, 10)).toBe(21);
+});
+
+it('asks the database for nothing where few calls are made', async () => {
+  const one = limit(200);
+  const { rows: before } = await server.database.pool.query('select count(*) from attempt');
+  expect(await admitted(one, 'e', 10)).toBe(10);
+  expect((await server.database.pool.query('select count(*) from attempt')).rows).toEqual(before);
+});

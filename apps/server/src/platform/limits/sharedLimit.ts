@@ -1,0 +1,71 @@
+import type { Db } from '../db/open';
+import { type Result, tooManyAttempts } from '../result';
+import { SECOND } from '../time';
+import { consume } from './slidingWindow';
+
+/** In so many parts a limit is taken from the database. */
+const PARTS = 20;
+/** So many keys are remembered at once; an attacker with more of them pushes out the oldest. */
+const MAX_KEYS = 50_000;
+
+interface SharedLimit {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Of what. */
+  readonly name: string;
+  /** What all processes on one database may spend on a key in `span` ms. */
+  readonly max: number;
+  readonly span: number;
+}
+
+interface Share {
+  left: number;
+  until: number;
+  refusedUntil: number;
+  asking: Promise<void> | null;
+}
+
+/**
+ * A rate limit that all processes share, weighted by cost. A process takes a twentieth of it from the database at once and
+ * spends that by itself. The first twentieth in each span it does not ask for: who makes few calls costs the
+ * database nothing, and n processes allow n twentieths more.
+ */
+export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
+  const part = Math.max(1, Math.floor(max / PARTS));
+  const windows = [{ max: Math.floor(max / part), span }];
+  const shares = new Map<string, Share>();
+
+  function find(key: string, at: number): Share {
+    const share = shares.get(key) ?? { left: 0, until: 0, refusedUntil: 0, asking: null };
+    if (at >= share.until) Object.assign(share, { left: part, until: at + span });
+    shares.delete(key);
+    shares.set(key, share);
+    const [oldest] = shares.keys();
+    if (shares.size > MAX_KEYS && oldest !== undefined) shares.delete(oldest);
+    return share;
+  }
+
+  async function take(key: string, share: Share): Promise<void> {
+    const at = now();
+    const refusal = await consume(db, at, [{ key: `${name}|${key}`, windows }]);
+    if (refusal) share.refusedUntil = at.getTime() + (refusal.retryAfter ?? 1) * SECOND;
+    else share.left += part;
+  }
+
+  return async (key: string, cost: number): Promise<Result> => {
+    for (;;) {
+      const at = now().getTime();
+      const share = find(key, at);
+      if (share.left >= cost) {
+        share.left -= cost;
+        return undefined;
+      }
+      if (at < share.refusedUntil) return tooManyAttempts(Math.ceil((share.refusedUntil - at) / SECOND));
+      // Of many calls at once one asks for all.
+      share.asking ??= take(key, share).finally(() => {
+        share.asking = null;
+      });
+      await share.asking;
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Networks } from './addresses';
+import { OutboundError, openRequest, toProblem } from './request';
+
+/** Bytes of an answer; more than any list of keys has. */
+const MOST_BYTES = 512 * 1024;
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type OutboundFetch = (address: string, asked: Asked) => Promise<Response>;
+
+/**
+ * `fetch` for a library that is to talk to a system of a clinic, under the rules of all that the server sends there: no
+ * closed network, no redirect, no proxy, an answer of limited size.
+ * @param ends when all that is asked with it together is given up
+ */
+export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch {
+  return async (address, { method, headers, body, signal: own }) => {
+    const signal = own ? AbortSignal.any([ends, own]) : ends;
+    try {
+      const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
+      const length = text === '' ? {} : { 'content-length': String(Buffer.byteLength(text)) };
+      const request = openRequest(new URL(address), allowed, {
+        method,
+        signal,
+        headers: { ...headers, ...length, 'user-agent': 'Alveola' },
+      });
+      // What comes after the answer has begun is told by its stream.
+      request.on('error', () => undefined);
+      request.end(text);
+      const [answer]: IncomingMessage[] = await once(request, 'response');
+      if (!answer) throw new OutboundError('connection');
+      return await toResponse(answer);
+    } catch (error) {
+      throw new OutboundError(signal.aborted ? 'timeout' : toProblem(error), error);
+    }
+  };
+}
+
+async function toResponse(answer: IncomingMessage): Promise<Response> {
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 300 && status < 400) {
+    answer.destroy();
+    throw new OutboundError('redirect');
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new OutboundError('connection');
+    parts.push(part);
+  }
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) kept.set(name, String(value));
+  return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, headers: kept });
+}

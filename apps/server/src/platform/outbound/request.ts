@@ -1,0 +1,61 @@
+import { lookup as resolve } from 'node:dns';
+import { type ClientRequest, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { OutboundProblem } from '@alveola/contract';
+import { isNamedLoopback, isReachable, type Networks } from './addresses';
+
+/** Why something was not sent, or not answered. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  constructor(
+    readonly problem: OutboundProblem,
+    cause?: unknown,
+  ) {
+    super(problem, { cause });
+  }
+}
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A request to an address that a clinic has set, or that came from there. The name is resolved once, every address that
+ * it has is judged, and the connection is made to one of these: a name that changes its mind in between leads nowhere else.
+ * @throws OutboundError
+ */
+export function openRequest(url: URL, allowed: Networks, { method, headers, signal }: Asked): ClientRequest {
+  if (!isOpen(url, allowed)) throw new OutboundError('address');
+  const request = url.protocol === 'https:' ? overHttps : overHttp;
+  return request(url, { method, agent: false, signal, lookup: checkedLookup(allowed), headers });
+}
+
+/** As far as the address itself tells. Without encryption only what does not leave the machine, and was named. */
+export function isOpen({ protocol, hostname }: URL, allowed: Networks): boolean {
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  if (protocol !== 'https:') return protocol === 'http:' && isNamedLoopback(host, allowed);
+  // A name that is an address already is not looked up.
+  return isIP(host) === 0 || isReachable(host, allowed);
+}
+
+function checkedLookup(allowed: Networks): LookupFunction {
+  return (name, options, answer) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return answer(error, '', 0);
+      const [first] = found;
+      if (!first || found.some(({ address }) => !isReachable(address, allowed)))
+        return answer(new OutboundError('address'), '', 0);
+      return options.all ? answer(null, found) : answer(null, first.address, first.family);
+    });
+  };
+}
+
+export function toProblem(error: unknown): OutboundProblem {
+  if (error instanceof OutboundError) return error.problem;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
+  return /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/.test(code) ? 'certificate' : 'connection';
+}
