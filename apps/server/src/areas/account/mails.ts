@@ -1,8 +1,8 @@
-import { CONFIRMATION_STEPS } from '@alveola/contract';
+import { CONFIRMATION_STEPS, INVITED_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, text } from '../../platform/mail/layout';
-import { line, mailTemplate } from '../../platform/mail/template';
+import { link, quote, text } from '../../platform/mail/layout';
+import { line, mailTemplate, toMoment } from '../../platform/mail/template';
 import { MINUTE } from '../../platform/time';
 import { issueCode } from './confirmation/code';
 import { FIRST_LINK_VALID_FOR, issueLink } from './password/link';
@@ -64,6 +64,39 @@ export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: li
   },
 });
 
+const newDeviceData = z.object({
+  name: line,
+  at: z.iso.datetime(),
+  /** As the user agent names them; null: it does not say. */
+  browser: line.nullable(),
+  system: line.nullable(),
+  /** The first parts of the network address. */
+  network: line,
+});
+
+export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
+  write: ({ name, at, browser, system, network }, { words: { newDevice }, language, webUrl }) => {
+    const { subject, signedIn, time, device, address, you, notYou, button } = newDevice;
+    const both = browser && system ? fill(newDevice.both, { browser, system }) : (browser ?? system);
+    const facts = [
+      fill(time, { when: toMoment(at, language) }),
+      fill(device, { device: both ?? newDevice.unknown }),
+      fill(address, { network }),
+    ];
+    return {
+      subject,
+      name,
+      parts: [
+        text(signedIn),
+        quote(facts.join('\n')),
+        text(you),
+        text(notYou),
+        link(button, `${webUrl}/settings/devices`),
+      ],
+    };
+  },
+});
+
 const SIGN_IN_CHANGES = [
   'code-on',
   'code-off',
@@ -72,6 +105,7 @@ const SIGN_IN_CHANGES = [
   'passkey-on',
   'passkey-off',
   'recovery',
+  'single-sign-on',
 ] as const;
 
 export const signInChangedMail = mailTemplate(
@@ -87,12 +121,19 @@ export const signInChangedMail = mailTemplate(
 
 export const invitationMail = mailTemplate(
   'invitation',
-  z.object({ inviter: line, clinic: line, link: z.string() }),
+  z.object({
+    inviter: line,
+    clinic: line,
+    link: z.string(),
+    // Of one that a server of before has queued.
+    type: z.enum(INVITED_ROLES).default('clinic_user'),
+  }),
   {
     createSecret: (context, data) => issueLink(context, data.link),
-    write: (data, { words, secret }) => {
-      const { subject, invited, button, lasts, notYou } = words.invitation;
-      const parts = [text(fill(invited, data)), link(button, secret), text(lasts), text(notYou)];
+    write: (data, { words, roles, secret }) => {
+      const { subject, invited, role, button, lasts, notYou } = words.invitation;
+      const as = text(fill(role, { role: roles.name[data.type], may: roles.may[data.type] }));
+      const parts = [text(fill(invited, data)), as, link(button, secret), text(lasts), text(notYou)];
       return { subject: fill(subject, data), name: null, parts };
     },
   },

@@ -13,7 +13,7 @@ const LOOKUPS: readonly Window[] = [
   { max: 5, span: HOUR },
   { max: 20, span: DAY },
 ];
-/** Calls of one address to each of registration, code, link. */
+/** Calls of one address, or known device, to each of registration, code, link. */
 const CALLS: readonly Window[] = [{ max: 30, span: 15 * MINUTE }];
 /** Assurance 1.4: one clinic is registered once, by one or two people; a domain with more is a machine. */
 const CLINIC: readonly Window[] = [{ max: 5, span: DAY }];
@@ -59,14 +59,20 @@ export const lookupLimit = (address: string, email: string): RateLimit => ({
   distinct: email.toLowerCase(),
 });
 
-export const callLimit = (call: 'registration' | 'code' | 'link', address: string): RateLimit => ({
-  key: `${call}|${address}`,
+export const callLimit = (call: 'registration' | 'code' | 'link', source: string): RateLimit => ({
+  key: `${call}|${source}`,
   windows: CALLS,
 });
 
 /** Challenges and answers of passkeys, which nobody guesses: a whole clinic signs in from one address. */
-export const passkeyLimit = (address: string): RateLimit => ({
-  key: `passkey|${address}`,
+export const passkeyLimit = (source: string): RateLimit => ({
+  key: `passkey|${source}`,
+  windows: [{ max: 200, span: 15 * MINUTE }],
+});
+
+/** Each makes the server call an identity provider. */
+export const singleSignOnLimit = (address: string): RateLimit => ({
+  key: `single-sign-on|${address}`,
   windows: [{ max: 200, span: 15 * MINUTE }],
 });
 

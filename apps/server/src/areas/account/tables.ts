@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
-import type { ClinicChange, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ClinicChange, InvitedRole, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The tables of codes and links, as `db/migrations/0003_accounts.sql` and `0019_authenticator.sql` make them. */
 
@@ -29,6 +29,7 @@ export const link = pgTable('link', {
   clinic_id: text('clinic_id'),
   email: text('email').notNull(),
   language: text('language').$type<Language>().notNull(),
+  user_type: text('user_type').$type<InvitedRole>(),
   token_hash: text('token_hash'),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
@@ -54,6 +55,52 @@ export const passkeyChallenge = pgTable('passkey_challenge', {
   user_id: text('user_id'),
   challenge: text('challenge').notNull(),
   expires_at: exactAt('expires_at').notNull(),
+});
+
+/** As `0036_identity_provider.sql` makes them. */
+export const identityProvider = pgTable('identity_provider', {
+  clinic_id: text('clinic_id').primaryKey(),
+  slug: text('slug').notNull(),
+  issuer: text('issuer').notNull(),
+  client_id: text('client_id').notNull(),
+  client_secret: text('client_secret').notNull(),
+  enabled: boolean('enabled').notNull(),
+  trusts_factor: boolean('trusts_factor').notNull(),
+  changed_at: exactAt('changed_at').notNull(),
+});
+
+export const identityLink = pgTable(
+  'identity_link',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    subject: text('subject').notNull(),
+    user_id: text('user_id').notNull(),
+    linked_at: exactAt('linked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.subject] })],
+);
+
+export const singleSignOnRequest = pgTable(
+  'single_sign_on_request',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    cookie_hash: text('cookie_hash').notNull(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    expires_at: exactAt('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.cookie_hash] })],
+);
+
+/** As `0035_known_devices.sql` makes it. */
+export const knownDevice = pgTable('known_device', {
+  id: text('id').primaryKey(),
+  user_id: text('user_id').notNull(),
+  token_hash: text('token_hash').notNull(),
+  user_agent: text('user_agent').notNull().default(''),
+  created_at: exactAt('created_at').notNull(),
+  last_used_at: exactAt('last_used_at').notNull(),
 });
 
 /** Who a clinic was and became. */

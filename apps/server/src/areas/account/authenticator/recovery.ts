@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sha256 } from '../../../platform/db/ids';
-import type { Deps } from '../../../platform/deps';
+import type { Queries } from '../../../platform/db/open';
+import type { appUser } from '../../../platform/db/schema';
 import type { Audit } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { signInChangedMail } from '../mails';
-import type { ProfileRows } from '../profile/profile';
 
 const COUNT = 10;
 /** Without what reads like another: 31 signs, ten of them are 49 bits. */
@@ -22,8 +22,13 @@ export const hashRecoveryCode = (code: string): string =>
   sha256(`recovery|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
 /** Whoever lost the app is told by mail that a code was used. */
-export async function noteRecovery({ db, now }: Deps, { user }: ProfileRows, audit: Audit): Promise<void> {
+export async function noteRecovery(
+  tx: Queries,
+  at: Date,
+  user: typeof appUser.$inferSelect,
+  audit: Audit,
+): Promise<void> {
   const { id, clinic_id: clinicId, email: to, language, name } = user;
-  await audit(db, 'factor.recovery', { clinicId, userId: id });
-  await enqueueMail(db, now(), signInChangedMail, { to, language }, { name, change: 'recovery' });
+  await audit(tx, 'factor.recovery', { clinicId, userId: id });
+  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'recovery' });
 }

@@ -1,29 +1,33 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
+import type { Audit } from '../../../platform/http/route';
 import { unseal } from '../../../platform/security/seal';
 import { hasFactor } from '../profile/profile';
-import { hashRecoveryCode } from './recovery';
+import { hashRecoveryCode, noteRecovery } from './recovery';
 import { findStep } from './totp';
 
 type User = typeof appUser.$inferSelect;
 
 export const toPurpose = (userId: string): string => `totp|${userId}`;
 
-/** How a code was right; null: it was not. */
-export type FactorUse = 'app' | 'recovery' | null;
-
-/** Whether this is a code of the user's app, or one of the recovery codes left. Each counts once. */
-export async function useFactorCode(deps: Deps, user: User, code: string): Promise<FactorUse> {
-  if (!hasFactor(user)) return null;
-  if (user.totp_since !== null && (await useAppCode(deps, user, code))) return 'app';
+/**
+ * Whether this is a code of the user's app, or one of the recovery codes left. Each counts once; that a recovery code was used
+ * is told with its use, or it was not used.
+ */
+export async function useFactorCode(deps: Deps, user: User, code: string, audit: Audit): Promise<boolean> {
+  if (!hasFactor(user)) return false;
+  if (user.totp_since !== null && (await useAppCode(deps, user, code))) return true;
   const hash = hashRecoveryCode(code);
-  const used = await deps.db
-    .update(appUser)
-    .set({ recovery_hashes: sql`array_remove(${appUser.recovery_hashes}, ${hash})` })
-    .where(and(eq(appUser.id, user.id), sql`${hash} = any(${appUser.recovery_hashes})`))
-    .returning({ id: appUser.id });
-  return used.length > 0 ? 'recovery' : null;
+  return deps.db.transaction(async (tx) => {
+    const used = await tx
+      .update(appUser)
+      .set({ recovery_hashes: sql`array_remove(${appUser.recovery_hashes}, ${hash})` })
+      .where(and(eq(appUser.id, user.id), sql`${hash} = any(${appUser.recovery_hashes})`))
+      .returning({ id: appUser.id });
+    if (used.length > 0) await noteRecovery(tx, deps.now(), user, audit);
+    return used.length > 0;
+  });
 }
 
 /** Also before the app counts as set up. Two that come at once with one code: the database lets the first in. */

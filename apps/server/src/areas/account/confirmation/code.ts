@@ -47,7 +47,7 @@ export async function issueCode(db: Db, now: Date, request: string): Promise<str
   const rows = await db
     .update(confirmation)
     .set({
-      code_hash: await hashPassword(code),
+      code_hash: await hashPassword(code, 'urgent'),
       code_expires_at: new Date(now.getTime() + CODE_VALID_FOR),
       tries_left: MAX_TRIES,
     })

@@ -8,10 +8,9 @@ import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Result, refuse } from '../../../platform/result';
+import { type Refusal, type Result, refuse } from '../../../platform/result';
 import { accountWaitingMail } from '../../provider/mails';
 import { notifyProvider } from '../../provider/people';
-import { noteRecovery } from '../authenticator/recovery';
 import { beginApp, turnOnApp } from '../authenticator/turnOn';
 import { useAppCode, useFactorCode } from '../authenticator/verify';
 import { emailChangedMail, waitingMail } from '../mails';
@@ -24,6 +23,7 @@ import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
 import { acceptTerms } from '../registration/terms';
 import { enter } from '../session/enter';
+import { findSource } from '../session/knownDevice';
 import { signIn } from '../session/signIn';
 import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
 import { mailCode } from './request';
@@ -32,14 +32,14 @@ type Context = CallContext<typeof confirm>;
 type Proof = Pick<CallBody<typeof confirm>, 'code' | 'passkey'>;
 
 export const confirmRoute: Route = route(confirm, async (context) => {
-  const { deps, params, body, address, audit } = context;
+  const { deps, params, body, audit } = context;
   const { db, now } = deps;
-  const limited = await consume(db, now(), [callLimit('code', address)]);
+  const limited = await consume(db, now(), [callLimit('code', await findSource(db, now(), context))]);
   if (limited) return limited;
   const verified = await takeTry(db, now(), params.step, body.request);
   if (!(await isRight(context, verified, body)) || !verified) {
     await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
-    return invalidCode();
+    return refuseProof(body);
   }
   switch (params.step) {
     case 'registration':
@@ -55,8 +55,9 @@ export const confirmRoute: Route = route(confirm, async (context) => {
 
 export const resendRoute: Route = route(
   resendCode,
-  async ({ deps: { db, now }, params: { step }, body, address }) => {
-    const limited = await consume(db, now(), [callLimit('code', address)]);
+  async ({ deps: { db, now }, params: { step }, body, device, address }) => {
+    const source = await findSource(db, now(), { device, address });
+    const limited = await consume(db, now(), [callLimit('code', source)]);
     if (limited) return limited;
     const open = await findOpenRequest(db, now(), step, body.request);
     if (open?.method !== 'mail') return invalidCode();
@@ -66,6 +67,11 @@ export const resendRoute: Route = route(
     return undefined;
   },
 );
+
+/** What was sent is what the refusal speaks of, whatever is wrong with it. */
+function refuseProof({ passkey }: Proof): Refusal {
+  return passkey ? refuse('passkey-invalid') : invalidCode();
+}
 
 /** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
 async function isRight(
@@ -83,9 +89,7 @@ async function isRight(
       asked.method === 'passkey' &&
       (await usePasskey(deps, passkey, found.user.id)) !== null
     );
-  const use = found && (await useFactorCode(deps, found.user, code));
-  if (found && use === 'recovery') await noteRecovery(deps, found, audit);
-  return use !== null;
+  return found !== null && useFactorCode(deps, found.user, code, audit);
 }
 
 /** Of an app that is set up at the sign-in, and is not yet. */
@@ -94,13 +98,14 @@ function isFirstCode(deps: Deps, { user }: ProfileRows, code: string): boolean |
 }
 
 /** A new secret, as long as the request waits for its code. */
-export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, address }) => {
+export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, device, address }) => {
   const { db, now } = deps;
-  const limited = await consume(db, now(), [callLimit('code', address)]);
+  const source = await findSource(db, now(), { device, address });
+  const limited = await consume(db, now(), [callLimit('code', source)]);
   if (limited) return limited;
   const open = await findOpenRequest(db, now(), 'login', body.request);
-  if (open?.method !== 'setup' || open.user_id === null) return invalidCode();
-  return (await beginApp(deps, { id: open.user_id, email: open.email })) ?? invalidCode();
+  if (open?.method !== 'setup' || open.user_id === null) return refuse('sign-in-expired');
+  return (await beginApp(deps, { id: open.user_id, email: open.email })) ?? refuse('sign-in-expired');
 });
 
 /** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
@@ -171,9 +176,12 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   if (verified.method === 'mail') return enter(deps, found, context);
   if (verified.method !== 'setup') return signIn(deps, found, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
-  const recovery_codes = await db.transaction((tx) => turnOnApp(tx, now(), found.user, null, log));
-  const set = await findUserById(db, userId);
-  return set ? { ...(await signIn(deps, set, context)), recovery_codes } : invalidCode();
+  // With the session in which its recovery codes are shown, or not at all.
+  return db.transaction(async (tx) => {
+    const recovery_codes = await turnOnApp(tx, now(), found.user, null, log);
+    const set = await findUserById(tx, userId);
+    return set ? { ...(await signIn(deps, set, context, tx)), recovery_codes } : invalidCode();
+  });
 }
 
 /** The old address is notified, and no link that went there opens the account any more. */

@@ -163,7 +163,15 @@ describe('signing in', () => {
     expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id]);
     key.verifies = false;
     const stranger = { passkey: { challenge, response: softAuthenticator().use(options) } };
-    expect((await first.confirm(stranger)).code).toBe('code-invalid');
+    expect((await first.confirm(stranger)).code).toBe('passkey-invalid');
+    const late = { request: 'A'.repeat(22) };
+    const me = visitor(server.app, newAddress());
+    expect((await me.call('POST', '/confirmation/login/passkey', { body: late })).code).toBe(
+      'sign-in-expired',
+    );
+    expect((await me.call('POST', '/confirmation/login', { body: { ...late, ...stranger } })).code).toBe(
+      'passkey-invalid',
+    );
     const next = await first.options();
     const proof = { passkey: { challenge: next.challenge, response: key.use(next.options) } };
     expect((await first.confirm(proof)).status).toBe(200);

@@ -7,9 +7,11 @@ import {
 import { type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { refuse } from '../../../platform/result';
-import { findOpenRequest, invalidCode } from '../confirmation/code';
+import { findOpenRequest } from '../confirmation/code';
 import { findUserById } from '../profile/profile';
 import { passkeyLimit } from '../rateLimits';
+import { isSingleSignOnRequired } from '../session/enter';
+import { findSource } from '../session/knownDevice';
 import { signIn } from '../session/signIn';
 import { askPasskey } from './challenge';
 import { usePasskey } from './verify';
@@ -18,26 +20,31 @@ export const beginStepUpPasskeyRoute: Route = route(beginStepUpPasskey, ({ deps,
   askPasskey(deps, session.user.id),
 );
 
-export const beginConfirmPasskeyRoute: Route = route(beginConfirmPasskey, async ({ deps, body, address }) => {
-  const { db, now } = deps;
-  const limited = await consume(db, now(), [passkeyLimit(address)]);
-  if (limited) return limited;
-  const open = await findOpenRequest(db, now(), 'login', body.request);
-  if (open?.method !== 'passkey' || open.user_id === null) return invalidCode();
-  return askPasskey(deps, open.user_id);
-});
+export const beginConfirmPasskeyRoute: Route = route(
+  beginConfirmPasskey,
+  async ({ deps, body, device, address }) => {
+    const { db, now } = deps;
+    const source = await findSource(db, now(), { device, address });
+    const limited = await consume(db, now(), [passkeyLimit(source)]);
+    if (limited) return limited;
+    const open = await findOpenRequest(db, now(), 'login', body.request);
+    if (open?.method !== 'passkey' || open.user_id === null) return refuse('sign-in-expired');
+    return askPasskey(deps, open.user_id);
+  },
+);
 
 /** The same for everybody: it tells nobody who has an account. */
-export const beginPasskeySignInRoute: Route = route(beginPasskeySignIn, async ({ deps, address }) => {
-  const limited = await consume(deps.db, deps.now(), [passkeyLimit(address)]);
+export const beginPasskeySignInRoute: Route = route(beginPasskeySignIn, async ({ deps, device, address }) => {
+  const source = await findSource(deps.db, deps.now(), { device, address });
+  const limited = await consume(deps.db, deps.now(), [passkeyLimit(source)]);
   return limited ?? askPasskey(deps, null);
 });
 
 /** A passkey that has verified its user is two factors: what they have, and what they know or are. */
 export const passkeySignInRoute: Route = route(passkeySignIn, async (context) => {
-  const { deps, body, address, audit } = context;
+  const { deps, body, audit } = context;
   const { db, now } = deps;
-  const limited = await consume(db, now(), [passkeyLimit(address)]);
+  const limited = await consume(db, now(), [passkeyLimit(await findSource(db, now(), context))]);
   if (limited) return limited;
   const userId = await usePasskey(deps, body, null);
   const found = userId === null ? null : await findUserById(db, userId);
@@ -47,5 +54,6 @@ export const passkeySignInRoute: Route = route(passkeySignIn, async (context) =>
   }
   const { approved, declined_at } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
+  if (isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
   return signIn(deps, found, context);
 });

@@ -1,9 +1,10 @@
+import type { InvitedRole } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
 import type { Db, Queries } from '../../../platform/db/open';
 import type { SecretContext } from '../../../platform/mail/template';
-import { confirmation, link, passkeyChallenge } from '../tables';
+import { confirmation, link, passkeyChallenge, singleSignOnRequest } from '../tables';
 import { DAY, MINUTE } from '../../../platform/time';
 
 /** ms for which a link that left is valid. */
@@ -15,7 +16,7 @@ export type Link = typeof link.$inferSelect;
 
 type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'reset'; readonly userId: string }
-  | { readonly kind: 'invitation'; readonly clinicId: string }
+  | { readonly kind: 'invitation'; readonly clinicId: string; readonly type: InvitedRole }
 );
 
 /** Its token is made when the mail leaves. @returns its id. */
@@ -33,6 +34,7 @@ export async function createLink(
     clinic_id: request.kind === 'invitation' ? request.clinicId : null,
     email: request.email,
     language: request.language,
+    user_type: request.kind === 'invitation' ? request.type : null,
     created_at: now,
     expires_at: new Date(now.getTime() + validFor),
   });
@@ -116,6 +118,7 @@ export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
   const shown = new Date(now.getTime() - INVITATION_SHOWN);
   await db.delete(confirmation).where(lt(confirmation.expires_at, now));
   await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expires_at, now));
+  await db.delete(singleSignOnRequest).where(lt(singleSignOnRequest.expires_at, now));
   await db
     .delete(link)
     .where(

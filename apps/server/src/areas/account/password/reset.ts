@@ -1,9 +1,9 @@
 import { forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
+import { newId, newSecret } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, session } from '../../../platform/db/schema';
-import { type Audit, type Route, route } from '../../../platform/http/route';
+import { type Audit, type LooseContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { invalid, type Refusal, type Result, refuse } from '../../../platform/result';
@@ -11,15 +11,22 @@ import { passwordChangedMail, passwordResetMail } from '../mails';
 import { findUserByEmail } from '../profile/profile';
 import { callLimit, linkLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from '../registration/lookups';
+import { addDevice, findKnownDevice, forgetDevices, renewToken } from '../session/knownDevice';
 import { hashPassword } from './hash';
 import { checkLeaked } from './leaked';
 import { consumeLink, createLink, findLink, type Link, revokeLinksAndCodes } from './link';
 
 const invalidLink = (): Refusal => refuse('link-invalid');
 
-export const forgotRoute: Route = route(forgotPassword, async ({ deps, body: { email }, address, audit }) => {
+/** A known device has limits of its own: who asks in its user's name elsewhere, or beside it, takes none of them. */
+export const forgotRoute: Route = route(forgotPassword, async (context) => {
+  const { deps, body, address, audit } = context;
   const { db, now } = deps;
-  const limited = await consume(db, now(), [callLimit('link', address), lookupLimit(address, email)]);
+  const { email } = body;
+  const device = await findKnownDevice(db, now(), email, context.device);
+  const limits =
+    device === null ? [callLimit('link', address), lookupLimit(address, email)] : [linkLimit(device)];
+  const limited = await consume(db, now(), limits);
   if (limited) return limited;
   const found = await findUserByEmail(db, email);
   // Specification §8.
@@ -27,7 +34,7 @@ export const forgotRoute: Route = route(forgotPassword, async ({ deps, body: { e
     await countLookup(deps, audit);
     return refuse('user-not-found', { errors: { email: ['User not found'] } });
   }
-  const linksLimited = await consume(db, now(), [linkLimit(email)]);
+  const linksLimited = device === null && (await consume(db, now(), [linkLimit(email)]));
   if (linksLimited) return linksLimited;
   const { id, name, language, email: to } = found.user;
   await db.transaction(async (tx) => {
@@ -38,7 +45,8 @@ export const forgotRoute: Route = route(forgotPassword, async ({ deps, body: { e
 });
 
 /** With the link of a forgotten password, or with an invitation's: then it makes the user. */
-export const resetRoute: Route = route(resetPassword, async ({ deps, body, address, audit }) => {
+export const resetRoute: Route = route(resetPassword, async (context) => {
+  const { deps, body, address, audit } = context;
   const { db, now } = deps;
   const { email, token, name, password } = body;
   const limited = await consume(db, now(), [callLimit('link', address)]);
@@ -56,7 +64,7 @@ export const resetRoute: Route = route(resetPassword, async ({ deps, body, addre
     if (!consumed) return invalidLink();
     const change = { now: now(), audit, link: consumed, password_hash };
     return consumed.kind === 'reset'
-      ? changePassword(tx, change)
+      ? changePassword(tx, change, context)
       : joinClinic(tx, { ...change, name: name ?? '' });
   });
 });
@@ -79,8 +87,15 @@ async function findClinicName(db: Queries, { clinic_id, user_id }: Link): Promis
   return row?.name;
 }
 
-/** Whoever knew the old password, or holds a session made with it, is out. */
-async function changePassword(db: Queries, { now, audit, link, password_hash }: Change): Promise<Result> {
+/**
+ * Whoever knew the old password, or holds a session made with it, is out. Who has opened the mail is known in this
+ * browser, and in no other: guesses that go on elsewhere do not keep them from signing in here.
+ */
+async function changePassword(
+  db: Queries,
+  { now, audit, link, password_hash }: Change,
+  { device, setDevice, userAgent }: Pick<LooseContext, 'device' | 'setDevice' | 'userAgent'>,
+): Promise<Result> {
   const [user] = await db
     .update(appUser)
     .set({ password_hash })
@@ -89,6 +104,11 @@ async function changePassword(db: Queries, { now, audit, link, password_hash }: 
   if (!user) return invalidLink();
   const { id: userId, clinic_id: clinicId, email: to, language, name } = user;
   await db.delete(session).where(eq(session.user_id, userId));
+  await forgetDevices(db, userId);
+  const token = newSecret();
+  await renewToken(db, device, token);
+  await addDevice(db, now, { userId, token, userAgent });
+  setDevice(token);
   await revokeLinksAndCodes(db, userId);
   await audit(db, 'password.reset', { clinicId, userId });
   await enqueueMail(db, now, passwordChangedMail, { to, language }, { name });
@@ -113,7 +133,8 @@ async function joinClinic(
     .values({
       id,
       clinic_id: clinicId,
-      type: 'clinic_user',
+      // Of one that was sent before there were other roles.
+      type: link.user_type ?? 'clinic_user',
       name,
       email: link.email,
       password_hash,

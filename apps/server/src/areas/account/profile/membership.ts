@@ -23,6 +23,14 @@ export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status']
   return isReached(due && graceEnd(due), now) ? 'expired' : 'active';
 }
 
+/** A plan that is paid to the account: no payment provider knows it, and nothing renews it but the next invoice. */
+export function isByInvoice({
+  code,
+  subscription_id,
+}: Pick<typeof membership.$inferSelect, 'code' | 'subscription_id'>): boolean {
+  return code === 'custom' && subscription_id === null;
+}
+
 export function graceEnd(since: Date): Date {
   return new Date(since.getTime() + GRACE_DAYS * DAY);
 }

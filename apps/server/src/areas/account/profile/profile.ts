@@ -1,4 +1,4 @@
-import type { Profile } from '@alveola/contract';
+import { listRights, type Profile } from '@alveola/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
@@ -46,6 +46,7 @@ export function toProfile(
     title: user.title,
     email: user.email,
     type: user.type,
+    may: listRights(user.type),
     approved: user.approved,
     clinic: own && { id: own.id, name: own.name, org_number: own.org_number, country: own.country },
     clinic_id: user.clinic_id,

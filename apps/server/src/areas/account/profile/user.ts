@@ -13,6 +13,7 @@ import { checkLeaked } from '../password/leaked';
 import { revokeLinksAndCodes } from '../password/link';
 import { codeLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from '../registration/lookups';
+import { findSessionDevice, forgetDevices } from '../session/knownDevice';
 import { findUserByEmail, findUserById, toProfile } from './profile';
 
 export const userRoute: Route = route(getUser, async ({ session }) => session.user);
@@ -49,12 +50,13 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
     return invalid('password', 'password-personal');
   const leaked = await checkLeaked(deps, body.password);
   if (leaked) return leaked;
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashPassword(body.password, 'urgent');
   await db.transaction(async (tx) => {
     await tx.update(appUser).set({ password_hash }).where(eq(appUser.id, id));
     await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, id), ne(sessions.token_hash, session.tokenHash)));
+    await forgetDevices(tx, id, await findSessionDevice(tx, session.tokenHash));
     await revokeLinksAndCodes(tx, id);
     await audit(tx, 'password.change');
     await enqueueMail(tx, now(), passwordChangedMail, { to: email, language }, { name });

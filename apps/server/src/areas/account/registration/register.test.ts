@@ -36,7 +36,7 @@ describe('the form', () => {
       'No-number-here',
       'The password must have at least 8 characters, 1 capital letter and 1 number',
     ],
-    ['password', 'Password1', 'This password is among the most used. Choose another'],
+    ['password', 'Password1', 'This password is too common. Choose another.'],
     ['password', `A1${'x'.repeat(127)}`, 'The password cannot be longer than 128 characters'],
     ['password_confirmation', '', 'The confirm password field is required'],
     ['password_confirmation', 'Battery-staple-8', 'Passwords do not match'],

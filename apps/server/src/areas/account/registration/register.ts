@@ -12,26 +12,33 @@ import type { Applicant } from './pending';
 
 type Caller = Pick<LooseContext, 'deps' | 'address' | 'audit'>;
 
-/** The rate limit comes before the look-up: whoever asks for many emails learns of few. */
-async function checkEmail({ deps, address, audit }: Caller, email: string): Promise<Result> {
-  const { db, now } = deps;
-  const limited = await consume(db, now(), [callLimit('registration', address), lookupLimit(address, email)]);
-  if (limited) return limited;
-  if (!(await findUserByEmail(db, email))) return undefined;
+/** Comes before the look-up: whoever asks for many emails learns of few. */
+function limitLookups({ deps: { db, now }, address }: Caller, email: string): Promise<Result> {
+  return consume(db, now(), [callLimit('registration', address), lookupLimit(address, email)]);
+}
+
+async function checkEmail({ deps, audit }: Caller, email: string): Promise<Result> {
+  if (!(await findUserByEmail(deps.db, email))) return undefined;
   await countLookup(deps, audit);
   return userExists();
 }
 
-export const checkRegistrationRoute: Route = route(
-  checkRegistration,
-  async (context) =>
-    (await checkEmail(context, context.body.email)) ?? checkLeaked(context.deps, context.body.password),
-);
+export const checkRegistrationRoute: Route = route(checkRegistration, async (context) => {
+  const { deps, body } = context;
+  const { email, password } = body;
+  return (
+    (await limitLookups(context, email)) ?? (await checkEmail(context, email)) ?? checkLeaked(deps, password)
+  );
+});
 
 /** Nothing is made yet but a request: the clinic and its owner come with the code. */
 export const registerRoute: Route = route(registerAccount, async (context) => {
   const { deps, body } = context;
   const { email, name, country, clinic_name, org_number, language } = body;
+  const limited = await limitLookups(context, email);
+  if (limited) return limited;
+  // Made for an email that has an account, too: both take as long.
+  const password_hash = await hashPassword(body.password);
   const refusal =
     (await checkEmail(context, email)) ??
     (await checkLeaked(deps, body.password)) ??
@@ -39,7 +46,7 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
   if (refusal) return refusal;
   const registration: Applicant = {
     name,
-    password_hash: await hashPassword(body.password),
+    password_hash,
     country,
     clinic_name,
     org_number,

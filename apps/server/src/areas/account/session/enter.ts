@@ -30,7 +30,12 @@ function isFactorRequired({ publicUrl }: Deps, { user, clinic }: ProfileRows): b
   return user.type === 'provider' ? publicUrl !== null : clinic?.factor_required === true;
 }
 
-/** After the right password: a second factor, a mailed code, or in. */
+/** Whether somebody may sign in through the clinic's identity provider alone. An owner never: they look after that. */
+export function isSingleSignOnRequired({ user, clinic }: ProfileRows): boolean {
+  return clinic?.single_sign_on_required === true && user.type !== 'clinic_owner';
+}
+
+/** After the right password, or the clinic's identity provider: a second factor, a mailed code, or in. */
 export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
   const { code_at_sign_in, passkeys, totp_since, id, email, language } = found.user;
   if (passkeys > 0) return askForFactor(deps, found, 'passkey');

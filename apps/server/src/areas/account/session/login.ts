@@ -3,25 +3,28 @@ import { eq } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { type Route, route } from '../../../platform/http/route';
+import type { Urgency } from '../../../platform/limits/semaphore';
 import { refuse } from '../../../platform/result';
 import { hashPassword, isOutdated, isPassword } from '../password/hash';
 import { findUserByEmail, type ProfileRows } from '../profile/profile';
 import { findPending, renewCode } from '../registration/pending';
-import { confirmFirst, continueSignIn } from './enter';
-import { hashAddress } from '../../../platform/security/events';
+import { confirmFirst, continueSignIn, isSingleSignOnRequired } from './enter';
+import { findKnownDevice } from './knownDevice';
 import { limitSignIn, refundSignIn } from './signInLimits';
 
 /** Assurance 1.5: one answer and one amount of work for every cause; approval shows to the right password alone. */
 export const loginRoute: Route = route(login, async (context) => {
   const { deps, body, address, audit } = context;
   const { email, password } = body;
-  const found = await findUserByEmail(deps.db, email);
-  const isKnown = found?.user.known_addresses.includes(hashAddress(deps, address)) ?? false;
-  const attempt = { email, address, isKnown };
+  const [found, device] = await Promise.all([
+    findUserByEmail(deps.db, email),
+    findKnownDevice(deps.db, deps.now(), email, context.device),
+  ]);
+  const attempt = { email, address, device };
   const limited = await limitSignIn(deps, attempt);
   if (limited) return limited;
   const pending = found ? null : await findPending(deps, email, password);
-  if (!pending && !(found && (await isRight(deps, found, password)))) {
+  if (!pending && !(found && (await isRight(deps, found, password, device === null ? 'normal' : 'urgent')))) {
     const { clinic_id: clinicId = null, id: userId = null } = found?.user ?? {};
     await audit(deps.db, 'login.failed', { clinicId, userId });
     return refuse('login-failed');
@@ -35,13 +38,19 @@ export const loginRoute: Route = route(login, async (context) => {
   if (!found) return refuse('login-failed');
   const { approved, declined_at } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
+  if (isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
   return continueSignIn(deps, found, context);
 });
 
 /** A hash made with weaker parameters than today's is made anew with the password at hand. */
-async function isRight({ db }: Deps, { user }: ProfileRows, password: string): Promise<boolean> {
+async function isRight(
+  { db }: Deps,
+  { user }: ProfileRows,
+  password: string,
+  urgency: Urgency,
+): Promise<boolean> {
   const { id, password_hash } = user;
-  if (!(await isPassword(password_hash, password))) return false;
+  if (!(await isPassword(password_hash, password, urgency))) return false;
   if (isOutdated(password_hash))
     await db
       .update(appUser)

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { endUserSession, getDraftKey, listSessions, logout, refreshCsrf } from '@alveola/contract';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { session as sessions } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/result';
 import { toDevice } from './device';
+import { forgetDevice, listDevices } from './knownDevice';
 
 /** The cookie itself is set on the answer to every GET. */
 export const csrfRoute: Route = route(refreshCsrf, async () => undefined);
@@ -15,13 +16,15 @@ export const draftKeyRoute: Route = route(getDraftKey, async ({ deps: { secret }
 }));
 
 export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, audit, bind }) => {
-  await db.delete(sessions).where(eq(sessions.token_hash, session.tokenHash));
-  await audit(db, 'logout');
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.token_hash, session.tokenHash));
+    await audit(tx, 'logout');
+  });
   bind(null);
   return undefined;
 });
 
-/** Those that still open something: idle and absolute time have not run out. */
+/** Sessions that still open something: idle and absolute time have not run out. And known devices without one. */
 export const listSessionsRoute: Route = route(listSessions, async ({ deps, session }) => {
   const { db, now, session: limits } = deps;
   const before = (ms: number) => new Date(now().getTime() - ms);
@@ -34,26 +37,37 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
         gt(sessions.last_used_at, before(limits.idle)),
         gt(sessions.created_at, before(limits.absolute)),
       ),
-    )
-    .orderBy(desc(sessions.last_used_at));
-  return rows.map((row) => ({
-    id: row.id,
-    ...toDevice(row.user_agent),
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    current: row.token_hash === session.tokenHash,
-  }));
+    );
+  const inUse = new Set(rows.map(({ device_id }) => device_id));
+  const known = (await listDevices(db, now(), session.user.id)).filter(({ id }) => !inUse.has(id));
+  const listed = [
+    ...rows.map((row) => ({ ...row, signed_in: true, current: row.token_hash === session.tokenHash })),
+    ...known.map((row) => ({ ...row, signed_in: false, current: false })),
+  ];
+  return listed
+    .toSorted((a, b) => b.last_used_at.getTime() - a.last_used_at.getTime())
+    .map(({ id, user_agent, created_at, last_used_at, signed_in, current }) => ({
+      id,
+      ...toDevice(user_agent),
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
+      signed_in,
+      current,
+    }));
 });
 
+/** A device that is signed out here is not known any more: it may have been lost. */
 export const endSessionRoute: Route = route(
   endUserSession,
-  async ({ deps: { db }, session, params, audit }) => {
-    const ended = await db
-      .delete(sessions)
-      .where(and(eq(sessions.id, params.id), eq(sessions.user_id, session.user.id)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) return refuse('session-not-found');
-    await audit(db, 'session.end');
-    return undefined;
-  },
+  async ({ deps: { db }, session: { user }, params: { id }, audit }) =>
+    db.transaction(async (tx) => {
+      const [ended] = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.user_id, user.id)))
+        .returning({ device: sessions.device_id });
+      const isForgotten = await forgetDevice(tx, user.id, ended?.device ?? id);
+      if (!ended && !isForgotten) return refuse('session-not-found');
+      await audit(tx, 'session.end');
+      return undefined;
+    }),
 );

@@ -110,8 +110,10 @@ it('counts every call that changes something as one that may end a session, but 
     'DELETE /patient/patient-report/xray/:id',
     'PATCH /patient/patient-report/:id',
     'PATCH /patient/patient-report/xray/:id',
+    'POST /clinic/acts',
     'POST /login',
     'POST /patient/patient-report/:id/letters',
+    'POST /patient/patient-report/:id/rules-review',
     'POST /patient/patient-report/save',
     'POST /patient/patient-report/xray/save',
     'POST /patient/patient-reports',
@@ -122,6 +124,7 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/recall/:id/seen',
     'POST /patient/recall/:id/undo',
     'POST /patient/recalls',
+    'POST /patient/rules-versions/reports',
     'POST /start',
     'POST /start/open',
   ]);

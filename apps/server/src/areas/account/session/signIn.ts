@@ -2,60 +2,101 @@ import type { signedIn } from '@alveola/contract';
 import { z } from 'zod';
 import { NO_CLINIC } from '../../../platform/audit/audit';
 import { newId, newSecret, sha256 } from '../../../platform/db/ids';
-import { run, statement } from '../../../platform/db/statement';
+import type { Queries } from '../../../platform/db/open';
+import { run, runIn, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
-import { type ProfileRows, toProfile } from '../profile/profile';
+import { toQueued } from '../../../platform/mail/queue';
 import { hashAddress } from '../../../platform/security/events';
+import { newDeviceMail } from '../mails';
+import { type ProfileRows, toProfile } from '../profile/profile';
+import { toNetwork } from '../rateLimits';
+import { toDevice } from './device';
+import { findKnownDevice } from './knownDevice';
 
-/** So many addresses are kept as its owner's. */
-const MAX_KNOWN_ADDRESSES = 10;
-
-export type Caller = Pick<LooseContext, 'address' | 'userAgent' | 'binding' | 'bind' | 'note'>;
+export type Caller = Pick<
+  LooseContext,
+  'address' | 'userAgent' | 'binding' | 'bind' | 'device' | 'setDevice' | 'note'
+>;
 
 /**
- * Remembers where from, writes the audit log, ends the session that this browser had, and begins the new one: all
- * or nothing. Sessions of other browsers go on.
+ * Gives the browser another cookie, for each of its users, writes the audit log, ends the session that this user had in
+ * this browser, knows a new one from now on and tells of it by mail, and begins the new session: all or nothing. Sessions of
+ * other browsers go on.
  */
 const SIGN_IN = statement(
   'sign_in',
   `with replaced as (
-     delete from session where binding_hash = :replaced
+     delete from session where binding_hash = :replaced or device_id = :device
+   ), renewed as (
+     update known_device set token_hash = :device_token,
+       last_used_at = case when id = :device then :at::timestamptz else last_used_at end,
+       user_agent = case when id = :device then :user_agent else user_agent end
+     -- One of this user's own that was not used for a year stays another device.
+     where (token_hash = :given and user_id <> :user) or id = :device
+   ), met as (
+     insert into known_device (id, user_id, token_hash, user_agent, created_at, last_used_at)
+     select :device, :user, :device_token, :user_agent, :at::timestamptz, :at::timestamptz where :is_new::boolean
+   ), told as (
+     insert into mail_outbox (id, to_address, language, content, created_at, next_try_at, expires_at)
+     select * from jsonb_to_record(:mail::jsonb) as mail (id text, to_address text, language text, content jsonb,
+       created_at timestamptz, next_try_at timestamptz, expires_at timestamptz) where mail.id is not null
    ), remembered as (
-     update app_user set known_addresses = :known::text[], last_sign_in_at = :at::timestamptz where id = :user
+     update app_user set known_addresses = '{}', last_sign_in_at = :at::timestamptz where id = :user
    ), audited as (
      insert into audit_log (clinic_id, at, id, user_id, action, address)
      values (:clinic, :at::timestamptz, :audit, :user, 'login', :address)
    )
-   insert into session (token_hash, binding_hash, user_id, created_at, last_used_at, user_agent)
-   values (:token, :binding, :user, :at::timestamptz, :at::timestamptz, :user_agent)`,
+   insert into session (token_hash, binding_hash, user_id, created_at, last_used_at, user_agent, device_id)
+   values (:token, :binding, :user, :at::timestamptz, :at::timestamptz, :user_agent, :device)`,
   z.never(),
 );
 
-/** Starts the session of somebody who has proved who they are. The token alone is useless without the cookie. */
+/**
+ * Starts the session of somebody who has proved who they are, in a transaction where there is one. The token alone is useless
+ * without the cookie.
+ */
 export async function signIn(
   deps: Deps,
   found: ProfileRows,
-  { address, userAgent, binding: replaced, bind, note }: Caller,
+  caller: Caller,
+  tx?: Queries,
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
-  const { id, clinic_id, known_addresses } = found.user;
-  const here = hashAddress(deps, address);
-  const token = newSecret();
-  const binding = newSecret();
-  await run(db, SIGN_IN, {
+  const { id, clinic_id, email } = found.user;
+  const { address, userAgent, binding: replaced, device: given } = caller;
+  const [token, binding, deviceToken] = [newSecret(), newSecret(), newSecret()];
+  const known = await findKnownDevice(db, now(), email, given);
+  const mail = known === null ? toNewDeviceMail(deps, found, caller) : null;
+  const values = {
     user: id,
-    known: [here, ...known_addresses.filter((other) => other !== here)].slice(0, MAX_KNOWN_ADDRESSES),
     clinic: clinic_id ?? NO_CLINIC,
     at: now(),
     audit: newId(),
     address,
     replaced: replaced && sha256(replaced),
+    device: known ?? newId(),
+    is_new: known === null,
+    mail: mail && JSON.stringify(mail),
+    given: given && sha256(given),
+    device_token: sha256(deviceToken),
     token: sha256(token),
     binding: sha256(binding),
     user_agent: userAgent,
-  });
-  bind(binding);
-  if (known_addresses.length > 0 && !known_addresses.includes(here)) note('new-address');
+  };
+  await (tx ? runIn(tx, SIGN_IN, values) : run(db, SIGN_IN, values));
+  caller.bind(binding);
+  caller.setDevice(deviceToken);
   return { token, user: toProfile(found, now(), deps.termsVersion) };
+}
+
+/** Nobody is signed in somewhere without being told; null: it was to be expected. */
+function toNewDeviceMail(deps: Deps, { user }: ProfileRows, { address, userAgent, note }: Caller) {
+  const at = deps.now();
+  const { name, email: to, language, last_sign_in_at, known_addresses } = user;
+  // Who signed in before devices were known is known once by their address.
+  if (last_sign_in_at === null || known_addresses.includes(hashAddress(deps, address))) return null;
+  note('new-device');
+  const where = { at: at.toISOString(), ...toDevice(userAgent), network: toNetwork(address) };
+  return toQueued(at, newDeviceMail, { to, language }, { name, ...where });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/deps';
-import { consume, type RateLimit, resetAndRefund } from '../../../platform/limits/slidingWindow';
+import { consume, type RateLimit, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { MINUTE } from '../../../platform/time';
 
@@ -8,16 +8,17 @@ const SPAN = 15 * MINUTE;
 export interface Attempt {
   readonly email: string;
   readonly address: string;
-  /** The account's owner has signed in from this address before. */
-  readonly isKnown: boolean;
+  /** The browser in which this account was signed in before; null: a stranger's, as far as anybody knows. */
+  readonly device: string | null;
 }
+
+const limit = (key: string, max: number): RateLimit => ({
+  key: `sign-in|${key}`,
+  windows: [{ max, span: SPAN }],
+});
 
 function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt) {
   const account = email.toLowerCase();
-  const limit = (key: string, max: number): RateLimit => ({
-    key: `sign-in|${key}`,
-    windows: [{ max, span: SPAN }],
-  });
   return {
     address: limit(`address|${address}`, signIn.address),
     pair: limit(`pair|${account}|${address}`, signIn.pair),
@@ -25,14 +26,19 @@ function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt)
   };
 }
 
+/** Of a known device: what anybody tries elsewhere, or at the same address, takes nothing of it. */
+const toDeviceLimit = ({ rateLimits: { signIn } }: Deps, device: string) =>
+  limit(`device|${device}`, signIn.pair);
+
 /**
- * Guessing is slow: of one address, of one account from one address, and of one account from all the
- * addresses from which it was never signed in. The last does not count for an address its owner has used: a
- * stranger's guesses lock nobody out.
+ * Guessing is slow: of one address, of one account from one address, and of one account from all addresses. A known
+ * device has a limit of its own and counts against none of these: a stranger's guesses do not lock its user out.
  */
 export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
   const { address, pair, account } = toLimits(deps, attempt);
-  return consume(deps.db, deps.now(), attempt.isKnown ? [address, pair] : [address, pair, account]);
+  const { device } = attempt;
+  const limits = device === null ? [address, pair, account] : [toDeviceLimit(deps, device)];
+  return consume(deps.db, deps.now(), limits);
 }
 
 /**
@@ -40,6 +46,7 @@ export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
  * is: with an account of one's own nobody buys further guesses at others.
  */
 export async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) return resetLimit(deps.db, toDeviceLimit(deps, attempt.device).key);
   const { address, pair } = toLimits(deps, attempt);
   await resetAndRefund(deps.db, pair.key, address.key);
 }

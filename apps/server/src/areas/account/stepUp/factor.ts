@@ -2,7 +2,6 @@ import type { CallContext } from '../../../platform/http/route';
 import type { CallBody, stepUp } from '@alveola/contract';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { invalid, refuse, type Result } from '../../../platform/result';
-import { noteRecovery } from '../authenticator/recovery';
 import { useFactorCode } from '../authenticator/verify';
 import { invalidCode } from '../confirmation/code';
 import { usePasskey } from '../passkey/verify';
@@ -25,9 +24,7 @@ export async function checkFactor(context: Context, { code, passkey }: Given): P
     note('step-up-failed');
     return refuse('passkey-invalid');
   }
-  const use = await useFactorCode(deps, found.user, code ?? '');
-  if (use === 'recovery') await noteRecovery(deps, found, audit);
-  if (use !== null) return undefined;
+  if (await useFactorCode(deps, found.user, code ?? '', audit)) return undefined;
   note('step-up-failed');
   return invalidCode();
 }

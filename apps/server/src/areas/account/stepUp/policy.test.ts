@@ -54,7 +54,7 @@ it('a code by mail that is on comes before the set-up', async () => {
 it('the set-up is worth nothing for another request, after five wrong codes, or where an app is there', async () => {
   const { me, asked } = await colleague();
   const { request } = asked.data;
-  expect((await begin(me, 'A'.repeat(22))).code).toBe('code-invalid');
+  expect((await begin(me, 'A'.repeat(22))).code).toBe('sign-in-expired');
   const { secret } = (await begin(me, request)).data;
   const code = shownCode(server, secret);
   for (let n = 0; n < 5; n += 1) await confirm(me, request, wrongCode(code));
@@ -65,7 +65,7 @@ it('the set-up is worth nothing for another request, after five wrong codes, or 
   const elsewhere = visitor(server.app, newAddress());
   await elsewhere.signIn(email, PASSWORD);
   await setUpApp(server, elsewhere);
-  expect((await begin(other, first.data.request)).code).toBe('code-invalid');
+  expect((await begin(other, first.data.request)).code).toBe('sign-in-expired');
 });
 
 it('nobody is signed out by it, and it is taken back', async () => {

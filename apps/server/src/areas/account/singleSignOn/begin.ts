@@ -1,0 +1,39 @@
+import { beginSingleSignOn } from '@alveola/contract';
+import { newSecret, sha256 } from '../../../platform/db/ids';
+import { type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { refuse } from '../../../platform/result';
+import { MINUTE } from '../../../platform/time';
+import { singleSignOnLimit } from '../rateLimits';
+import { singleSignOnRequest } from '../tables';
+import { discover, isFault } from './client';
+import { toAddress } from './identity';
+import { findProviderBySlug, toClient, toRedirectUri } from './provider';
+
+/** ms for which an answer is waited for: somebody looks for a telephone. */
+export const REQUEST_VALID_FOR = 10 * MINUTE;
+
+/** Whose sign-in address it is tells nothing of who has an account; one that is nobody's is answered as one that is off. */
+export const beginSingleSignOnRoute: Route = route(beginSingleSignOn, async (context) => {
+  const { deps, body, address, webUrl, setSingleSignOn } = context;
+  const { db, now, log } = deps;
+  const limited = await consume(db, now(), [singleSignOnLimit(address)]);
+  if (limited) return limited;
+  const provider = await findProviderBySlug(db, body.slug);
+  if (!provider) return refuse('single-sign-on-unavailable');
+  const config = await discover(deps, toClient(deps, provider));
+  if (isFault(config)) {
+    log.info('single-sign-on.failed', { clinic: provider.clinic_id, why: config.problem });
+    return refuse('identity-provider-unavailable');
+  }
+  const cookie = newSecret();
+  const expected = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
+  await db.insert(singleSignOnRequest).values({
+    clinic_id: provider.clinic_id,
+    cookie_hash: sha256(cookie),
+    ...expected,
+    expires_at: new Date(now().getTime() + REQUEST_VALID_FOR),
+  });
+  setSingleSignOn(cookie, REQUEST_VALID_FOR);
+  return { address: await toAddress(config, toRedirectUri(webUrl, provider.slug), expected) };
+});

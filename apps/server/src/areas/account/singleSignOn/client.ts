@@ -1,0 +1,116 @@
+import type { IdentityProblem } from '@alveola/contract';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps';
+import { createFetch } from '../../../platform/outbound/fetch';
+import { isOpen, OutboundError } from '../../../platform/outbound/request';
+import { traced } from '../../../platform/tracing';
+
+/** Why an identity provider cannot be used; `found`: what it calls itself, or answers, where that is why. */
+export interface IdentityFault {
+  readonly problem: IdentityProblem;
+  readonly found: string | null;
+}
+
+export interface Client {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+type Asking = Pick<Deps, 'outboundAllow' | 'deadlines'>;
+
+/**
+ * What an identity provider says of itself, read anew each time. All that is asked of it with the answer goes by the rules
+ * of what the server sends to addresses that a clinic has set, and ends with one deadline.
+ */
+export async function discover(
+  { outboundAllow, deadlines }: Asking,
+  { issuer, client_id, client_secret }: Client,
+): Promise<oidc.Configuration | IdentityFault> {
+  const server = new URL(issuer);
+  const ends = AbortSignal.timeout(deadlines.identityProvider);
+  // Where plain http leads is judged by our own rules, which leave a program on the same machine that is named.
+  const isPlain = server.protocol === 'http:';
+  try {
+    const config = await traced('identity-provider', {}, () =>
+      oidc.discovery(server, client_id, client_secret, toAuthentication(client_secret), {
+        [oidc.customFetch]: createFetch(outboundAllow, ends),
+        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+      }),
+    );
+    return findFault(config, issuer, outboundAllow) ?? config;
+  } catch (error) {
+    return toFault(error);
+  }
+}
+
+export const isFault = (found: oidc.Configuration | IdentityFault): found is IdentityFault =>
+  'problem' in found;
+
+/** Providers differ in how they decode a secret in the header: it goes there only where they take it nowhere else. */
+function toAuthentication(secret: string): oidc.ClientAuth {
+  const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    (methods?.includes('client_secret_post') ? inBody : inHeader)(server, ...rest);
+  };
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
+
+function findFault(
+  config: oidc.Configuration,
+  entered: string,
+  allowed: Asking['outboundAllow'],
+): IdentityFault | null {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
+  // The library lets public clouds call themselves otherwise: everybody of any organization could sign in there.
+  if (withoutSlash(issuer) !== withoutSlash(entered))
+    return { problem: 'issuer', found: issuer.slice(0, 500) };
+  // The browser is sent to the first, whatever scheme it has.
+  const needed = [authorization_endpoint, token_endpoint, jwks_uri];
+  const isUsable = (address = '') => URL.canParse(address) && isOpen(new URL(address), allowed);
+  return needed.every(isUsable) ? null : { problem: 'not-a-provider', found: null };
+}
+
+/** Of the library, where the description names another issuer than it was asked of. */
+const ANOTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+const described = z.object({ body: z.object({ issuer: z.string().max(500) }) });
+const readIssuer = (cause: unknown): string | null => described.safeParse(cause).data?.body.issuer ?? null;
+
+/** What failed in something that was asked of a provider. */
+export function toFault(error: unknown): IdentityFault {
+  const outbound = findOutbound(error);
+  if (outbound) return { problem: outbound.problem, found: null };
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Response && !cause.ok) return { problem: 'status', found: String(cause.status) };
+  if (error instanceof oidc.ClientError && error.code === ANOTHER_ISSUER)
+    return { problem: 'issuer', found: readIssuer(cause) };
+  return { problem: 'not-a-provider', found: null };
+}
+
+/** Also below what the library makes of it. */
+export function findOutbound(error: unknown): OutboundError | null {
+  if (error instanceof OutboundError) return error;
+  return error instanceof Error && error.cause !== undefined ? findOutbound(error.cause) : null;
+}
+
+/** Whether the provider takes client and secret: an answer that it never gave is brought to it, and who brings it is judged first. */
+export async function findClientFault(
+  config: oidc.Configuration,
+  redirectUri: string,
+): Promise<IdentityFault | null> {
+  const code = oidc.randomState();
+  const asked = { code, redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() };
+  try {
+    await oidc.genericGrantRequest(config, 'authorization_code', asked);
+    return null;
+  } catch (error) {
+    if (error instanceof oidc.WWWAuthenticateChallengeError) return { problem: 'client', found: null };
+    // It understood who asks, and refused the answer alone.
+    if (error instanceof oidc.ResponseBodyError)
+      return /client/.test(error.error) ? { problem: 'client', found: null } : null;
+    return toFault(error);
+  }
+}

@@ -1,0 +1,75 @@
+import { finishSingleSignOn } from '@alveola/contract';
+import { and, eq, gt } from 'drizzle-orm';
+import { sha256 } from '../../../platform/db/ids';
+import type { Deps } from '../../../platform/deps';
+import { accepted, isAccepted } from '../../../platform/http/answer';
+import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { refuse } from '../../../platform/result';
+import type { ProfileRows } from '../profile/profile';
+import { singleSignOnLimit } from '../rateLimits';
+import { continueSignIn } from '../session/enter';
+import { signIn } from '../session/signIn';
+import { singleSignOnRequest } from '../tables';
+import { discover, isFault } from './client';
+import { type Expected, type Failure, isFailure, redeem } from './identity';
+import { findMember } from './member';
+import { findProviderBySlug, type ProviderRow, toClient, toRedirectUri } from './provider';
+
+type Context = CallContext<typeof finishSingleSignOn>;
+
+/**
+ * The identity provider takes the place of the password. A user's second factor is asked for all the same, unless the
+ * owner has said that the provider asks for one.
+ */
+export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (context) => {
+  const { deps, body, address, audit, singleSignOn, setSingleSignOn } = context;
+  const { db, now, log } = deps;
+  const limited = await consume(db, now(), [singleSignOnLimit(address)]);
+  if (limited) return limited;
+  setSingleSignOn(null);
+  const provider = await findProviderBySlug(db, body.slug);
+  if (!provider) return refuse('single-sign-on-unavailable');
+  const { clinic_id: clinicId, trusts_factor } = provider;
+  const asked = singleSignOn === null ? null : await takeRequest(deps, clinicId, singleSignOn);
+  if (asked === null) return refuse('single-sign-on-expired');
+  const found = await findCaller(context, provider, asked);
+  if (!isFailure(found)) return trusts_factor ? signIn(deps, found, context) : askMore(context, found);
+  const { problem, why } = found;
+  log.info('single-sign-on.failed', { clinic: clinicId, why });
+  await audit(db, 'login.failed', { clinicId, userId: null, detail: { by: 'identity-provider', why } });
+  return refuse(problem);
+});
+
+/** The browser has not heard whose second factor it is. */
+async function askMore(context: Context, found: ProfileRows) {
+  const entered = await continueSignIn(context.deps, found, context);
+  return isAccepted(entered) ? accepted({ ...entered.value, email: found.user.email }) : entered;
+}
+
+async function findCaller(
+  context: Context,
+  provider: ProviderRow,
+  asked: Expected,
+): Promise<ProfileRows | Failure> {
+  const { deps, body, webUrl } = context;
+  const config = await discover(deps, toClient(deps, provider));
+  if (isFault(config)) return { problem: 'identity-provider-unavailable', why: config.problem };
+  const identity = await redeem(config, toRedirectUri(webUrl, provider.slug), body.answer, asked);
+  return isFailure(identity) ? identity : findMember(context, provider.clinic_id, identity);
+}
+
+/** What the browser with this cookie was sent to ask of this clinic's provider, which is used up with that. */
+async function takeRequest({ db, now }: Deps, clinicId: string, cookie: string): Promise<Expected | null> {
+  const [row] = await db
+    .delete(singleSignOnRequest)
+    .where(
+      and(
+        eq(singleSignOnRequest.clinic_id, clinicId),
+        eq(singleSignOnRequest.cookie_hash, sha256(cookie)),
+        gt(singleSignOnRequest.expires_at, now()),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}

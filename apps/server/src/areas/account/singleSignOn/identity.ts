@@ -1,0 +1,114 @@
+import type { ProblemCode } from '@alveola/contract';
+import * as oidc from 'openid-client';
+import { findOutbound } from './client';
+
+/** Who a provider says somebody is. */
+export interface Identity {
+  readonly subject: string;
+  readonly findEmail: () => Promise<VerifiedEmail | Failure>;
+}
+
+/** An email of which the provider says that it was verified. */
+interface VerifiedEmail {
+  readonly email: string;
+}
+
+/** What was asked of the provider, for its answer to be compared with. */
+export interface Expected {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Why nobody is signed in; `why` is for log and audit. */
+export interface Failure {
+  readonly problem: ProblemCode;
+  readonly why: string;
+}
+
+export const isFailure = (found: object): found is Failure => 'problem' in found;
+
+/** What is asked for: who somebody is, and their email. */
+const SCOPE = 'openid email';
+
+export async function toAddress(
+  config: oidc.Configuration,
+  redirectUri: string,
+  { state, nonce, verifier }: Expected,
+): Promise<string> {
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return address.href;
+}
+
+/** Who came back with the answer of a provider. The library checks state, nonce, issuer, audience, times and signature. */
+export async function redeem(
+  config: oidc.Configuration,
+  redirectUri: string,
+  answer: string,
+  { state, nonce, verifier }: Expected,
+): Promise<Identity | Failure> {
+  const came = new URL(redirectUri);
+  came.search = answer;
+  try {
+    const tokens = await oidc.authorizationCodeGrant(config, came, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+    });
+    const claims = tokens.claims();
+    if (!claims) return { problem: 'single-sign-on-failed', why: 'no-id-token' };
+    return {
+      subject: claims.sub,
+      findEmail: () => findEmail(config, tokens.access_token, claims),
+    };
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+/** Many providers keep the email out of the token, and answer it when they are asked. */
+async function findEmail(config: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
+  const isAsked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+  if (!isAsked) return toEmail(claims);
+  try {
+    return toEmail(await oidc.fetchUserInfo(config, accessToken, claims.sub));
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+/** Entra ID vouches for an email by a claim of its own. */
+function toEmail({ email, email_verified, xms_edov }: Readonly<Record<string, unknown>>) {
+  if (typeof email !== 'string') return { problem: 'single-sign-on-email', why: 'no-email' } as const;
+  const isVerified = [email_verified, xms_edov].some(
+    (said) => said === true || said === 'true' || said === 1 || said === '1',
+  );
+  return isVerified ? { email } : ({ problem: 'single-sign-on-email', why: 'unverified' } as const);
+}
+
+/** Of OpenID Connect and OAuth 2.0: who was asked did not want to, or could not. */
+const CANCELLED = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+]);
+const AWAY = new Set(['server_error', 'temporarily_unavailable']);
+
+function toFailure(error: unknown): Failure {
+  const outbound = findOutbound(error);
+  if (outbound) return { problem: 'identity-provider-unavailable', why: outbound.problem };
+  const said = error instanceof oidc.AuthorizationResponseError ? error.error : '';
+  if (CANCELLED.has(said)) return { problem: 'single-sign-on-cancelled', why: said };
+  if (AWAY.has(said)) return { problem: 'identity-provider-unavailable', why: said };
+  const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return { problem: 'single-sign-on-failed', why };
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import { unseal } from '../../../platform/security/seal';
+import { identityProvider } from '../tables';
+import type { Client } from './client';
+
+export type ProviderRow = typeof identityProvider.$inferSelect;
+
+/** The identity provider of the clinic with this sign-in address; null alike where there is none and where it is off. */
+export async function findProviderBySlug(db: Queries, slug: string): Promise<ProviderRow | null> {
+  const [row] = await db
+    .select()
+    .from(identityProvider)
+    .where(and(eq(identityProvider.slug, slug), eq(identityProvider.enabled, true)));
+  return row ?? null;
+}
+
+export async function findProvider(db: Queries, clinicId: string): Promise<ProviderRow | null> {
+  const [row] = await db.select().from(identityProvider).where(eq(identityProvider.clinic_id, clinicId));
+  return row ?? null;
+}
+
+export const toPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
+
+/** @throws where the server's secret is another than the one under which the client's was sealed. */
+export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Client {
+  const { clinic_id, issuer, client_id, client_secret: sealed } = row;
+  const client_secret = unseal(secret, toPurpose(clinic_id), sealed);
+  if (client_secret === null)
+    throw new Error('The secret of an identity provider was sealed under another key.');
+  return { issuer, client_id, client_secret };
+}
+
+/**
+ * Where the provider sends the browser back: of each clinic its own, so that no answer is taken for another clinic's. Written
+ * as the library writes it, for the provider compares letters.
+ */
+export const toRedirectUri = (webUrl: string, slug: string): string =>
+  new URL(`${webUrl}/login/${slug}`).href;
