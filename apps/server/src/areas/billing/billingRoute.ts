@@ -1,6 +1,7 @@
 import type { Call } from '@alveola/contract';
 import type { Deps } from '../../platform/deps';
 import type { CallAnswer, CallContext, Route } from '../../platform/http/route';
+import type { Seller } from './invoices/parties';
 import type { Payments } from './payments';
 import type { Plans } from './plans/plans';
 
@@ -8,6 +9,8 @@ import type { Plans } from './plans/plans';
 export interface BillingDeps extends Deps {
   readonly payments: Payments;
   readonly plans: Plans;
+  /** Who stands on invoices. */
+  readonly seller: Seller;
 }
 
 export function billingRoute<const C extends Call>(

@@ -1,9 +1,10 @@
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { interval } from '@alveola/contract';
-import { fill } from '@alveola/report';
+import { fill, type Words } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate, toDay } from '../../platform/mail/template';
+import { line, mailTemplate, toCountry, toDay } from '../../platform/mail/template';
+import { attachInvoice } from './invoices/attach';
 
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
 
@@ -11,6 +12,10 @@ function toMoney(minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minor / 10 ** digits);
+}
+
+function countUsers(users: number, { users_one, users_other }: Words['mails']): string {
+  return fill(users === 1 ? users_one : users_other, { count: users });
 }
 
 const clinicUser = { name: line, clinic: line };
@@ -42,25 +47,67 @@ export const trialEndsMail = mailTemplate(
   },
 );
 
+/** null: queued before there were invoices. */
+const ofInvoice = {
+  invoice: z.string().nullable().default(null),
+  clinic_id: z.string().nullable().default(null),
+};
+
 export const receiptMail = mailTemplate(
   'receipt',
   z.object({
     ...clinicUser,
+    ...ofInvoice,
     number: z.string(),
     date: z.string(),
     total: z.int(),
-    tax: z.int(),
+    /** null: no VAT is charged. */
+    tax: z.int().nullable(),
     currency: z.string(),
   }),
   {
+    attach: attachInvoice,
     write: ({ name, clinic, number, date, total, tax, currency }, { words, language }) => {
-      const { subject, thanks, amount, where } = words.receipt;
+      const { subject, thanks, amount, amountWithout, where } = words.receipt;
       const money = (minor: number) => toMoney(minor, currency, language);
-      const parts = [
-        text(fill(thanks, { clinic, date: toDay(date, language) })),
-        text(fill(amount, { total: money(total), tax: money(tax) })),
-        text(where),
-      ];
+      const paid =
+        tax === null
+          ? fill(amountWithout, { total: money(total) })
+          : fill(amount, { total: money(total), tax: money(tax) });
+      const parts = [text(fill(thanks, { clinic, date: toDay(date, language) })), text(paid), text(where)];
+      return { subject: fill(subject, { number }), name, parts };
+    },
+  },
+);
+
+export const invoiceMail = mailTemplate(
+  'invoice',
+  z.object({
+    ...clinicUser,
+    ...ofInvoice,
+    number: z.string(),
+    total: z.int(),
+    currency: z.string(),
+    date: z.string(),
+  }),
+  {
+    attach: attachInvoice,
+    write: ({ name, clinic, number, total, currency, date }, { words, language }) => {
+      const { subject, due, where } = words.invoice;
+      const values = { clinic, total: toMoney(total, currency, language), date: toDay(date, language) };
+      return { subject: fill(subject, { number }), name, parts: [text(fill(due, values)), text(where)] };
+    },
+  },
+);
+
+export const creditNoteMail = mailTemplate(
+  'creditNote',
+  z.object({ ...clinicUser, ...ofInvoice, number: z.string(), credited: z.string(), reason: line }),
+  {
+    attach: attachInvoice,
+    write: ({ name, clinic, number, credited: invoice, reason }, { words }) => {
+      const { subject, credited, attached } = words.creditNote;
+      const parts = [text(fill(credited, { clinic, invoice })), quote(reason), text(attached)];
       return { subject: fill(subject, { number }), name, parts };
     },
   },
@@ -79,10 +126,10 @@ export const planStartsMail = mailTemplate(
   }),
   {
     write: ({ name, clinic, users, price, currency, interval: every, date }, { words, language, webUrl }) => {
-      const { subject, chosen, free, where, users_one, users_other, button } = words.planStarts;
+      const { subject, chosen, free, where, button } = words.planStarts;
       const values = {
         clinic,
-        users: fill(users === 1 ? users_one : users_other, { count: users }),
+        users: countUsers(users, words),
         price: toMoney(price, currency, language),
         interval: words.planStarts[every],
         date: toDay(date, language),
@@ -117,7 +164,8 @@ export const paymentFailedMail = mailTemplate(
 export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...clinicUser, users: z.int() }), {
   write: (data, { words }) => {
     const { subject, received, next } = words.quoteReceived;
-    return { subject, name: data.name, parts: [text(fill(received, data)), text(next)] };
+    const values = { ...data, users: countUsers(data.users, words) };
+    return { subject, name: data.name, parts: [text(fill(received, values)), text(next)] };
   },
 });
 
@@ -125,10 +173,16 @@ export const quoteAskedMail = mailTemplate(
   'quoteAsked',
   z.object({ ...clinicUser, country: line, users: z.int(), message: line, email: line }),
   {
-    write: (data, { words, webUrl }) => {
+    write: (data, { words, language, webUrl }) => {
       const { subject, asked, contact, button } = words.quoteAsked;
       const parts = [
-        text(fill(asked, data)),
+        text(
+          fill(asked, {
+            ...data,
+            country: toCountry(data.country, language),
+            users: countUsers(data.users, words),
+          }),
+        ),
         ...(data.message === '' ? [] : [quote(data.message)]),
         text(fill(contact, data)),
         link(button, `${webUrl}/provider?show=quotes`),
@@ -146,7 +200,7 @@ export const quoteOfferedMail = mailTemplate(
       const { subject, offered, button } = words.quoteOffered;
       const values = {
         clinic,
-        users: String(users),
+        users: countUsers(users, words),
         price: toMoney(price, currency, language),
         interval: words.quoteOffered[every],
       };

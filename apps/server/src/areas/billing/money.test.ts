@@ -6,7 +6,7 @@ import { priceCart, computeTax } from './checkout/cart';
 import { afterMonths } from './subscription/period';
 import { DEFAULT_PLANS, yearlyAmount } from './plans/plans';
 import { toPlanStatus } from '../account/profile/membership';
-import { RATES_OF, TAXED, taxRule } from './checkout/tax';
+import { RATES_OF, TAXED, taxRule } from '@alveola/contract';
 
 /** One of each country where a business accounts for the tax itself. */
 const VAT_NUMBERS = {

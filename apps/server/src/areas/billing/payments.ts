@@ -1,4 +1,4 @@
-import type { Interval, Invoice, Price, Subscription } from '@alveola/contract';
+import type { Interval, Price, Subscription } from '@alveola/contract';
 import type { Queries } from '../../platform/db/open';
 import { OutageError } from '../../platform/http/failures';
 
@@ -62,12 +62,36 @@ export interface SubscriptionState {
   readonly endedAt: Date | null;
 }
 
+/** Of whom the payment provider knows it; null: not told. */
+export interface PaidBy {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly country: string | null;
+  readonly number: string | null;
+}
+
+/** One payment, made or due. */
+export interface Payment {
+  readonly id: string;
+  readonly number: string;
+  /** When it was paid; of what was not, when it was asked for. */
+  readonly date: string;
+  readonly status: 'paid' | 'open' | 'void';
+  readonly price: Price;
+  /** The part that was paid from the clinic's credit. */
+  readonly credit: number;
+  readonly url: string | null;
+  readonly buyer: PaidBy;
+  /** ISO instants; null: not known. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+}
+
 export interface Account {
   readonly card: Card | null;
   /** Minor units, from which the next payments are taken. */
   readonly credit: number;
   /** The newest first. */
-  readonly invoices: readonly Invoice[];
+  readonly payments: readonly Payment[];
 }
 
 /** An event whose signature is right. */

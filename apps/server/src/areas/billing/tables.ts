@@ -1,5 +1,7 @@
-import type { Interval } from '@alveola/contract';
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Interval, VatTreatment } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Buyer, InvoiceLine, Seller } from './invoices/parties';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -73,4 +75,50 @@ export const providerNotes = pgTable('provider_note', {
   text: text('text').notNull(),
   written_by: text('written_by').notNull(),
   written_at: at('written_at').notNull(),
+});
+
+/** Issued once and never changed; kept when the clinic is erased. */
+export const invoices = pgTable('invoice', {
+  clinic_id: text('clinic_id').notNull(),
+  id: text('id').notNull(),
+  series: text('series').$type<'INV' | 'CN'>().notNull(),
+  n: integer('n').notNull(),
+  issued_at: at('issued_at').notNull(),
+  due_on: date('due_on'),
+  period_from: date('period_from'),
+  period_to: date('period_to'),
+  language: text('language').$type<Language>().notNull(),
+  seller: jsonb('seller').$type<Seller>().notNull(),
+  buyer: jsonb('buyer').$type<Buyer>().notNull(),
+  lines: jsonb('lines').$type<readonly InvoiceLine[]>().notNull(),
+  currency: text('currency').notNull(),
+  vat: text('vat').$type<VatTreatment>().notNull(),
+  net: integer('net').notNull(),
+  tax: integer('tax'),
+  gross: integer('gross').notNull(),
+  payment: text('payment'),
+  paid_on: date('paid_on'),
+  quote_id: text('quote_id'),
+  credits: text('credits'),
+  reason: text('reason'),
+  is_test: boolean('is_test').notNull(),
+});
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export const invoicePayments = pgTable('invoice_payment', {
+  clinic_id: text('clinic_id').notNull(),
+  invoice_id: text('invoice_id').notNull(),
+  paid_on: date('paid_on').notNull(),
+  reference: text('reference').notNull(),
+  noted_by: text('noted_by').notNull(),
+  noted_at: at('noted_at').notNull(),
+});
+
+/** Whom a clinic's invoices are made out to. */
+export const billingDetails = pgTable('billing_details', {
+  clinic_id: text('clinic_id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  vat_number: text('vat_number').notNull(),
+  email: text('email').notNull(),
 });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { toPool } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import { createSemaphore, type Semaphore } from '../../platform/limits/semaphore';
+import { isRefused, type Refusal } from '../../platform/result';
 import { PaymentsUnavailable } from './payments';
 import { lockBilling } from './subscription/sync';
 
@@ -24,21 +25,44 @@ function semaphore(db: Db): Semaphore {
   return known;
 }
 
+function locked<T>(db: Db, clinicId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockBilling(tx, clinicId);
+    return work(tx);
+  });
+}
+
+async function whenFree<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const done = await semaphore(db)(1, async () => ({ result: await work() }));
+  if (!done) throw new PaymentsUnavailable('Others still wait for the payment provider.');
+  return done.result;
+}
+
 /**
  * A transaction in which nobody else changes what this clinic pays, and in which the payment provider may be asked.
  * @throws PaymentsUnavailable where too many wait for it already
  */
-export async function inBillingTransaction<T>(
+export function inBillingTransaction<T>(
   { db }: { readonly db: Db },
   clinicId: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const done = await semaphore(db)(1, () =>
-    db.transaction(async (tx) => {
-      await lockBilling(tx, clinicId);
-      return { result: await work(tx) };
-    }),
-  );
-  if (!done) throw new PaymentsUnavailable('Others still wait for the payment provider.');
-  return done.result;
+  return whenFree(db, () => locked(db, clinicId, work));
+}
+
+/**
+ * A change in which an invoice may be issued, and what is seen of it, each in such a transaction: until the first has ended no
+ * other clinic gets an invoice, and none waits for what the payment provider is asked to show.
+ * @throws PaymentsUnavailable where too many wait for it already; then nothing was changed
+ */
+export function changeAndView<C, T>(
+  { db }: { readonly db: Db },
+  clinicId: string,
+  change: (tx: Queries) => Promise<C | Refusal>,
+  view: (tx: Queries, changed: C) => Promise<T>,
+): Promise<T | Refusal> {
+  return whenFree(db, async () => {
+    const changed = await locked(db, clinicId, change);
+    return isRefused(changed) ? changed : locked(db, clinicId, (tx) => view(tx, changed));
+  });
 }

@@ -1,5 +1,4 @@
-import type { Price, PriceLine } from '@alveola/contract';
-import type { TaxRule } from './tax';
+import type { Price, PriceLine, TaxRule } from '@alveola/contract';
 
 export interface CartLine {
   readonly description: string;

@@ -2,13 +2,14 @@ import { type CallBody, closeCheckout, completeCheckout, openCheckout } from '@a
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
-import { membership } from '../../../platform/db/schema';
 import { isRefused, type Refusal, refuse } from '../../../platform/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
 import type { Purchase } from '../payments';
 import { toPlanStatus } from '../../account/profile/membership';
-import { inBillingTransaction } from '../transaction';
+import { findPlan } from '../invoices/byInvoice';
+import { runsByInvoice } from '../invoices/periods';
+import { changeAndView, inBillingTransaction } from '../transaction';
 import { findCustomer, rememberCustomer } from './customer';
 import { closeOthers, syncLocked } from '../subscription/sync';
 import { refuseSuspended } from '../subscription/suspended';
@@ -37,14 +38,15 @@ async function toPurchase(
     .where(and(eq(quoteRequests.id, quote ?? ''), eq(quoteRequests.clinic_id, clinicId)));
   if (!asked?.offer) return refuse('quote-not-found');
   if (asked.accepted_at !== null) return refuse('quote-answered');
+  if (runsByInvoice(await findPlan(tx, clinicId), now())) return refuse('plan-runs');
   const { clinic_users: users, price: amount, interval, currency: of } = asked.offer;
   return { code: 'custom', name: 'Custom', users, interval, amount, currency: of, quote: asked.id };
 }
 
 /** A plan whose payment failed, or that has ended, may be bought anew. */
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-  if (!plan || plan.subscription_id === null) return false;
+  const plan = await findPlan(tx, clinicId);
+  if (!plan || plan.code === 'trial') return false;
   return ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
@@ -56,8 +58,7 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
     return inBillingTransaction(deps, clinicId, async (tx) => {
       const purchase = (await refuseSuspended(tx, clinicId)) ?? (await toPurchase(tx, deps, clinicId, body));
       if (isRefused(purchase)) return purchase;
-      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-      const due = firstPaymentAt(plan, now());
+      const due = firstPaymentAt((await findPlan(tx, clinicId)) ?? undefined, now());
       const id = newId();
       await closeOthers(tx, deps, clinicId, id);
       const opened = await payments.open(tx, {
@@ -112,14 +113,19 @@ export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
   completeCheckout,
   async ({ deps, session: { clinicId }, params, audit }) => {
     const { payments } = deps;
-    return inBillingTransaction(deps, clinicId, async (tx) => {
-      const row = await findCheckout(tx, clinicId, params.id);
-      if (!row) return refuse('checkout-not-found');
-      const outcome = await payments.outcome(tx, clinicId, row.provider_id);
-      if (outcome.status === 'paid') await syncLocked(tx, deps, outcome.subscription);
-      if (outcome.status === 'paid' && row.status !== 'paid') await audit(tx, 'billing.pay');
-      return { status: outcome.status, subscription: await subscriptionView(tx, deps, clinicId) };
-    });
+    return changeAndView(
+      deps,
+      clinicId,
+      async (tx) => {
+        const row = await findCheckout(tx, clinicId, params.id);
+        if (!row) return refuse('checkout-not-found');
+        const outcome = await payments.outcome(tx, clinicId, row.provider_id);
+        if (outcome.status === 'paid') await syncLocked(tx, deps, outcome.subscription);
+        if (outcome.status === 'paid' && row.status !== 'paid') await audit(tx, 'billing.pay');
+        return outcome;
+      },
+      async (tx, { status }) => ({ status, subscription: await subscriptionView(tx, deps, clinicId) }),
+    );
   },
 );
 

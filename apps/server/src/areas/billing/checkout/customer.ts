@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
 import type { BillingDeps } from '../billingRoute';
 
-export type Billing = Pick<BillingDeps, 'now' | 'payments'>;
+export type Billing = Pick<BillingDeps, 'now' | 'payments' | 'seller'>;
 
 /** The clinic at the payment provider: each of its owners carries it. */
 export async function rememberCustomer(tx: Queries, clinicId: string, customer: string): Promise<void> {

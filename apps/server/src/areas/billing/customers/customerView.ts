@@ -1,15 +1,16 @@
-import type { Customer } from '@alveola/contract';
+import { type Customer, takesSeat, toClinicRole } from '@alveola/contract';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/result';
 import { GIGABYTE, readStorage } from '../../../platform/storage/quota';
-import { toMembershipSummary } from '../../account/profile/membership';
+import { isByInvoice, toMembershipSummary } from '../../account/profile/membership';
 import { listClinicChanges } from '../../account/profile/clinicChanges';
 import { link } from '../../account/tables';
 import { selectAccounts, toAccounts } from '../../provider/accountRows';
 import type { BillingDeps } from '../billingRoute';
 import { findCustomer } from '../checkout/customer';
+import { listInvoices } from '../invoices/list';
 import { PaymentsUnavailable } from '../payments';
 import { toQuote } from '../plans/quotes';
 import { providerNotes, quoteOffers, quoteRequests } from '../tables';
@@ -30,23 +31,22 @@ export async function customerView(
     .orderBy(asc(appUser.created_at), asc(appUser.id));
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   const invited = await tx
-    .select({ id: link.id })
+    .select({ type: link.user_type })
     .from(link)
     .where(and(eq(link.clinic_id, clinicId), eq(link.kind, 'invitation'), gt(link.expires_at, deps.now())));
   const used = users.map(({ last_sign_in_at }) => last_sign_in_at?.getTime() ?? 0);
   return {
     account,
-    users: users.map(({ name, email, type }) => ({
-      name,
-      email,
-      type: type === 'clinic_owner' ? type : 'clinic_user',
-    })),
-    seats: { total: plan?.seats ?? 1, taken: users.length + invited.length },
+    users: users.map(({ name, email, type }) => ({ name, email, type: toClinicRole(type) })),
+    seats: {
+      total: plan?.seats ?? 1,
+      taken: [...users, ...invited].filter(({ type }) => takesSeat(type ?? 'clinic_user')).length,
+    },
     storage: await listStorage(tx, deps, clinicId),
     last_sign_in_at: Math.max(0, ...used) === 0 ? null : new Date(Math.max(...used)).toISOString(),
     plan: plan ? toPlan(plan, row.clinic, deps.now()) : null,
     plan_ends_by_suspension: row.clinic.suspended_plan,
-    invoices: await listInvoices(tx, deps, clinicId),
+    invoices: await invoicesIfAsked(tx, deps, clinicId),
     quotes: await listQuotes(tx, clinicId),
     changes: await listClinicChanges(tx, clinicId),
     notes: await listNotes(tx, clinicId),
@@ -60,7 +60,8 @@ function toPlan(
 ): NonNullable<Customer['plan']> {
   const { started_at, amount, currency, next_interval } = row;
   const summary = toMembershipSummary(row, of, now);
-  return { ...summary, started_at: started_at.toISOString(), amount, currency, next_interval };
+  const by_invoice = isByInvoice(row);
+  return { ...summary, started_at: started_at.toISOString(), amount, currency, next_interval, by_invoice };
 }
 
 async function listStorage(
@@ -77,15 +78,15 @@ async function listStorage(
 }
 
 /** All else is shown while the payment provider cannot be asked. */
-async function listInvoices(
+async function invoicesIfAsked(
   tx: Queries,
-  { payments }: BillingDeps,
+  { payments, now }: BillingDeps,
   clinicId: string,
 ): Promise<Customer['invoices']> {
   const customer = await findCustomer(tx, clinicId);
-  if (customer === null) return [];
   try {
-    return [...(await payments.account(tx, clinicId, customer)).invoices];
+    const made = customer === null ? [] : (await payments.account(tx, clinicId, customer)).payments;
+    return await listInvoices(tx, clinicId, made, now());
   } catch (error) {
     if (error instanceof PaymentsUnavailable) return null;
     throw error;

@@ -10,7 +10,7 @@ import { lockAccount } from '../../provider/accounts';
 import { reinstatedMail, suspendedMail } from '../../provider/mails';
 import { type BillingDeps, billingRoute } from '../billingRoute';
 import { closeOthers, syncLocked } from '../subscription/sync';
-import { inBillingTransaction } from '../transaction';
+import { changeAndView } from '../transaction';
 import { customerView } from './customerView';
 
 /** Sets a paid plan that would be renewed to end with its period. @returns when that is; null: there is none. */
@@ -27,25 +27,30 @@ async function endRenewal(tx: Queries, deps: BillingDeps, clinicId: string): Pro
 export const suspendRoute: Route<BillingDeps> = billingRoute(
   suspendAccount,
   async ({ deps, params: { id }, body: { reason }, audit }) =>
-    inBillingTransaction(deps, id, async (tx) => {
-      const { now } = deps;
-      const was = await lockAccount(tx, id);
-      if (!was) return refuse('account-not-found');
-      if (!was.user.approved) return refuse('not-approved');
-      // Pressed twice, it is one mail.
-      if (was.clinic.suspended_at !== null) return customerView(tx, deps, id);
-      await closeOthers(tx, deps, id, '');
-      const ends = await endRenewal(tx, deps, id);
-      await tx
-        .update(clinic)
-        .set({ suspended_at: now(), suspended_reason: reason, suspended_plan: ends !== null })
-        .where(eq(clinic.id, id));
-      await audit(tx, 'account.suspend', { clinicId: id, detail: { reason } });
-      const { email: to, language, name } = was.user;
-      const data = { name, clinic: was.clinic.name, reason, ends: ends?.toISOString() ?? null };
-      await enqueueMail(tx, now(), suspendedMail, { to, language }, data);
-      return customerView(tx, deps, id);
-    }),
+    changeAndView(
+      deps,
+      id,
+      async (tx) => {
+        const { now } = deps;
+        const was = await lockAccount(tx, id);
+        if (!was) return refuse('account-not-found');
+        if (!was.user.approved) return refuse('not-approved');
+        // Pressed twice, it is one mail.
+        if (was.clinic.suspended_at !== null) return undefined;
+        await closeOthers(tx, deps, id, '');
+        const ends = await endRenewal(tx, deps, id);
+        await tx
+          .update(clinic)
+          .set({ suspended_at: now(), suspended_reason: reason, suspended_plan: ends !== null })
+          .where(eq(clinic.id, id));
+        await audit(tx, 'account.suspend', { clinicId: id, detail: { reason } });
+        const { email: to, language, name } = was.user;
+        const data = { name, clinic: was.clinic.name, reason, ends: ends?.toISOString() ?? null };
+        await enqueueMail(tx, now(), suspendedMail, { to, language }, data);
+        return undefined;
+      },
+      (tx) => customerView(tx, deps, id),
+    ),
 );
 
 /** A plan that the suspension had set to end goes on, unless its period is over or the clinic had cancelled it. */
@@ -66,19 +71,30 @@ async function resumeRenewal(
 export const reinstateRoute: Route<BillingDeps> = billingRoute(
   reinstateAccount,
   async ({ deps, params: { id }, audit }) =>
-    inBillingTransaction(deps, id, async (tx) => {
-      const { now } = deps;
-      const was = await lockAccount(tx, id);
-      if (!was) return refuse('account-not-found');
-      if (was.clinic.suspended_at === null) return customerView(tx, deps, id);
-      const plan = await resumeRenewal(tx, deps, was.clinic);
-      await tx
-        .update(clinic)
-        .set({ suspended_at: null, suspended_reason: null, suspended_plan: false })
-        .where(eq(clinic.id, id));
-      await audit(tx, 'account.reinstate', { clinicId: id });
-      const { email: to, language, name } = was.user;
-      await enqueueMail(tx, now(), reinstatedMail, { to, language }, { name, clinic: was.clinic.name, plan });
-      return customerView(tx, deps, id);
-    }),
+    changeAndView(
+      deps,
+      id,
+      async (tx) => {
+        const { now } = deps;
+        const was = await lockAccount(tx, id);
+        if (!was) return refuse('account-not-found');
+        if (was.clinic.suspended_at === null) return undefined;
+        const plan = await resumeRenewal(tx, deps, was.clinic);
+        await tx
+          .update(clinic)
+          .set({ suspended_at: null, suspended_reason: null, suspended_plan: false })
+          .where(eq(clinic.id, id));
+        await audit(tx, 'account.reinstate', { clinicId: id });
+        const { email: to, language, name } = was.user;
+        await enqueueMail(
+          tx,
+          now(),
+          reinstatedMail,
+          { to, language },
+          { name, clinic: was.clinic.name, plan },
+        );
+        return undefined;
+      },
+      (tx) => customerView(tx, deps, id),
+    ),
 );

@@ -63,6 +63,9 @@ const bill = z.object({
   status: z.enum(['paid', 'open', 'void']),
   price,
   credit: z.int().min(0).default(0),
+  country: z.string().nullable().default(null),
+  orgNumber: z.string().nullable().default(null),
+  until: moment.nullable().default(null),
 });
 
 /** All that the sandbox knows of one clinic. */

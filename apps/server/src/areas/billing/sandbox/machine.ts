@@ -1,9 +1,8 @@
-import type { Interval, Price } from '@alveola/contract';
+import { type Interval, type Price, taxRule } from '@alveola/contract';
 import { priceCart } from '../checkout/cart';
 import type { Order, Purchase } from '../payments';
 import { afterMonths, toMonths, computeUnused } from '../subscription/period';
 import { graceEnd } from '../../account/profile/membership';
-import { taxRule } from '../checkout/tax';
 import type {
   SandboxAccount,
   SandboxBill,
@@ -76,7 +75,9 @@ export function paid(
     openBill: null,
     endedAt: null,
   };
-  const billed = isFree ? account : bill(account, { date: now, status: 'paid', price, credit: 0 });
+  const { country, orgNumber } = checkout;
+  const of = { date: now, country, orgNumber, until: begun.periodEnd };
+  const billed = isFree ? account : bill(account, { ...of, status: 'paid', price, credit: 0 });
   return {
     ...billed,
     checkout: null,
@@ -97,7 +98,7 @@ function advancedOne(account: SandboxAccount, id: string, now: Date): SandboxAcc
   const price = toPrice(nextPurchase(one), one);
   const credit = Math.min(account.credit, price.total);
   if (one.card.declinesLater && credit < price.total) return unpaid(account, one, price, now);
-  const billed = bill(account, { date: one.periodEnd, status: 'paid', price, credit });
+  const billed = bill(account, { ...nextPeriod(one), status: 'paid', price, credit });
   return advancedOne(renewed({ ...billed, credit: account.credit - credit }, one), id, now);
 }
 
@@ -110,9 +111,14 @@ function unpaid(account: SandboxAccount, one: SandboxSubscription, price: Price,
 }
 
 function failedNow(account: SandboxAccount, one: SandboxSubscription, price: Price): SandboxAccount {
-  const date = one.periodEnd;
-  const billed = bill(account, { date, status: 'open', price, credit: 0 });
-  return changed(billed, one.id, { failedAt: date, openBill: billed.bills.at(-1)?.number ?? null });
+  const billed = bill(account, { ...nextPeriod(one), status: 'open', price, credit: 0 });
+  return changed(billed, one.id, { failedAt: one.periodEnd, openBill: billed.bills.at(-1)?.number ?? null });
+}
+
+/** What a bill says of the period that comes, and of who pays it. */
+function nextPeriod(one: SandboxSubscription): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
+  const { country, orgNumber, anchor, months, nextInterval, periodEnd } = one;
+  return { date: periodEnd, until: afterMonths(anchor, months + toMonths(nextInterval)), country, orgNumber };
 }
 
 /** What a renewal of this subscription costs from now on, with another purchase or its own. */

@@ -1,6 +1,12 @@
 import type { Queries } from '../../../platform/db/open';
 import { eq } from 'drizzle-orm';
-import { type Account, type Payments, PaymentsUnavailable, type SubscriptionState } from '../payments';
+import {
+  type Account,
+  type Payment,
+  type Payments,
+  PaymentsUnavailable,
+  type SubscriptionState,
+} from '../payments';
 import { sandboxAccounts } from '../tables';
 import {
   EMPTY_ACCOUNT,
@@ -61,8 +67,19 @@ function toSubscriptionState(one: SandboxSubscription): SubscriptionState {
   };
 }
 
-function toInvoice({ number, date, status, price, credit }: SandboxBill) {
-  return { id: number, number, date: date.toISOString(), status, price, credit, url: null };
+function toPayment({ number, date, status, price, credit, country, orgNumber, until }: SandboxBill): Payment {
+  const from = date.toISOString();
+  return {
+    id: number,
+    number,
+    date: from,
+    status,
+    price,
+    credit,
+    url: null,
+    buyer: { name: null, address: null, country, number: orgNumber },
+    period: until && { from, to: until.toISOString() },
+  };
 }
 
 /** Payments without a network: nothing is charged, and everything else happens as it would. */
@@ -115,7 +132,7 @@ export function sandboxPayments(now: () => Date): Payments {
     account: async (db, clinicId) => {
       const { bills, subscriptions, savedCard, credit } = await readAccount(db, clinicId, now());
       const card = subscriptions.at(-1)?.card ?? savedCard;
-      return { card: card && toCard(card), credit, invoices: bills.toReversed().map(toInvoice) };
+      return { card: card && toCard(card), credit, payments: bills.toReversed().map(toPayment) };
     },
     portal: async () => null,
     event: () => null,

@@ -1,7 +1,13 @@
-import type { Interval, Invoice, Price, PriceLine } from '@alveola/contract';
+import type { Interval, Price, PriceLine } from '@alveola/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Card, PaymentsUnavailable, type SubscriptionState } from '../payments';
+import {
+  type Card,
+  type PaidBy,
+  type Payment,
+  PaymentsUnavailable,
+  type SubscriptionState,
+} from '../payments';
 
 /** What Stripe tells, in our words. Its amounts are minor units already; its moments are seconds. */
 
@@ -78,20 +84,47 @@ export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
   return { brand: card.brand, last4: card.last4, expires: `${month}/${String(card.exp_year).slice(-2)}` };
 }
 
-/** null: a draft, which is nobody's yet, or one over nothing, which Stripe makes for free days. */
-export function toInvoice(invoice: Stripe.Invoice): Invoice | null {
-  const { status, id, number, created, total, amount_due: due } = invoice;
-  if (status === 'draft' || status === null || total === 0) return null;
+/**
+ * null: a draft, which is nobody's yet; one over nothing, which Stripe makes for free days; one over what was not used, which
+ * becomes the customer's balance.
+ */
+export function toPayment(invoice: Stripe.Invoice): Payment | null {
+  const { status, id, number, created, total, amount_due: due, status_transitions: changed } = invoice;
+  if (status === 'draft' || status === null || total <= 0) return null;
   return {
     id,
     number: number ?? id,
-    date: toDate(created).toISOString(),
+    date: toDate((status === 'paid' ? changed.paid_at : null) ?? created).toISOString(),
     status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
     price: toPrice(invoice),
     // What is due is less than the total by what the customer's balance paid.
     credit: Math.max(0, total - due),
     url: invoice.hosted_invoice_url ?? null,
+    buyer: toPaidBy(invoice),
+    period: toPeriod(invoice),
   };
+}
+
+/** As it was entered in Stripe's form. */
+function toPaidBy({
+  customer_name: name,
+  customer_address: at,
+  customer_tax_ids: ids,
+}: Stripe.Invoice): PaidBy {
+  const city = [at?.postal_code, at?.city].filter(Boolean).join(' ');
+  const address = [at?.line1, at?.line2, city, at?.state].filter(Boolean).join('\n');
+  return {
+    name: name ?? null,
+    address: address || null,
+    country: at?.country ?? null,
+    number: ids?.[0]?.value ?? null,
+  };
+}
+
+/** What was bought last: lines over what was not used come before it. */
+function toPeriod({ lines }: Stripe.Invoice): Payment['period'] {
+  const period = lines.data.at(-1)?.period;
+  return period ? { from: toDate(period.start).toISOString(), to: toDate(period.end).toISOString() } : null;
 }
 
 export function toPrice(invoice: Stripe.Invoice): Price {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
 import { type Inbox, inbox } from '../../../testing/inbox';
 import { CARD, type Payer, payer } from '../../../testing/payer';
-import { stepUp } from '../../../testing/visitor';
-import { startServer, type TestServer } from '../../../testing/server';
+import { stepUp, visitor } from '../../../testing/visitor';
+import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
 import { applyNextEvent } from '../subscription/events';
 import { reconcile } from '../subscription/reconcile';
@@ -32,6 +32,7 @@ const desk = () => ({
   now: () => server.now(),
   log: silentLog,
   payments: stripePayments(stripe.keys),
+  seller: SELLER,
 });
 const tell = ({ payload, headers }: Signed) =>
   server.app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers });
@@ -301,8 +302,11 @@ it('of two payments that both went through, the later one stays and the other is
   await apply();
   expect(stripe.subscriptions.get(first).status).toBe('canceled');
   expect(stripe.subscriptions.get(second).status).toBe('active');
-  const { membership, credit } = await me.subscription();
+  const { membership, credit, invoices } = await me.subscription();
   expect([membership.interval, credit]).toEqual(['YEARLY', 1000]);
+  // What was not used is neither invoiced nor shown.
+  expect(invoices.map(({ price }: any) => price.total)).toEqual([62_475, 6125]);
+  expect(await post.of(CONTACT)).toHaveLength(2);
 });
 
 it('a payment that failed is not asked for any more when another plan was bought', async () => {
@@ -321,6 +325,21 @@ it('a payment that failed is not asked for any more when another plan was bought
   await apply();
   expect([stripe.subscriptions.get(first).status, open.status]).toEqual(['canceled', 'void']);
   expect(await me.status()).toBe('active');
+});
+
+it('a payment that went through days after it was due is invoiced as paid on that day', async () => {
+  const id = await bought({ type: 'MONTHLY' });
+  await tell(stripe.event('customer.subscription.created', { id }));
+  await apply();
+  server.wait(31 * DAY);
+  const late = stripe.renew(id, 'open');
+  server.wait(3 * DAY);
+  await me.comeBack();
+  const paid_at = Math.floor(server.now().getTime() / 1000);
+  Object.assign(late, { status: 'paid', status_transitions: { paid_at } });
+  stripe.subscriptions.get(id).status = 'active';
+  const [newest] = (await me.subscription()).invoices;
+  expect(newest).toMatchObject({ kind: 'invoice', paid_on: server.now().toISOString().slice(0, 10) });
 });
 
 it('by night one of many processes compares the plans', async () => {
@@ -360,4 +379,31 @@ it('a clinic that is erased pays no more', async () => {
   await tell(stripe.event('customer.subscription.deleted', { id }));
   await apply();
   expect((await events()).every((one: any) => one.applied_at !== null)).toBe(true);
+});
+
+it('no clinic waits for its invoice while Stripe is asked what another has paid', async () => {
+  const provider = visitor(server.app);
+  await provider.signIn((await server.addUser()).email);
+  const invoiced = async (one: Payer) => {
+    const wish = { clinic_users: 4, contactEmail: CONTACT };
+    const { id: quote } = (await one.call('POST', '/quote-requests', { body: wish })).data;
+    const offer = { clinic_users: 4, price: 120_000, interval: 'MONTHLY' };
+    await provider.call('POST', `/provider/quote-requests/${quote}/offer`, { body: offer });
+    return () =>
+      provider.call('POST', `/provider/accounts/${one.clinicId}/invoices`, { body: { quote, due_days: 0 } });
+  };
+  // Known to Stripe, with nothing that is open there.
+  const { id } = (await me.open()).data;
+  await me.call('POST', `/billing/checkout/${id}/cancel`);
+  const [first, second] = [await invoiced(me), await invoiced(await payer(server))];
+  stripe.mode = 'hangs';
+  const asked = stripe.calls.length;
+  let isAnswered = false;
+  const slow = first().finally(() => (isAnswered = true));
+  await expect.poll(() => stripe.calls.length).toBeGreaterThan(asked);
+  expect((await second()).data.invoices).toMatchObject([{ number: 'INV-000002' }]);
+  expect(isAnswered).toBe(false);
+  stripe.mode = 'answers';
+  stripe.release();
+  expect((await slow).data.invoices).toMatchObject([{ number: 'INV-000001' }]);
 });

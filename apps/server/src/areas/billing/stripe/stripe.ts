@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DEADLINES } from '../../../platform/deadlines';
 import { type Order, type Payments, PaymentsUnavailable } from '../payments';
-import { toCard, toInvoice, toPrice, findSubscription, toSubscriptionState } from './read';
+import { toCard, toPayment, toPrice, findSubscription, toSubscriptionState } from './read';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -131,7 +131,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         return {
           card: toCard(methods.data[0]),
           credit: of.deleted ? 0 : Math.max(0, -of.balance),
-          invoices: invoices.data.flatMap((each) => toInvoice(each) ?? []),
+          payments: invoices.data.flatMap((each) => toPayment(each) ?? []),
         };
       }),
     portal: (customer, returnUrl) =>

@@ -1,4 +1,5 @@
 import {
+  type ActName,
   cancelSubscription,
   changeInterval,
   getSubscription,
@@ -8,7 +9,6 @@ import {
   type Subscription,
 } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '../../../platform/audit/audit';
 import type { Queries } from '../../../platform/db/open';
 import { membership } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/result';
@@ -16,7 +16,7 @@ import type { CallContext, Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../billingRoute';
 import { toPlanStatus } from '../../account/profile/membership';
 import { refuseSuspended } from './suspended';
-import { inBillingTransaction } from '../transaction';
+import { changeAndView, inBillingTransaction } from '../transaction';
 import { findCustomer } from '../checkout/customer';
 import { syncLocked } from './sync';
 import { subscriptionView } from './view';
@@ -26,11 +26,15 @@ export const getSubscriptionRoute: Route<BillingDeps> = billingRoute(
   getSubscription,
   async ({ deps, session }) => {
     const { clinicId } = session;
-    return inBillingTransaction(deps, clinicId, async (tx) => {
-      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-      if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
-      return subscriptionView(tx, deps, clinicId);
-    });
+    return changeAndView(
+      deps,
+      clinicId,
+      async (tx) => {
+        const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+        if (plan?.subscription_id) await syncLocked(tx, deps, plan.subscription_id);
+      },
+      (tx) => subscriptionView(tx, deps, clinicId),
+    );
   },
 );
 
@@ -41,20 +45,24 @@ type Plan = typeof membership.$inferSelect;
 /** Changes the paid plan that runs, at the payment provider and then here. */
 export async function change(
   { deps, session, audit }: Asked,
-  action: AuditAction,
+  action: ActName,
   at: (tx: Queries, id: string, plan: Plan) => Promise<Refusal | void>,
 ): Promise<Subscription | Refusal> {
   const { clinicId } = session;
-  return inBillingTransaction(deps, clinicId, async (tx) => {
-    const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
-    const id = plan?.subscription_id;
-    if (!plan || !id || toPlanStatus(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
-    const refused = await at(tx, id, plan);
-    if (refused) return refused;
-    await syncLocked(tx, deps, id);
-    await audit(tx, action);
-    return subscriptionView(tx, deps, clinicId);
-  });
+  return changeAndView(
+    deps,
+    clinicId,
+    async (tx) => {
+      const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+      const id = plan?.subscription_id;
+      if (!plan || !id || toPlanStatus(plan, deps.now()) === 'expired') return refuse('no-paid-plan');
+      const refused = await at(tx, id, plan);
+      if (refused) return refused;
+      await syncLocked(tx, deps, id);
+      return audit(tx, action);
+    },
+    (tx) => subscriptionView(tx, deps, clinicId),
+  );
 }
 
 export const cancelRoute: Route<BillingDeps> = billingRoute(cancelSubscription, (asked) =>

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billingRoute';
 import { lockBilling, syncLocked } from './sync';
 import { billingEvent } from '../tables';
 
-export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'log'>;
+export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'seller' | 'log'>;
 
 /** Seconds to the next try, doubled with each, and where that stops. */
 const FIRST_WAIT = 2;
@@ -33,7 +33,7 @@ export async function applyNextEvent(deps: BillingJobs): Promise<boolean> {
   return true;
 }
 
-async function apply({ db, now, payments }: BillingJobs, id: string): Promise<void> {
+async function apply({ db, ...billing }: BillingJobs, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [event] = await tx
       .select()
@@ -41,13 +41,13 @@ async function apply({ db, now, payments }: BillingJobs, id: string): Promise<vo
       .where(and(eq(billingEvent.id, id), isNull(billingEvent.applied_at)))
       .for('update', { skipLocked: true });
     if (!event) return;
-    const subscription = await payments.subscription(tx, event.subscription_id);
+    const subscription = await billing.payments.subscription(tx, event.subscription_id);
     if (subscription) {
       await lockBilling(tx, subscription.clinicId);
       // Asked again: between the first answer and the lock it may have changed.
-      await syncLocked(tx, { payments, now }, subscription.id);
+      await syncLocked(tx, billing, subscription.id);
     }
-    await tx.update(billingEvent).set({ applied_at: now() }).where(eq(billingEvent.id, id));
+    await tx.update(billingEvent).set({ applied_at: billing.now() }).where(eq(billingEvent.id, id));
   });
 }
 

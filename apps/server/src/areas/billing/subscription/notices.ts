@@ -4,6 +4,7 @@ import { appUser, clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import type { MailTemplate } from '../../../platform/mail/template';
 import { type Billing, findCustomer } from '../checkout/customer';
+import { issueForPayment, toNumber } from '../invoices/issue';
 import { paymentFailedMail, planStartsMail, receiptMail } from '../mails';
 import type { SubscriptionState } from '../payments';
 import { graceEnd } from '../../account/profile/membership';
@@ -21,13 +22,28 @@ interface Notice<T> {
 
 /** Mails the clinic's owners, or the address that was given, once. */
 export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): Promise<void> {
-  const { clinicId, key, to, template, toData } = notice;
+  if (await isFirst(tx, now, notice)) await notify(tx, now, notice);
+}
+
+/** Whether nobody was told of it before; from now on they were. */
+async function isFirst(
+  tx: Queries,
+  now: Date,
+  { clinicId, key }: Pick<Notice<unknown>, 'clinicId' | 'key'>,
+): Promise<boolean> {
   const [first] = await tx
     .insert(billingNotice)
     .values({ key, clinic_id: clinicId, at: now })
     .onConflictDoNothing()
     .returning({ key: billingNotice.key });
-  if (!first) return;
+  return first !== undefined;
+}
+
+async function notify<T>(
+  tx: Queries,
+  now: Date,
+  { clinicId, to, template, toData }: Omit<Notice<T>, 'key'>,
+): Promise<void> {
   const owners = await tx
     .select({ name: appUser.name, email: appUser.email, language: appUser.language, clinic: clinic.name })
     .from(appUser)
@@ -52,25 +68,30 @@ async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionS
   });
 }
 
-/** A receipt for each invoice that was paid, and a mail for each payment that failed. */
+/** An invoice and a receipt for each payment that was made, and a mail for each that failed. */
 export async function notifyOfPayments(
   tx: Queries,
-  { payments, now }: Billing,
+  billing: Billing,
   subscription: SubscriptionState,
 ): Promise<void> {
+  const { payments, now } = billing;
   const { clinicId, contactEmail: to, failedAt } = subscription;
   await notifyOfStart(tx, now(), subscription);
   const customer = await findCustomer(tx, clinicId);
-  const { invoices } = await payments.account(tx, clinicId, customer ?? '');
-  for (const { id, number, date, status, price } of invoices.toReversed()) {
-    if (status !== 'paid') continue;
-    const { total, tax, currency } = price;
-    await notifyOnce(tx, now(), {
+  const account = await payments.account(tx, clinicId, customer ?? '');
+  for (const payment of account.payments.toReversed()) {
+    const { id, date, status } = payment;
+    // Of a payment whose receipt left before there were invoices none is issued: the payment provider has done it.
+    if (status !== 'paid' || !(await isFirst(tx, now(), { clinicId, key: `receipt|${clinicId}|${id}` })))
+      continue;
+    const issued = await issueForPayment(tx, billing, clinicId, payment);
+    const { gross: total, tax, currency, id: invoice } = issued;
+    const paid = { number: toNumber(issued), date, total, tax, currency, invoice, clinic_id: clinicId };
+    await notify(tx, now(), {
       clinicId,
-      key: `receipt|${clinicId}|${id}`,
-      to,
+      to: issued.buyer.email ?? to,
       template: receiptMail,
-      toData: (owner) => ({ ...owner, number, date, total, tax, currency }),
+      toData: (owner) => ({ ...owner, ...paid }),
     });
   }
   if (failedAt === null || subscription.endedAt !== null) return;

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
 import type { Billing } from '../checkout/customer';
+import { isByInvoice } from '../../account/profile/membership';
 import { notifyOfPayments } from './notices';
 import type { Payments, SubscriptionState } from '../payments';
 import { billingCheckout, quoteRequests } from '../tables';
@@ -35,11 +36,20 @@ export async function syncLocked(tx: Queries, billing: Billing, id: string): Pro
   const subscription = await billing.payments.subscription(tx, id);
   if (subscription === null || !(await isKnown(tx, subscription.clinicId))) return;
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, subscription.clinicId));
+  if (plan && isByInvoice(plan) && !replacesInvoiced(subscription, plan)) return;
   const current = plan?.subscription_id ?? null;
   if (current !== null && current !== id && !(await replaces(tx, billing.payments, subscription, current)))
     return;
   await write(tx, subscription);
   await notifyOfPayments(tx, billing, subscription);
+}
+
+/** A plan that is paid by invoice took the place of those before it; one that is bought since takes its place. */
+function replacesInvoiced(
+  { endedAt, startedAt }: SubscriptionState,
+  { started_at }: Pick<typeof membership.$inferSelect, 'started_at'>,
+): boolean {
+  return endedAt === null && startedAt > started_at;
 }
 
 /** Of two subscriptions the one begun later counts, while it runs; the other is ended, so that nobody pays twice. */

@@ -3,14 +3,15 @@ import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
 import { type Billing, findCustomer } from '../checkout/customer';
-import { graceEnd, toMembershipSummary } from '../../account/profile/membership';
+import { graceEnd, isByInvoice, toMembershipSummary } from '../../account/profile/membership';
+import { listInvoices } from '../invoices/list';
 import { toQuote } from '../plans/quotes';
 import { quoteRequests } from '../tables';
 
 /** What the owner sees of the clinic's plan. */
 export async function subscriptionView(
   tx: Queries,
-  { payments, now }: Billing,
+  { payments, now }: Pick<Billing, 'payments' | 'now'>,
   clinicId: string,
 ): Promise<Subscription> {
   const [found] = await tx
@@ -32,6 +33,7 @@ export async function subscriptionView(
     membership: summary,
     started_at: plan?.started_at.toISOString() ?? null,
     is_free: plan?.is_free ?? false,
+    by_invoice: plan !== null && isByInvoice(plan),
     next_interval: plan?.next_interval ?? null,
     amount: plan?.amount ?? null,
     next_amount: plan?.next_amount ?? null,
@@ -42,7 +44,7 @@ export async function subscriptionView(
       summary?.status === 'past_due' && plan?.failed_at ? graceEnd(plan.failed_at).toISOString() : null,
     clinic_users: plan?.seats ?? 1,
     card: account?.card ?? null,
-    invoices: [...(account?.invoices ?? [])],
+    invoices: await listInvoices(tx, clinicId, account?.payments ?? [], now()),
     quote_requests: quotes.map(toQuote),
     payments: payments.kind,
     portal: payments.kind === 'stripe' && customer !== null,

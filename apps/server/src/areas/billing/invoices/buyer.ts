@@ -1,0 +1,42 @@
+import { isVatNumber } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import type { PaidBy } from '../payments';
+import { billingDetails } from '../tables';
+import type { Buyer } from './parties';
+
+const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
+
+/** The clinic's own billing details first, then what the payment provider was told, then the clinic as it registered. */
+export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
+  const [found] = await tx
+    .select({ clinic, details: billingDetails })
+    .from(clinic)
+    .leftJoin(billingDetails, eq(billingDetails.clinic_id, clinic.id))
+    .where(eq(clinic.id, clinicId));
+  if (!found) throw new Error('An invoice is made out to a clinic that is there.');
+  const { details } = found;
+  const country = paidBy.country ?? found.clinic.country;
+  const number = paidBy.number ?? found.clinic.org_number;
+  const told = details?.vat_number || (isVatNumber(country, number) ? number : null);
+  return {
+    name: details?.name ?? paidBy.name ?? found.clinic.name,
+    address: details?.address || paidBy.address,
+    country,
+    number: found.clinic.org_number,
+    vat_number: told,
+    email: details?.email ?? null,
+  };
+}
+
+/** The language of the clinic is that of its first owner. */
+export async function findLanguage(tx: Queries, clinicId: string): Promise<Language> {
+  const [owner] = await tx
+    .select({ language: appUser.language })
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  return owner?.language ?? 'en';
+}

@@ -1,0 +1,42 @@
+/** Who provides the product, as it stands on invoices; null: not set. */
+export interface Seller {
+  readonly name: string | null;
+  readonly address: string | null;
+  /** ISO 3166-1, two letters. */
+  readonly country: string | null;
+  /** Organization number. */
+  readonly number: string | null;
+  readonly vat_number: string | null;
+  /** IBAN. */
+  readonly account: string | null;
+}
+
+export const NO_SELLER: Seller = {
+  name: null,
+  address: null,
+  country: null,
+  number: null,
+  vat_number: null,
+  account: null,
+};
+
+/** Whom an invoice is made out to; null: not told. */
+export interface Buyer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly country: string;
+  readonly number: string;
+  readonly vat_number: string | null;
+  readonly email: string | null;
+}
+
+/** Amounts in minor units, `rate` in hundredths of a per cent. null: no VAT is charged. */
+export interface InvoiceLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit: number;
+  readonly net: number;
+  readonly rate: number | null;
+  readonly tax: number | null;
+  readonly gross: number;
+}
