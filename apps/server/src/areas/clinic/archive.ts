@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { quoteRequests } from '../billing/tables';
+import { identityLink, identityProvider } from '../account/tables';
+import { findInvoices } from '../billing/invoices/list';
+import { billingDetails, quoteRequests } from '../billing/tables';
 import { apiKey, webhook } from '../connections/tables';
 import type { Db } from '../../platform/db/open';
 import {
@@ -24,6 +26,7 @@ import { findCharted } from '../reports/csv/findCharted';
 import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
 import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
 import { findLetters } from '../reports/letters';
+import { findNotes } from '../reports/notes';
 import { findLetterhead } from '../settings/letterhead';
 import { newestEntries, readParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
@@ -52,7 +55,8 @@ const PAGE = 1000;
  *
  *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
  *     letterhead.json, logo.png           what stands above its papers
- *     connections.json                     its API keys without the keys, and where its webhook leads
+ *     connections.json                     API keys without the keys, where the webhook leads, identity provider
+ *     invoices.json                        its invoices and credit notes, as they were issued
  *     recalls.json                         what was noted of recalls: seen, postponed, undone
  *     audit.jsonl                          who did what, one act a line
  *     sites.csv                            what was charted at six sites, a line for each site
@@ -61,6 +65,7 @@ const PAGE = 1000;
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
  *     reports/{id}/entries.json            every save that was kept, the oldest first
  *     reports/{id}/letters.json            the letters of referral that were kept, the newest first
+ *     reports/{id}/notes.json              every note that was saved, the newest first
  *     reports/{id}/images/{id}.{kind}      the pictures as they were stored
  */
 export async function archive(source: Source): Promise<Readable> {
@@ -97,6 +102,7 @@ export async function archive(source: Source): Promise<Readable> {
   const logo = head?.logo;
   if (logo) add('logo.png', async () => Readable.from([logo]), false);
   add('connections.json', async () => json(await theConnections(source)));
+  add('invoices.json', async () => json(await findInvoices(db, clinicId)));
   add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   const ids = reports.map(({ id }) => id);
@@ -109,6 +115,8 @@ export async function archive(source: Source): Promise<Readable> {
     add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
     const letters = await findLetters(db, clinicId, id);
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
+    const notes = await findNotes(db, clinicId, id);
+    if (notes.length > 0) add(`reports/${id}/notes.json`, async () => json(notes));
     for (const row of own) add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
   }
   zip.end();
@@ -149,7 +157,15 @@ async function theClinic({ db, clinicId, now }: Source) {
     .from(quoteRequests)
     .where(eq(quoteRequests.clinic_id, clinicId))
     .orderBy(asc(quoteRequests.created_at));
-  return { exported_at: now.toISOString(), clinic: own, plan: plan ?? null, users, quote_requests: quotes };
+  const [billed] = await db.select().from(billingDetails).where(eq(billingDetails.clinic_id, clinicId));
+  return {
+    exported_at: now.toISOString(),
+    clinic: own,
+    plan: plan ?? null,
+    users,
+    quote_requests: quotes,
+    billing_details: billed ?? null,
+  };
 }
 
 async function theReport({ db, clinicId }: Source, id: string, pictures: readonly XrayRecord[]) {
@@ -208,13 +224,22 @@ async function theConnections({ db, clinicId }: Source) {
     .where(eq(apiKey.clinic_id, clinicId))
     .orderBy(asc(apiKey.created_at));
   const [told] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
+  const [provider] = await db.select().from(identityProvider).where(eq(identityProvider.clinic_id, clinicId));
+  const links = await db.select().from(identityLink).where(eq(identityLink.clinic_id, clinicId));
   return {
     api_keys: keys.map((key) => {
       const { secret_hash: _, ...told } = key;
       return told;
     }),
     webhook: told ? { address: told.address, changed_at: told.changed_at } : null,
+    identity_provider: provider ? withoutSecret(provider) : null,
+    identity_links: links,
   };
+}
+
+function withoutSecret(row: typeof identityProvider.$inferSelect) {
+  const { client_secret: _, ...told } = row;
+  return told;
 }
 
 function theRecalls({ db, clinicId }: Source) {
@@ -233,7 +258,8 @@ async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
       .where(and(eq(auditLog.clinic_id, clinicId), after))
       .orderBy(asc(auditLog.at), asc(auditLog.id))
       .limit(PAGE);
-    for (const row of rows) yield `${JSON.stringify(row)}\n`;
+    // What the database counts for itself tells nobody anything.
+    for (const row of rows) yield `${JSON.stringify({ ...row, transaction: undefined })}\n`;
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE) return;
   }

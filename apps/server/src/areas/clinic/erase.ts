@@ -55,7 +55,7 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   await tx.execute(
     sql`insert into ${erasedPicture} (id) select id from ${xray} where clinic_id = ${clinicId}`,
   );
-  // What nobody else may remove: the audit, completed versions, letters.
+  // What nobody else may remove: the audit, completed versions, letters, notes.
   await tx.execute(sql`select erase_history(${clinicId})`);
   const gone = new Map<PgTable, number>();
   for (const table of TABLES_OF_CLINIC) {

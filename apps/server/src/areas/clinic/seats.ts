@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { CLINIC_ROLES, INVITED_ROLES, takesSeat } from '@alveola/contract';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { link } from '../account/tables';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, membership } from '../../platform/db/schema';
@@ -8,7 +9,10 @@ export interface Seats {
   readonly taken: number;
 }
 
-/** Users of the plan, and those it has: who works here, and whose invitation is still open. */
+const SEATED = CLINIC_ROLES.filter(takesSeat);
+const SEATED_INVITED = INVITED_ROLES.filter(takesSeat);
+
+/** Users of the plan, and those it has: who charts here, and who is still invited to. */
 export async function countSeats(db: Queries, clinicId: string, now: Date): Promise<Seats> {
   const [plan] = await db
     .select({ seats: membership.seats })
@@ -17,11 +21,18 @@ export async function countSeats(db: Queries, clinicId: string, now: Date): Prom
   const [users] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(appUser)
-    .where(and(eq(appUser.clinic_id, clinicId), isNull(appUser.removed_at)));
+    .where(and(eq(appUser.clinic_id, clinicId), inArray(appUser.type, SEATED), isNull(appUser.removed_at)));
   const [invited] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(link)
-    .where(and(eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId), gt(link.expires_at, now)));
+    .where(
+      and(
+        eq(link.kind, 'invitation'),
+        eq(link.clinic_id, clinicId),
+        or(isNull(link.user_type), inArray(link.user_type, SEATED_INVITED)),
+        gt(link.expires_at, now),
+      ),
+    );
   return { total: plan?.seats ?? 1, taken: (users?.count ?? 0) + (invited?.count ?? 0) };
 }
 

@@ -10,13 +10,15 @@ import {
   recallAct,
   report,
   reportEntry,
+  rulesReview,
   xray,
 } from '../../platform/db/schema';
 
 /**
  * What belongs to a clinic, children before parents: what `archive.ts` hands out, `erase.ts` takes away. Audit,
- * completed versions and letters are removed by the database's `erase_history`; whatever else bears the clinic's id
- * (payments, quotes, notices) or a user's (sessions, settings, codes) goes with them.
+ * completed versions, letters and notes are removed by the database's `erase_history`; whatever else bears the clinic's id
+ * (payments, quotes, notices, billing details) or a user's (sessions, settings, codes) goes with them. Invoices stay: the law of
+ * bookkeeping has them kept.
  */
 export const TABLES_OF_CLINIC = [
   xray,
@@ -24,6 +26,7 @@ export const TABLES_OF_CLINIC = [
   recall,
   recallAct,
   reportEntry,
+  rulesReview,
   clinicLetterhead,
   report,
   patient,

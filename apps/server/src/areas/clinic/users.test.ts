@@ -18,8 +18,13 @@ async function owner(seats = 3): Promise<Visitor & { readonly clinicId: string }
   return me;
 }
 
-async function join(me: Visitor, email = newEmail(), name: string | undefined = 'Nils Berg') {
-  await me.call('POST', '/clinic/users', { body: { email } });
+async function join(
+  me: Visitor,
+  email = newEmail(),
+  name: string | undefined = 'Nils Berg',
+  as: object = {},
+) {
+  await me.call('POST', '/clinic/users', { body: { email, ...as } });
   const to = await post.link(email);
   const guest = await stranger(server);
   const body = {
@@ -63,6 +68,17 @@ describe('an invitation', () => {
     const users = (await me.call('GET', '/clinic/users')).data;
     expect(users.map((user: { state: string }) => user.state)).toEqual(['owner', 'active']);
     expect((await me.call('GET', '/clinic')).data.seats).toEqual({ total: 3, taken: 2 });
+  });
+
+  it('leads to the role that was chosen, and its mail says what that allows', async () => {
+    const me = await owner();
+    const { guest, email } = await join(me, newEmail(), 'Ada Vik', { type: 'clinic_auditor' });
+    expect((await post.of(email))[0]?.text).toContain('Your role there: Clinic auditor. Reads the audit log');
+    const { data } = await guest.signIn(email, NEW_PASSWORD);
+    expect(data.user).toMatchObject({ type: 'clinic_auditor', may: ['audit'] });
+    expect((await guest.call('POST', '/clinic/acts', { body: {} })).data.acts[0].action).toBe('login');
+    expect((await guest.call('POST', '/patient/patients', { body: {} })).code).toBe('forbidden');
+    expect((await me.call('GET', '/clinic')).data.seats.taken).toBe(1);
   });
 
   it('asks for a name, and works once', async () => {

@@ -7,7 +7,8 @@ import { type Route, route } from '../../platform/http/route';
 import { refuse } from '../../platform/result';
 import { hashPassword } from '../account/password/hash';
 import { revokeLinksAndCodes } from '../account/password/link';
-import { passkey } from '../account/tables';
+import { forgetDevices } from '../account/session/knownDevice';
+import { identityLink, passkey } from '../account/tables';
 import { listInvitations, withdrawInvitation } from './people/invitations';
 import { isLastOwner, listPeople, notifyOfOwner, toClinicUser } from './people/owners';
 import { lockClinic } from './seats';
@@ -36,7 +37,14 @@ export const removeUserRoute: Route = route(
         if (isOwner && who.id !== user.id) return refuse('forbidden');
         await remove(tx, who.id, now());
         const others = people.filter(({ id }) => id !== who.id);
-        const left = { clinic: clinic.name, who, by: user.name, change: 'left', reason: who.email } as const;
+        const left = {
+          clinic: clinic.name,
+          who,
+          by: user.name,
+          change: 'left',
+          role: null,
+          reason: who.email,
+        } as const;
         if (isOwner) await notifyOfOwner(tx, now(), others, left);
       }
       await audit(tx, 'clinic.remove-user', { detail: { removed: params.id } });
@@ -53,7 +61,7 @@ async function remove(db: Queries, id: string, now: Date): Promise<void> {
       approved: false,
       type: 'clinic_user',
       email: `${id}@removed.invalid`,
-      password_hash: await hashPassword(newSecret()),
+      password_hash: await hashPassword(newSecret(), 'urgent'),
       known_addresses: [],
       code_at_sign_in: false,
       passkeys: 0,
@@ -61,6 +69,8 @@ async function remove(db: Queries, id: string, now: Date): Promise<void> {
     })
     .where(eq(appUser.id, id));
   await db.delete(sessions).where(eq(sessions.user_id, id));
+  await forgetDevices(db, id);
   await db.delete(passkey).where(eq(passkey.user_id, id));
+  await db.delete(identityLink).where(eq(identityLink.user_id, id));
   await revokeLinksAndCodes(db, id);
 }

@@ -1,8 +1,9 @@
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { WITHDRAWAL_SEVERITIES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate } from '../../platform/mail/template';
+import { line, mailTemplate, toCountry } from '../../platform/mail/template';
 
 const owner = { name: line, clinic: line };
 
@@ -28,8 +29,9 @@ export const accountWaitingMail = mailTemplate(
   'accountWaiting',
   z.object({ ...owner, country: line, number: line, owner: line }),
   {
-    write: (data, { words, webUrl }) => {
+    write: (queued, { words, language, webUrl }) => {
       const { subject, waits, owner: who, button } = words.accountWaiting;
+      const data = { ...queued, country: toCountry(queued.country, language) };
       const parts = [text(fill(waits, data)), text(fill(who, data)), link(button, `${webUrl}/provider`)];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -72,6 +74,42 @@ export const reinstatedMail = mailTemplate(
         text(fill(again, data)),
         ...(plan === 'none' ? [] : [text(words.reinstated[plan])]),
         link(button, `${webUrl}/login`),
+      ];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);
+
+/** `severity` is said as what the clinic is asked to do. */
+export const rulesWithdrawnMail = mailTemplate(
+  'rulesWithdrawn',
+  z.object({ ...owner, version: line, reason: line, severity: z.enum(WITHDRAWAL_SEVERITIES) }),
+  {
+    write: ({ severity, ...data }, { words, webUrl }) => {
+      const { subject, decided, todo, list, button } = words.rulesWithdrawn;
+      const parts = [
+        text(fill(decided, data)),
+        quote(data.reason),
+        text(todo[severity]),
+        text(list),
+        link(button, `${webUrl}/settings/rules`),
+      ];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);
+
+export const rulesRestoredMail = mailTemplate(
+  'rulesRestored',
+  z.object({ ...owner, version: line, reason: line }),
+  {
+    write: (data, { words, webUrl }) => {
+      const { subject, decided, next, button } = words.rulesRestored;
+      const parts = [
+        text(fill(decided, data)),
+        quote(data.reason),
+        text(fill(next, data)),
+        link(button, `${webUrl}/settings/rules`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

@@ -1,7 +1,7 @@
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../../platform/mail/layout';
-import { line, mailTemplate } from '../../../platform/mail/template';
+import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
 const is = z.object({ name: line, org_number: line, country: line });
 
@@ -10,14 +10,21 @@ export const clinicChangedMail = mailTemplate(
   'clinicChanged',
   z.object({ name: line, clinic: line, by: line, before: is, after: is, reason: line, id: line }),
   {
-    write: ({ name, before, after, id, reason, ...data }, { words, webUrl }) => {
-      const { subject, changed, button, ...labels } = words.clinicChanged;
+    write: ({ name, before, after, id, reason, ...data }, { words, language, webUrl }) => {
+      const { subject, changed, reason: why, button, ...labels } = words.clinicChanged;
+      const shown = (details: z.infer<typeof is>) => ({
+        ...details,
+        country: toCountry(details.country, language),
+      });
+      const was = shown(before);
+      const now = shown(after);
       const fields = (['name', 'org_number', 'country'] as const).filter(
         (field) => before[field] !== after[field],
       );
       const parts = [
         text(fill(changed, data)),
-        ...fields.map((field) => text(fill(labels[field], { before: before[field], after: after[field] }))),
+        ...fields.map((field) => text(fill(labels[field], { before: was[field], after: now[field] }))),
+        text(why),
         quote(reason),
         link(button, `${webUrl}/provider/clinics/${id}`),
       ];

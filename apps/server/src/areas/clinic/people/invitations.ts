@@ -1,4 +1,10 @@
-import { type ClinicUser, inviteUser, resendInvitation } from '@alveola/contract';
+import {
+  type InvitedRole,
+  type ClinicUser,
+  inviteUser,
+  resendInvitation,
+  takesSeat,
+} from '@alveola/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { acrossClinics } from '../../../platform/db/isolation/scope';
 import type { Queries } from '../../../platform/db/open';
@@ -30,9 +36,10 @@ const resendLimit = (clinicId: string, email: string): RateLimit => ({
 
 type Invitation = typeof link.$inferSelect;
 
-function toInvited({ id, email, created_at, expires_at }: Invitation, now: Date): ClinicUser {
+function toInvited({ id, email, user_type, created_at, expires_at }: Invitation, now: Date): ClinicUser {
   const state = expires_at > now ? 'invited' : 'invitation-expired';
-  return { id, name: '', email, state, factor: null, since: created_at.toISOString() };
+  const type = user_type ?? 'clinic_user';
+  return { id, name: '', email, type, state, factor: null, since: created_at.toISOString() };
 }
 
 const ofClinic = (clinicId: string) => and(eq(link.kind, 'invitation'), eq(link.clinic_id, clinicId));
@@ -52,18 +59,18 @@ type Inviting = Pick<CallContext<typeof inviteUser>, 'deps' | 'session' | 'audit
 async function send(
   tx: Queries,
   { deps: { now }, session: { clinicId, user }, audit }: Inviting,
-  email: string,
+  { email, type }: { readonly email: string; readonly type: InvitedRole },
 ): Promise<ClinicUser | Refusal> {
   const clinic = await lockClinic(tx, clinicId);
   if (!clinic) return refuse('not-found');
   await tx.delete(link).where(and(ofClinic(clinicId), sql`lower(${link.email}) = ${email.toLowerCase()}`));
   const { total, taken } = await countSeats(tx, clinicId, now());
-  if (taken >= total) return refuse('no-seat');
+  if (takesSeat(type) && taken >= total) return refuse('no-seat');
   const { language } = user;
-  const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email, language });
-  const data = { inviter: user.name, clinic: clinic.name, link: id };
+  const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email, language, type });
+  const data = { inviter: user.name, clinic: clinic.name, link: id, type };
   await enqueueMail(tx, now(), invitationMail, { to: email, language }, data);
-  await audit(tx, 'clinic.invite', { detail: { link: id } });
+  await audit(tx, 'clinic.invite', { detail: { link: id, type } });
   const [row] = await tx.select().from(link).where(eq(link.id, id));
   return row ? toInvited(row, now()) : refuse('not-found');
 }
@@ -74,7 +81,7 @@ export const inviteRoute: Route = route(inviteUser, async (context) => {
   const limited = await consume(db, now(), [invitationLimit(session.clinicId)]);
   if (limited) return limited;
   if (await acrossClinics(db, 'account', (all) => findUserByEmail(all, body.email))) return userExists();
-  return db.transaction((tx) => send(tx, context, body.email));
+  return db.transaction((tx) => send(tx, context, body));
 });
 
 /** One that has expired takes its seat again. */
@@ -90,7 +97,10 @@ export const resendInvitationRoute: Route = route(resendInvitation, async (conte
   const limits = [invitationLimit(clinicId), resendLimit(clinicId, open.email)];
   const limited = await consume(db, now(), limits);
   if (limited) return limited;
-  return db.transaction((tx) => send(tx, context, open.email));
+  return db.transaction((tx) => {
+    const type = open.user_type ?? 'clinic_user';
+    return send(tx, context, { email: open.email, type });
+  });
 });
 
 /** @returns whether there was one. */

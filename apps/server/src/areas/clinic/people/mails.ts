@@ -1,9 +1,9 @@
+import { CLINIC_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate } from '../../../platform/mail/template';
 
-/** To whom it concerns and to every owner: who may look after a clinic is nothing that changes quietly. */
 export const ownerChangedMail = mailTemplate(
   'ownerChanged',
   z.object({
@@ -12,16 +12,38 @@ export const ownerChangedMail = mailTemplate(
     who: line,
     by: line,
     change: z.enum(['made', 'ended', 'left']),
+    // Of one that a server of before has queued: an owner became a user.
+    role: z.enum(CLINIC_ROLES).nullable().default('clinic_user'),
     reason: line,
   }),
   {
-    write: ({ change, ...data }, { words, webUrl }) => {
+    write: ({ change, role, ...data }, { words, roles, webUrl }) => {
       const { subject, notRight, button } = words.ownerChanged;
+      const told = { ...data, role: role === null ? '' : roles.name[role] };
       const parts = [
-        text(fill(words.ownerChanged[change], data)),
+        text(fill(words.ownerChanged[change], told)),
         quote(data.reason),
         text(notRight),
         link(button, `${webUrl}/settings/clinic`),
+      ];
+      return { subject: fill(subject, data), name: data.name, parts };
+    },
+  },
+);
+
+/** To whose role it is, with what it allows. */
+export const roleChangedMail = mailTemplate(
+  'roleChanged',
+  z.object({ name: line, clinic: line, by: line, role: z.enum(CLINIC_ROLES), reason: line }),
+  {
+    write: ({ role, ...data }, { words, roles }) => {
+      const { subject, changed, why, notRight } = words.roleChanged;
+      const parts = [
+        text(fill(changed, { ...data, role: roles.name[role] })),
+        text(roles.may[role]),
+        text(why),
+        quote(data.reason),
+        text(notRight),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

@@ -66,6 +66,30 @@ describe('an owner', () => {
     expect(await subjects(kari)).toHaveLength(2);
   });
 
+  it('gives a colleague another role, who is told what it allows and can do that at once', async () => {
+    const { kari, nils } = await clinic();
+    expect((await role(kari, nils, 'clinic_reader', 'On leave')).data.type).toBe('clinic_reader');
+    expect((await nils.call('GET', '/user')).data).toMatchObject({ type: 'clinic_reader', may: ['read'] });
+    expect((await nils.call('POST', '/patient/recalls', { body: { which: 'open' } })).status).toBe(200);
+    expect((await nils.call('POST', '/start/open', { body: { start: 'x' } })).code).toBe('forbidden');
+    const [mail] = await post.of(nils.email);
+    expect(mail?.subject).toBe('Your role at Clinic has changed');
+    expect(mail?.text).toContain('You are now: Clinic reader.');
+    expect(mail?.text).toContain('Reads patients, reports, X-rays');
+    expect(mail?.text).toContain('On leave');
+    expect(await subjects(kari)).toEqual([]);
+    const [act] = (await kari.call('POST', '/clinic/acts', { body: {} })).data.acts.filter(
+      ({ action }: { action: string }) => action === 'clinic.role',
+    );
+    expect(act).toMatchObject({
+      user: { id: kari.id, name: 'Kari' },
+      person: 'Nils',
+      role: 'clinic_reader',
+      reason: 'On leave',
+    });
+    expect((await kari.call('GET', '/clinic')).data.seats.taken).toBe(1);
+  });
+
   it('who is the last one is not made a user, by nobody, and does not leave', async () => {
     const { kari, nils } = await clinic();
     expect(await role(kari, kari, 'clinic_user')).toMatchObject({ status: 409, code: 'last-owner' });

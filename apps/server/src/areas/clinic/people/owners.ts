@@ -1,4 +1,4 @@
-import { type ClinicUser, setUserRole } from '@alveola/contract';
+import { type ClinicRole, type ClinicUser, setUserRole, takesSeat, toClinicRole } from '@alveola/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
@@ -6,8 +6,8 @@ import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/result';
 import { findPreferences, shareXrayAge } from '../../settings/settings';
-import { lockClinic } from '../seats';
-import { ownerChangedMail } from './mails';
+import { countSeats, lockClinic } from '../seats';
+import { ownerChangedMail, roleChangedMail } from './mails';
 
 type Person = typeof appUser.$inferSelect;
 
@@ -36,7 +36,7 @@ export function toClinicUser({
 }: Person): ClinicUser {
   const state = type === 'clinic_owner' ? 'owner' : 'active';
   const factor = totp_since !== null || passkeys > 0;
-  return { id, name, email, state, factor, since: created_at.toISOString() };
+  return { id, name, email, type: toClinicRole(type), state, factor, since: created_at.toISOString() };
 }
 
 interface Change {
@@ -44,9 +44,12 @@ interface Change {
   readonly who: Person;
   readonly by: string;
   readonly change: 'made' | 'ended' | 'left';
+  /** What they are now; null: nothing. */
+  readonly role: ClinicRole | null;
   readonly reason: string;
 }
 
+/** To whom it concerns and to every owner: who may look after a clinic is nothing that changes quietly. */
 export async function notifyOfOwner(
   tx: Queries,
   now: Date,
@@ -56,6 +59,15 @@ export async function notifyOfOwner(
   for (const { id, type, name, email: to, language } of people)
     if (id === who.id || type === 'clinic_owner')
       await enqueueMail(tx, now, ownerChangedMail, { to, language }, { name, who: who.name, ...change });
+}
+
+async function notifyOfRole(
+  tx: Queries,
+  now: Date,
+  { who, ...told }: Omit<Change, 'change'> & { readonly role: ClinicRole },
+): Promise<void> {
+  const { name, email: to, language } = who;
+  await enqueueMail(tx, now, roleChangedMail, { to, language }, { name, ...told });
 }
 
 /** What an owner has that the clinic needs goes with the role: its customer at the payment provider, its X-ray limit. */
@@ -80,11 +92,18 @@ export const setUserRoleRoute: Route = route(
       if (!clinic || !who) return refuse('account-not-found');
       const { type, reason } = body;
       if (who.type === type) return toClinicUser(who);
-      if (type === 'clinic_user' && isLastOwner(people, who)) return refuse('last-owner');
+      if (isLastOwner(people, who)) return refuse('last-owner');
+      if (takesSeat(type) && !takesSeat(who.type)) {
+        const { total, taken } = await countSeats(tx, clinicId, now());
+        if (taken >= total) return refuse('no-seat');
+      }
       await changeRole(tx, clinicId, user.id, who, type);
       await audit(tx, 'clinic.role', { detail: { user: who.id, type, reason } });
-      const change = type === 'clinic_owner' ? 'made' : 'ended';
-      await notifyOfOwner(tx, now(), people, { clinic: clinic.name, who, by: user.name, change, reason });
+      const told = { clinic: clinic.name, who, by: user.name, role: type, reason };
+      if (type === 'clinic_owner') await notifyOfOwner(tx, now(), people, { ...told, change: 'made' });
+      else if (who.type === 'clinic_owner')
+        await notifyOfOwner(tx, now(), people, { ...told, change: 'ended' });
+      else await notifyOfRole(tx, now(), told);
       return toClinicUser({ ...who, type });
     }),
 );

@@ -1,0 +1,114 @@
+import { type Act, ACT_NAMES, CLINIC_ROLES, listActs, SAVE_TYPES } from '@alveola/contract';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, auditLog, report } from '../../../platform/db/schema';
+import { type Route, route } from '../../../platform/http/route';
+import { invalid, isRefused, type Result } from '../../../platform/result';
+
+/** Of what calls add to their acts what is told here; other details are of another form, or of none. */
+const told = z.object({
+  type: z.string().nullish().catch(null),
+  reports: z.array(z.string()).nullish().catch(null),
+  user: z.string().nullish().catch(null),
+  removed: z.string().nullish().catch(null),
+  reason: z.string().nullish().catch(null),
+  key: z.string().nullish().catch(null),
+});
+const part = z.enum(SAVE_TYPES).nullable().catch(null);
+const role = z.enum(CLINIC_ROLES).nullable().catch(null);
+const action = z.enum(ACT_NAMES).or(z.literal('other')).catch('other');
+
+const place = z.tuple([z.iso.datetime(), z.string()]);
+
+function readPlace(cursor: string): Result<{ readonly at: string; readonly id: string }> {
+  try {
+    const [at, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { at, id };
+  } catch {
+    return invalid('cursor', 'is not one that was given here');
+  }
+}
+
+const ofPatient = (clinicId: string, patientNumber: string): SQL =>
+  sql`${auditLog.report_id} in (select ${report.id} from ${report}
+    where ${report.clinic_id} = ${clinicId} and ${report.patient_number} = ${patientNumber})`;
+
+function selectActs(db: Queries, conditions: readonly (SQL | undefined)[], limit: number) {
+  return db
+    .select({ act: auditLog, user: appUser.name, report })
+    .from(auditLog)
+    .leftJoin(appUser, eq(appUser.id, auditLog.user_id))
+    .leftJoin(report, and(eq(report.clinic_id, auditLog.clinic_id), eq(report.id, auditLog.report_id)))
+    .where(and(...conditions))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+}
+
+type Row = Awaited<ReturnType<typeof selectActs>>[number];
+
+/** Of the clinic's users the row is there, also of one who was removed; the provider's are not seen from here. */
+function toActor(id: string | null, name: string | null, key: unknown): Act['by'] {
+  if (id !== null) return name === null ? 'provider' : 'user';
+  return typeof key === 'string' ? 'key' : 'nobody';
+}
+
+function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, string>): Act {
+  const { type, reports, user: whom, removed, reason, key } = told.parse(act.detail ?? {});
+  const person = people.get(whom ?? removed ?? '');
+  return {
+    id: act.id,
+    at: act.at.toISOString(),
+    action: action.parse(act.action),
+    by: toActor(act.user_id, user, key),
+    user: act.user_id === null || user === null ? null : { id: act.user_id, name: user },
+    report: of && { patient_number: of.patient_number, reference_number: of.reference_number },
+    part: part.parse(type ?? null),
+    listed: reports?.length ?? null,
+    person: person ?? null,
+    role: role.parse(type ?? null),
+    reason: reason ?? null,
+  };
+}
+
+async function findNames(db: Queries, clinicId: string, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ act }) => {
+    const { user, removed } = told.parse(act.detail ?? {});
+    return [user, removed].filter((id) => typeof id === 'string');
+  });
+  const found = await db
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), inArray(appUser.id, ids)));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+export const listActsRoute: Route = route(listActs, async ({ deps: { db }, session, body, audit }) => {
+  const { clinicId } = session;
+  const { patient_number, user, cursor, limit } = body;
+  const from = cursor === undefined ? null : readPlace(cursor);
+  if (isRefused(from)) return from;
+  const rows = await selectActs(
+    db,
+    [
+      eq(auditLog.clinic_id, clinicId),
+      patient_number === undefined ? undefined : ofPatient(clinicId, patient_number),
+      user === undefined ? undefined : eq(auditLog.user_id, user),
+      from === null
+        ? undefined
+        : sql`(${auditLog.at}, ${auditLog.id}) < (${from.at}::timestamptz, ${from.id})`,
+    ],
+    limit + 1,
+  );
+  const shown = rows.slice(0, limit);
+  const people = await findNames(db, clinicId, shown);
+  // Who watches is written down as well.
+  const of = patient_number === undefined ? null : shown[0]?.act.report_id;
+  await audit(db, 'clinic.acts', { ...(of && { reportId: of }), detail: { ...(user && { user }) } });
+  const last = shown.at(-1)?.act;
+  const next = last && rows.length > limit ? JSON.stringify([last.at.toISOString(), last.id]) : null;
+  return {
+    acts: shown.map((row) => toAct(row, people)),
+    next: next && Buffer.from(next).toString('base64url'),
+  };
+});

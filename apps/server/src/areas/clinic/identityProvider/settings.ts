@@ -1,0 +1,143 @@
+import {
+  getIdentityProvider,
+  type IdentityProvider,
+  putIdentityProvider,
+  removeIdentityProvider,
+  renewSignInAddress,
+  unlinkIdentity,
+} from '@alveola/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { newId } from '../../../platform/db/ids';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic as clinics } from '../../../platform/db/schema';
+import { type Route, route } from '../../../platform/http/route';
+import { isOpen } from '../../../platform/outbound/request';
+import { invalid, refuse } from '../../../platform/result';
+import { seal } from '../../../platform/security/seal';
+import { findProvider, toPurpose } from '../../account/singleSignOn/provider';
+import { identityLink, identityProvider } from '../../account/tables';
+import { lockClinic } from '../seats';
+import { toIssuer } from './issuer';
+import { notifyOwners } from './mails';
+
+async function findState(db: Queries, clinicId: string): Promise<IdentityProvider | null> {
+  const row = await findProvider(db, clinicId);
+  if (row === null) return null;
+  const { slug, issuer, client_id, enabled, trusts_factor, changed_at } = row;
+  const [policy] = await db
+    .select({ required: clinics.single_sign_on_required })
+    .from(clinics)
+    .where(eq(clinics.id, clinicId));
+  const links = await db
+    .select({ id: appUser.id, name: appUser.name, email: appUser.email, at: identityLink.linked_at })
+    .from(identityLink)
+    .innerJoin(appUser, eq(appUser.id, identityLink.user_id))
+    .where(eq(identityLink.clinic_id, clinicId))
+    .orderBy(asc(appUser.email));
+  return {
+    slug,
+    issuer,
+    client_id,
+    enabled,
+    trusts_factor,
+    required: policy?.required === true,
+    changed_at: changed_at.toISOString(),
+    links: links.map(({ at, ...user }) => ({ ...user, linked_at: at.toISOString() })),
+  };
+}
+
+export const getIdentityProviderRoute: Route = route(
+  getIdentityProvider,
+  async ({ deps: { db }, session: { clinicId } }) => ({ provider: await findState(db, clinicId) }),
+);
+
+/** A secret is sent to nobody but whom it was entered for; whom another provider knew, nobody knows any more. */
+export const putIdentityProviderRoute: Route = route(
+  putIdentityProvider,
+  async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
+    const { client_secret, required, ...given } = body;
+    const issuer = toIssuer(given.issuer);
+    if (issuer === null || !isOpen(new URL(issuer), outboundAllow))
+      return invalid('issuer', 'issuer-address');
+    const refused = await db.transaction(async (tx) => {
+      const clinic = await lockClinic(tx, clinicId);
+      if (!clinic) return refuse('not-found');
+      const before = await findProvider(tx, clinicId);
+      const isSame = before?.issuer === issuer && before.client_id === given.client_id;
+      if (!isSame && client_secret === undefined) return invalid('client_secret', 'client-secret-required');
+      const set = {
+        ...given,
+        issuer,
+        changed_at: now(),
+        ...(client_secret === undefined
+          ? {}
+          : { client_secret: seal(key, toPurpose(clinicId), client_secret) }),
+      };
+      await tx
+        .insert(identityProvider)
+        .values({ clinic_id: clinicId, slug: newId(), client_secret: '', ...set })
+        .onConflictDoUpdate({ target: identityProvider.clinic_id, set });
+      if (!isSame) await tx.delete(identityLink).where(eq(identityLink.clinic_id, clinicId));
+      const single_sign_on_required = given.enabled && required;
+      await tx.update(clinics).set({ single_sign_on_required }).where(eq(clinics.id, clinicId));
+      const { client_id, enabled, trusts_factor } = given;
+      const secret = client_secret !== undefined;
+      const detail = { issuer, client_id, enabled, trusts_factor, required, secret };
+      await audit(tx, 'identity-provider.change', { detail });
+      await notifyOwners(tx, now(), clinic, { by: user.name, change: enabled ? 'on' : 'off', issuer });
+      return undefined;
+    });
+    return refused ?? { provider: await findState(db, clinicId) };
+  },
+);
+
+export const renewSignInAddressRoute: Route = route(
+  renewSignInAddress,
+  async ({ deps: { db, now }, session: { clinicId, user }, audit }) => {
+    const refused = await db.transaction(async (tx) => {
+      const clinic = await lockClinic(tx, clinicId);
+      const set = { slug: newId(), changed_at: now() };
+      const [renewed] = await tx
+        .update(identityProvider)
+        .set(set)
+        .where(eq(identityProvider.clinic_id, clinicId))
+        .returning();
+      if (!clinic || !renewed) return refuse('identity-provider-not-set');
+      await audit(tx, 'identity-provider.change', { detail: { address: true } });
+      await notifyOwners(tx, now(), clinic, { by: user.name, change: 'address', issuer: renewed.issuer });
+      return undefined;
+    });
+    return refused ?? { provider: await findState(db, clinicId) };
+  },
+);
+
+export const removeIdentityProviderRoute: Route = route(
+  removeIdentityProvider,
+  ({ deps: { db, now }, session: { clinicId, user }, audit }) =>
+    db.transaction(async (tx) => {
+      const clinic = await lockClinic(tx, clinicId);
+      const [removed] = await tx
+        .delete(identityProvider)
+        .where(eq(identityProvider.clinic_id, clinicId))
+        .returning();
+      if (!clinic || !removed) return undefined;
+      await tx.update(clinics).set({ single_sign_on_required: false }).where(eq(clinics.id, clinicId));
+      await audit(tx, 'identity-provider.remove');
+      await notifyOwners(tx, now(), clinic, { by: user.name, change: 'removed', issuer: removed.issuer });
+      return undefined;
+    }),
+);
+
+export const unlinkIdentityRoute: Route = route(
+  unlinkIdentity,
+  ({ deps: { db }, session: { clinicId }, params: { id }, audit }) =>
+    db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(identityLink)
+        .where(and(eq(identityLink.clinic_id, clinicId), eq(identityLink.user_id, id)))
+        .returning();
+      if (gone.length === 0) return refuse('identity-link-not-found');
+      await audit(tx, 'identity-provider.unlink', { detail: { user: id } });
+      return undefined;
+    }),
+);

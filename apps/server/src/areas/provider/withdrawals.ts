@@ -1,0 +1,112 @@
+import {
+  liftWithdrawal,
+  listWithdrawals,
+  type RulesWithdrawal,
+  withdrawRules,
+  type WithdrawalSeverity,
+} from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { newId } from '../../platform/db/ids';
+import type { Queries } from '../../platform/db/open';
+import { appUser, clinic, rulesWithdrawal } from '../../platform/db/schema';
+import { type Route, route } from '../../platform/http/route';
+import { enqueueMail } from '../../platform/mail/queue';
+import { refuse } from '../../platform/result';
+import { rulesRestoredMail, rulesWithdrawnMail } from './mails';
+
+type Row = typeof rulesWithdrawal.$inferSelect;
+
+/** In the order of the index `report_rules`: one look for each clinic. */
+const hasReports = (version: string) => sql`exists (
+  select from report where report.clinic_id = ${clinic.id} and report.completed_rules = ${version}
+    and report.deleted_at is null and report.status = 'Completed')`;
+
+async function toWithdrawal(db: Queries, row: Row): Promise<RulesWithdrawal> {
+  const [clinics] = await db.select({ n: count() }).from(clinic).where(hasReports(row.rules_version));
+  const { id, rules_version, severity, reason, withdrawn_by, withdrawn_at, lifted_at, lifted_by } = row;
+  return {
+    id,
+    rules_version,
+    severity,
+    reason,
+    withdrawn_by,
+    withdrawn_at: withdrawn_at.toISOString(),
+    clinics: clinics?.n ?? 0,
+    lifted:
+      lifted_at === null
+        ? null
+        : { at: lifted_at.toISOString(), by: lifted_by ?? '', reason: row.lifted_reason ?? '' },
+  };
+}
+
+export const listWithdrawalsRoute: Route = route(listWithdrawals, async ({ deps: { db } }) => {
+  const rows = await db.select().from(rulesWithdrawal).orderBy(desc(rulesWithdrawal.withdrawn_at));
+  return { withdrawals: await Promise.all(rows.map((row) => toWithdrawal(db, row))) };
+});
+
+interface Owner {
+  readonly to: string;
+  readonly language: Language;
+  readonly name: string;
+  readonly clinic: string;
+}
+
+/** The owners of every clinic that has a completed report of a rules version. */
+function findOwners(db: Queries, version: string): Promise<readonly Owner[]> {
+  return db
+    .select({ to: appUser.email, language: appUser.language, name: appUser.name, clinic: clinic.name })
+    .from(clinic)
+    .innerJoin(appUser, and(eq(appUser.clinic_id, clinic.id), eq(appUser.type, 'clinic_owner')))
+    .where(and(eq(appUser.approved, true), isNull(appUser.removed_at), hasReports(version)));
+}
+
+export const withdrawRulesRoute: Route = route(
+  withdrawRules,
+  async ({ deps: { db, now }, session: { user }, body, audit }) =>
+    db.transaction(async (tx) => {
+      const { rules_version, reason } = body;
+      const severity: WithdrawalSeverity = body.severity;
+      const [row] = await tx
+        .insert(rulesWithdrawal)
+        .values({
+          id: newId(),
+          rules_version,
+          severity,
+          reason,
+          withdrawn_at: now(),
+          withdrawn_by: user.name,
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (!row) return refuse('rules-withdrawn');
+      await audit(tx, 'rules.withdraw', { detail: { withdrawal: row.id, rules_version, severity } });
+      for (const { to, language, ...owner } of await findOwners(tx, rules_version))
+        await enqueueMail(
+          tx,
+          now(),
+          rulesWithdrawnMail,
+          { to, language },
+          { ...owner, version: rules_version, severity, reason: reason[language] },
+        );
+      return toWithdrawal(tx, row);
+    }),
+);
+
+export const liftWithdrawalRoute: Route = route(
+  liftWithdrawal,
+  async ({ deps: { db, now }, session: { user }, params, body: { reason }, audit }) =>
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(rulesWithdrawal)
+        .set({ lifted_at: now(), lifted_by: user.name, lifted_reason: reason })
+        .where(and(eq(rulesWithdrawal.id, params.id), isNull(rulesWithdrawal.lifted_at)))
+        .returning();
+      if (!row) return refuse('withdrawal-not-found');
+      const { rules_version: version } = row;
+      await audit(tx, 'rules.lift', { detail: { withdrawal: row.id, rules_version: version } });
+      for (const { to, language, ...owner } of await findOwners(tx, version))
+        await enqueueMail(tx, now(), rulesRestoredMail, { to, language }, { ...owner, version, reason });
+      return toWithdrawal(tx, row);
+    }),
+);
