@@ -46,9 +46,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
       if (isRefused(picture)) return picture;
       pictures.push(picture);
     }
-    const row = await insert(context, source, record, pictures);
-    isKept.yes = !isRefused(row);
-    return row;
+    return await insert(context, source, record, pictures, isKept);
   } finally {
     if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
   }
@@ -70,6 +68,7 @@ function insert(
   { about }: Source,
   record: ImportedRecord,
   pictures: readonly ImportedPicture[],
+  isKept: { yes: boolean },
 ): Promise<Result<ReportRow>> {
   const ids = new Map(pictures.map(({ name, row }) => [name, row.id]));
   const renamed = {
@@ -100,6 +99,8 @@ function insert(
     });
     const detail = { pack: about !== null, pictures: pictures.length };
     await audit(tx, 'report.import', { reportId: row.id, detail });
+    // Rows that may be there, though the database could not say so, keep their files; without a row they are swept.
+    isKept.yes = true;
     return toRow(row);
   });
 }

@@ -1,5 +1,5 @@
 import { draftReferral, type Letter, letterPdf, listLetters, saveLetter } from '@alveola/contract';
-import { draftLetter } from '@alveola/report';
+import { draftLetter, findWithdrawnNotice } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { and, desc, eq } from 'drizzle-orm';
@@ -81,6 +81,7 @@ export const draftReferralRoute: Route = route(
       patient_number: report.patientNumber,
       reference_number: report.reference,
       date: report.date,
+      withdrawn: findWithdrawnNotice(report, reader, dates),
     };
   },
 );

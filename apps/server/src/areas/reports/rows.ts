@@ -12,6 +12,7 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
     patient_number: row.patient_number,
     reference_number: row.reference_number,
     notes: row.notes,
+    note: row.note,
     status: row.status,
     draft: row.draft,
     updated_at: row.updated_at.toISOString(),

@@ -1,8 +1,16 @@
 import { readFindings, type Result } from '@alveola/clinical';
 import type { Completion, SaveType } from '@alveola/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { appUser, type Judged, report, reportCompletion, reportEntry } from '../../platform/db/schema';
+import {
+  appUser,
+  type Judged,
+  report,
+  reportCompletion,
+  reportEntry,
+  rulesReview,
+  rulesWithdrawal,
+} from '../../platform/db/schema';
 import { type Newest, readParts } from './entries';
 
 export interface CompletedVersion {
@@ -14,11 +22,29 @@ export interface CompletedVersion {
   /** The clinic in which it was completed, as its file says; null: this one. */
   readonly importedFrom: string | null;
   readonly findings: Result;
+  /** null: its rules stand. */
+  readonly withdrawn: Completion['rules_withdrawn'] | null;
   readonly judged: Judged;
   /** The very record that was judged: what was set by hand in it stands beside the findings. */
   readonly record: Completion['record'];
   /** The names of the pictures that it used. */
   readonly images: readonly string[];
+}
+
+/** The mark that counts of a version for the withdrawal that stands; null: it was not reviewed. */
+const REVIEWED = sql<{ readonly by: string; readonly at: string } | null>`(
+  select case when ${rulesReview.reviewed} then json_build_object('by', reviewer.name, 'at', ${rulesReview.reviewed_at}) end
+  from ${rulesReview} join app_user as reviewer on reviewer.id = ${rulesReview.reviewed_by}
+  where ${rulesReview.clinic_id} = ${reportCompletion.clinic_id} and ${rulesReview.report_id} = ${reportCompletion.report_id}
+    and ${rulesReview.completion} = ${reportCompletion.n} and ${rulesReview.withdrawal_id} = ${rulesWithdrawal.id}
+  order by ${rulesReview.n} desc limit 1)`;
+
+function toWithdrawn(
+  { id, severity, reason, withdrawn_at }: typeof rulesWithdrawal.$inferSelect,
+  reviewed: { readonly by: string; readonly at: string } | null,
+): Completion['rules_withdrawn'] {
+  const seen = reviewed && { by: reviewed.by, at: new Date(reviewed.at).toISOString() };
+  return { id, severity, reason, withdrawn_at: withdrawn_at.toISOString(), reviewed: seen };
 }
 
 /** The completed versions of a report, oldest first. */
@@ -39,6 +65,8 @@ export async function findVersions(
       >`case when ${reportCompletion.completed_name} is not null then ${report.imported} ->> 'clinic' end`,
       findings: reportCompletion.findings,
       judged: reportCompletion.judged,
+      withdrawal: rulesWithdrawal,
+      reviewed: REVIEWED,
     })
     .from(reportCompletion)
     .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
@@ -46,11 +74,18 @@ export async function findVersions(
       report,
       and(eq(report.clinic_id, reportCompletion.clinic_id), eq(report.id, reportCompletion.report_id)),
     )
+    .leftJoin(
+      rulesWithdrawal,
+      and(
+        eq(rulesWithdrawal.rules_version, reportCompletion.rules_version),
+        isNull(rulesWithdrawal.lifted_at),
+      ),
+    )
     .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
   const entries = await findEntries(db, clinicId, reportId, versions);
-  return versions.map((version) => {
+  return versions.map(({ withdrawal, reviewed, ...version }) => {
     const parts = judgedParts(version.judged, entries);
     const record = toRecord(version.judged, parts);
     const images = parts.xray_image?.images ?? [];
@@ -58,6 +93,7 @@ export async function findVersions(
       ...version,
       record,
       images,
+      withdrawn: withdrawal && toWithdrawn(withdrawal, reviewed),
       findings: readFindings(version.findings, record.measurement?.overrule),
     };
   });
@@ -65,7 +101,7 @@ export async function findVersions(
 
 /** As the screen receives it. */
 export function toCompletion(version: CompletedVersion): Completion {
-  const { at, by, title, reason, importedFrom, findings, record } = version;
+  const { at, by, title, reason, importedFrom, findings, withdrawn, record } = version;
   return {
     completed_at: at.toISOString(),
     completed_by: by,
@@ -73,6 +109,7 @@ export function toCompletion(version: CompletedVersion): Completion {
     reason,
     rules_version: findings.rulesVersion,
     ...(importedFrom === null ? {} : { imported_from: importedFrom }),
+    ...(withdrawn ? { rules_withdrawn: withdrawn } : {}),
     findings,
     record,
   };

@@ -1,5 +1,6 @@
 import { deleteXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
+import { mayRemove } from '../../platform/db/findReport';
 import { xray } from '../../platform/db/schema';
 import { refuse } from '../../platform/result';
 import { type Route, route } from '../../platform/http/route';
@@ -9,17 +10,21 @@ import { findXray, startDraft } from './rows';
  * Gone from view; the file stays with the report until that is erased, and a completed version, whose pictures
  * are those of its day, keeps it.
  */
-export const deleteXrayRoute: Route = route(deleteXray, ({ deps, session: { clinicId }, params, audit }) => {
-  return deps.db.transaction(async (tx) => {
-    const found = await findXray(tx, clinicId, params.id);
-    if (!found) return refuse('xray-not-found');
-    const { id, report_id: reportId } = found;
-    await tx
-      .update(xray)
-      .set({ deleted_at: deps.now() })
-      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
-    await startDraft(tx, clinicId, reportId);
-    await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
-    return undefined;
-  });
-});
+export const deleteXrayRoute: Route = route(
+  deleteXray,
+  ({ deps, session: { clinicId, user }, params, audit }) => {
+    return deps.db.transaction(async (tx) => {
+      const found = await findXray(tx, clinicId, params.id);
+      if (!found) return refuse('xray-not-found');
+      const { id, report_id: reportId } = found;
+      if (!(await mayRemove(tx, user, found))) return refuse('forbidden');
+      await tx
+        .update(xray)
+        .set({ deleted_at: deps.now() })
+        .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
+      await startDraft(tx, clinicId, reportId);
+      await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
+      return undefined;
+    });
+  },
+);

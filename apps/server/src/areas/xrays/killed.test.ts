@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -69,3 +71,58 @@ it('has every file of every picture that it acknowledged though it was killed am
     .map(({ name }) => name);
   expect(names.toSorted()).toEqual([...ids].flatMap((id) => SIZES.map((size) => `${id}.${size}`)).toSorted());
 }, 120_000);
+
+const MB = 1024 * 1024;
+
+/** Sends a file in chunks, without saying how long it will be, until it is answered or all is sent. */
+async function stream(url: string, headers: Record<string, string>, report: string, megabytes: number) {
+  const type = 'multipart/form-data; boundary=x';
+  const sent = request(url, { method: 'POST', headers: { ...headers, 'content-type': type } });
+  let status = 0;
+  const answered = new Promise<void>((done) => {
+    sent.on('response', (answer) => {
+      status = answer.statusCode ?? 0;
+      answer.resume();
+      done();
+    });
+    // It hangs up on who goes on.
+    sent.on('error', () => done());
+  });
+  const field = `--x\r\ncontent-disposition: form-data; name="patient_report_id"\r\n\r\n${report}\r\n`;
+  sent.write(`${field}--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`);
+  for (let n = 0; n < megabytes && status === 0 && !sent.destroyed; n += 1)
+    if (!sent.write(Buffer.alloc(MB, n))) await Promise.race([once(sent, 'drain'), answered]);
+  if (!sent.destroyed) sent.end('\r\n--x--\r\n');
+  await answered;
+  return status;
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'takes less than 50 MB of memory for a file of 200 MB, and keeps nothing of it',
+  async () => {
+    const running = await startProduct(dataDir);
+    const me = await signedIn(running.url, accountsOf(dataDir).clinic);
+    const save = saving('information', INFORMATION).body;
+    const { data } = await me.call('POST', '/patient/patient-report/save', save);
+    const read = (name: string) => {
+      const status = readFileSync(`/proc/${running.child.pid}/status`, 'utf8');
+      return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+    };
+    const send = () =>
+      stream(`${running.url}/api/patient/patient-report/xray/save`, me.headers(), data.id, 200);
+    // What the first of a kind loads is loaded once, and the heap grows to what it works in.
+    for (let n = 0; n < 3; n += 1) await send();
+    const before = read('VmRSS');
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, read('VmRSS'))), 5);
+    const statuses = [await send(), await send(), await send()];
+    clearInterval(watch);
+    expect(statuses).toEqual([413, 413, 413]);
+    expect(before).toBeGreaterThan(30);
+    expect(most - before).toBeLessThan(50);
+    const report = await me.call('GET', `/patient/patient-report?id=${data.id}`);
+    expect(report.data.xray_images).toEqual([]);
+    await end(running, 'SIGTERM');
+  },
+  120_000,
+);

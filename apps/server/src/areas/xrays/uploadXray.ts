@@ -44,16 +44,22 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   }
   const id = newId();
   const files = openClinicFiles(deps, session.clinicId);
+  const isKept = { yes: false };
   try {
     const stored = await storePicture(files, id, picture);
     const row = { ...toRow(context, id, report.id, picture, plainName(upload.fileName)), ...stored };
-    const made = await deps.db.transaction((tx) => insertXray(tx, row, deps.quota, audit));
+    const made = await deps.db.transaction(async (tx) => {
+      const inserted = await insertXray(tx, row, deps.quota, audit);
+      isKept.yes = inserted.is === 'added';
+      return inserted;
+    });
     if (made.is === 'added') return toXray(made.row);
     await removePicture(files, id);
     if (made.is === 'twin') return restored(context, made.row, picture);
     return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
   } catch (error) {
-    await removePicture(files, id);
+    // A row that may be there, though the database could not say so, keeps its files; without a row they are swept.
+    if (!isKept.yes) await removePicture(files, id);
     throw error;
   }
 });

@@ -195,7 +195,7 @@ it('other pictures than those of the completed version are a draft beside it', a
 it('serves a picture that is no page, is kept nowhere, and has a harmless name', async () => {
   const { data } = await upload(await scene().png().toBuffer(), 'a"b; c=\u00e6.png');
   const { headers } = await picture(data.id, 'full');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['cache-control']).toBe('private, no-store');
   expect(headers['content-disposition']).toMatch(/^inline; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/);

@@ -37,9 +37,9 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
   const { db, now, quota } = deps;
   const files = openClinicFiles(deps, clinicId);
   const stored: string[] = [];
-  const picture = await storeExample(files, now(), (id) => stored.push(id));
   const isKept = { yes: false };
   try {
+    const picture = await storeExample(files, now(), (id) => stored.push(id));
     return await db.transaction(async (tx) => {
       // Asked for twice at once, it is made once.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);

@@ -1,4 +1,4 @@
-import { type ImagePoint } from '@alveola/clinical';
+import type { ImagePoint } from '@alveola/clinical';
 import { newId } from '../../../platform/db/ids';
 import { isRefused, type Refusal, refuse } from '../../../platform/result';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';

@@ -152,7 +152,9 @@ it.each([
   'reads %s of 100,000 reports from an index, sorting nothing',
   async (_, wanted, from) => {
     const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
-    expect(plan.match(/Index (Only )?Scan .*on report /g), 'once, for page and audit').toHaveLength(1);
+    // Beside it the index of rules versions alone, for whether some are withdrawn.
+    const scans = /Index (Only )?Scan (?!using report_rules ).*on report /g;
+    expect(plan.match(scans), 'once, for page and audit').toHaveLength(1);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
     expect(plan).toMatch(/Index Cond: \(+clinic_id = /);
   },

@@ -5,6 +5,7 @@ import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
 import type { Place } from './cursor';
 import { toDay } from '../recall/days';
+import { IS_AFFECTED } from '../rules/statements';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 
@@ -16,6 +17,7 @@ export const row = z.object({
   patient_number: z.string(),
   reference_number: z.string(),
   notes: z.string(),
+  note: z.int().nullable(),
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   updated_at: z.date(),
@@ -56,7 +58,7 @@ const DUE = `(
 /** What a row of a list has, but for `due`. */
 export const COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
     and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
-  notes, status, draft, updated_at, imported,
+  notes, note, status, draft, updated_at, imported,
   completed_condition as condition, completed_stage as stage, completed_grade as grade,
   (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
 
@@ -76,13 +78,15 @@ export function onePage(page: string, shown: string): string {
     select ${shown} from page as report`;
 }
 
-const prepared = new Map<string, Statement<typeof row>>();
+const listedRow = row.extend({ rules_withdrawn: z.boolean() });
+
+const prepared = new Map<string, Statement<typeof listedRow>>();
 
 /**
  * A page, and in the same breath the audit of who read it. One row more than is asked for (`:limit`) tells
  * whether there is a next page; the audit names the rows that are shown.
  */
-export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof row> {
+export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof listedRow> {
   const { search, patient_number, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;
   const conditions = [
@@ -107,9 +111,10 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
       page,
       `${COLUMNS},
        (select due::text from recall where recall.clinic_id = report.clinic_id
-         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due`,
+         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due,
+       ${IS_AFFECTED} as rules_withdrawn`,
     ),
-    row,
+    listedRow,
   );
   prepared.set(page, made);
   return made;

@@ -9,11 +9,14 @@ export const patientXraysRoute: Route = route(patientXrays, async ({ deps, sessi
   const { db } = deps;
   const { clinicId } = session;
   const [found] = await db
-    .select({ number: patient.patient_number })
+    .select({ number: patient.patient_number, newest: patient.newest_report })
     .from(patient)
     .where(and(eq(patient.clinic_id, clinicId), eq(patient.id, params.id), isNotNull(patient.newest_report)));
   if (!found) return refuse('patient-not-found');
   const xrays = (await findPatientXrays(db, clinicId, found.number)).map(toXray);
-  await audit(db, 'patient.read', { detail: { xrays: xrays.map(({ id }) => id) } });
+  await audit(db, 'patient.read', {
+    ...(found.newest && { reportId: found.newest }),
+    detail: { xrays: xrays.map(({ id }) => id) },
+  });
   return { xrays };
 });

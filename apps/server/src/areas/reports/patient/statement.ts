@@ -38,8 +38,9 @@ export const VISITS = statement(
        and patient_number = (select patient_number from patient where clinic_id = :clinic and id = :patient)
      order by analysis_date desc, id desc limit :limit
    ), told as (
-     insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
-     select :clinic, :at::timestamptz, :audit, :user, 'patient.read',
+     insert into audit_log (clinic_id, at, id, user_id, action, report_id, detail, address)
+     -- Under the first of them, the newest: by it the patient's acts are found.
+     select :clinic, :at::timestamptz, :audit, :user, 'patient.read', jsonb_agg(id) ->> 0,
        jsonb_build_object('reports', jsonb_agg(id)), :address
      from shown having count(*) > 0
    )

@@ -1,4 +1,4 @@
-import type { Dates } from '@alveola/report';
+import { type Dates, formatDay } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
 export interface FileDates extends Dates {
@@ -23,7 +23,7 @@ export function datesIn(language: Language, timeZone: string | undefined): FileD
     day: '2-digit',
   });
   return {
-    day: (instant) => day.format(new Date(instant)),
+    day: (at) => (at.length > 10 ? day.format(new Date(at)) : formatDay(at, language)),
     moment: (instant) => moment.format(new Date(instant)),
     iso: (instant) => iso.format(new Date(instant)),
   };

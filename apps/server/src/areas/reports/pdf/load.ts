@@ -97,6 +97,7 @@ export async function loadReport(
       isDraft: shown === null,
       isRevised: shown !== null && replacedAt === null && found.draft,
       replacedAt: replacedAt && replacedAt.toISOString(),
+      withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),
       pictures: shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null })),
     },

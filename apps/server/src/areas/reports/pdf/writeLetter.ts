@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Letter } from '@alveola/contract';
-import { buildReferralLetter, letterFoot } from '@alveola/report';
+import { buildReferralLetter, findWithdrawnNotice, letterFoot, reader } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { writeBlocks } from './blocks/writeBlocks';
 import { datesIn } from './dates';
@@ -19,7 +19,9 @@ export async function writeLetter(
   timeZone: string | undefined,
 ): Promise<Buffer> {
   const words = readWords(language);
-  const blocks = buildReferralLetter(report, paragraphs, NO_NAMES, words.letter, datesIn(language, timeZone));
+  const dates = datesIn(language, timeZone);
+  const withdrawn = findWithdrawnNotice(report, reader(language, report.preferences, words), dates);
+  const blocks = buildReferralLetter({ ...report, withdrawn }, paragraphs, NO_NAMES, words.letter, dates);
   const about = { title: words.letter.head.title, author: report.clinic, language, made: report.date };
   const scale = await findScale(about, blocks, bytes, 1);
   const paper = openPaper(about);

@@ -1,6 +1,5 @@
-import { markSeen, postponeRecall, undoRecall } from '@alveola/contract';
+import { type ActName, markSeen, postponeRecall, undoRecall } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AuditAction } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
 import { recall, recallAct } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
@@ -14,7 +13,7 @@ type Changed = typeof recallAct.$inferInsert;
 type Context = Pick<CallContext<typeof markSeen>, 'deps' | 'session' | 'params' | 'audit'>;
 type Change = (tx: Pick<Db, 'insert' | 'update'>, patient: string) => Promise<unknown>;
 
-async function changeRecall({ deps, session, params, audit }: Context, action: AuditAction, change: Change) {
+async function changeRecall({ deps, session, params, audit }: Context, action: ActName, change: Change) {
   const { clinicId } = session;
   const found = await deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -30,7 +29,7 @@ async function changeRecall({ deps, session, params, audit }: Context, action: A
   return row ?? refuse('recall-not-found');
 }
 
-function add(context: Context, action: AuditAction, act: Pick<Changed, 'kind' | 'day' | 'reason'>) {
+function add(context: Context, action: ActName, act: Pick<Changed, 'kind' | 'day' | 'reason'>) {
   const { deps, session } = context;
   return changeRecall(context, action, (tx, patient_number) =>
     tx.insert(recallAct).values({

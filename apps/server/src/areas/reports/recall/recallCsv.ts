@@ -1,6 +1,6 @@
 import { recallCsv, type RecallRow } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
-import { type Language } from '@alveola/report/languages';
+import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/open';
 import { type Refusal, refuse } from '../../../platform/result';
 import { findPreferences } from '../../settings/settings';
 import { newestEntries } from '../entries';
-import { type ReportRecord } from '../../../platform/db/findReport';
+import type { ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
 import { type Completion, toRecord, type Save } from './request';
 

@@ -1,6 +1,5 @@
 import type { Result, Stage } from '@alveola/clinical';
-import type { CallBody, CallOutput, saveReport } from '@alveola/contract';
-import type { AuditAction } from '../../../platform/audit/audit';
+import type { ActName, CallBody, CallOutput, saveReport } from '@alveola/contract';
 import { newId } from '../../../platform/db/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
@@ -36,7 +35,7 @@ export function toRecord(save: Save): Save['data'] {
 /** What both statements of `append.ts` are handed: the new entry, and what the audit tells of it. */
 export function newEntry(
   { body, session, deps, address }: SaveContext,
-  action: AuditAction,
+  action: ActName,
   completion: Completion | null,
 ) {
   const { type, client = null, seq = null } = body;

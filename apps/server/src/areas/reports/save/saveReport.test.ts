@@ -175,6 +175,15 @@ it('refuses a value for a missing tooth with its path, and stores nothing', asyn
   expect(await entries()).toBe(count);
 });
 
+it('keeps a tooth that is sent missing and as an implant as missing, and no value at it', async () => {
+  const { id } = await newReport();
+  const both = { missing: [18, 36], implant: [36, 46] };
+  expect((await me.call('POST', SAVE, saving('dentition', both, { id }))).status).toBe(200);
+  expect((await read(id)).dentitions).toEqual([{ missing: [18, 36], implant: [46] }]);
+  const answer = await me.call('POST', SAVE, saving('clinical_values', { suppuration: [36] }, { id }));
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['data.suppuration.0']]);
+});
+
 it.each([
   ['age 0', 'information', { ...INFORMATION, patientAge: 0 }, 'data.patientAge'],
   ['age 121', 'information', { ...INFORMATION, patientAge: 121 }, 'data.patientAge'],

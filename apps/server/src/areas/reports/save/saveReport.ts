@@ -23,6 +23,8 @@ const NO_ENTRY = -1;
  * another save has come in between nothing is written, and it is checked again.
  */
 export const saveReportRoute: Route = route(saveReport, async (context) => {
+  if (isCompleting(context.body) && !context.session.user.may.includes('complete'))
+    return refuse('clinician-completes');
   const of = context.body.id ?? (await firstSave(context));
   if (typeof of !== 'string') return of;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

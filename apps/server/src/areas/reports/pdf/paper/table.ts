@@ -43,7 +43,7 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   ground(paper, headHeight);
   const top = doc.y;
   for (const { x, width, column } of drawn)
-    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, HEAD, {
+    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, aligned(HEAD, column), {
       x: x + PAD.x,
       y: top + PAD.y * paper.scale,
       width: width - 2 * PAD.x,
@@ -107,6 +107,10 @@ function placed(columns: readonly Column[], least: readonly number[], whole: num
   });
 }
 
+function aligned(type: Type, { align }: Column): Type {
+  return align === undefined ? type : { ...type, align };
+}
+
 function roomIn({ width }: Drawn, cell: Cell): number {
   return width - 2 * PAD.x - inset(cell);
 }
@@ -139,7 +143,7 @@ function drawRow(
     if (level && aside > 0)
       artifact(paper, () => drawLevel(paper, level, x, top + PAD.y * paper.scale + 1.2));
     // An empty cell is read, too: as empty.
-    put(paper, holder, 'P', toText(cell) || '\u00a0', cellType(cell.tone), {
+    put(paper, holder, 'P', toText(cell) || '\u00a0', aligned(cellType(cell.tone), place.column), {
       x: x + aside,
       y: top + PAD.y * paper.scale,
       width: roomIn(place, cell),
@@ -169,7 +173,7 @@ function headAgain(paper: Paper, drawn: readonly Drawn[], height: number): void 
     paper,
     () => {
       for (const { x, width, column } of drawn)
-        draw(paper, column.title, HEAD, {
+        draw(paper, column.title, aligned(HEAD, column), {
           x: x + PAD.x,
           y: top + PAD.y * paper.scale,
           width: width - 2 * PAD.x,

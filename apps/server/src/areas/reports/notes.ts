@@ -1,0 +1,62 @@
+import { type KeptNote, listNotes, patchReport } from '@alveola/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { findReport } from '../../platform/db/findReport';
+import type { Queries } from '../../platform/db/open';
+import { appUser, report, reportNote } from '../../platform/db/schema';
+import { type Route, route } from '../../platform/http/route';
+import { refuse } from '../../platform/result';
+import { toRow } from './rows';
+
+/** Every note that was saved with a report, the newest first. */
+export async function findNotes(db: Queries, clinicId: string, reportId: string): Promise<KeptNote[]> {
+  const rows = await db
+    .select({ note: reportNote, by: appUser.name })
+    .from(reportNote)
+    .leftJoin(appUser, eq(appUser.id, reportNote.saved_by))
+    .where(and(eq(reportNote.clinic_id, clinicId), eq(reportNote.report_id, reportId)))
+    .orderBy(desc(reportNote.n));
+  return rows.map(({ note: { n, notes, saved_at }, by }) => ({
+    note: n,
+    notes,
+    saved_by: by,
+    saved_at: saved_at?.toISOString() ?? null,
+  }));
+}
+
+export const listNotesRoute: Route = route(
+  listNotes,
+  async ({ deps: { db }, session: { clinicId }, params, audit }) => {
+    if (!(await findReport(db, clinicId, params.id))) return refuse('report-not-found');
+    await audit(db, 'report.read', { reportId: params.id, detail: { notes: true } });
+    return { notes: await findNotes(db, clinicId, params.id) };
+  },
+);
+
+/** A note is added; those before it are kept. What repeats the newest one, its answer lost, adds nothing. */
+export const patchReportRoute: Route = route(
+  patchReport,
+  ({ deps, session: { clinicId, user }, params, body, audit }) =>
+    deps.db.transaction(async (tx) => {
+      const here = and(eq(report.clinic_id, clinicId), eq(report.id, params.id), isNull(report.deleted_at));
+      const [found] = await tx.select().from(report).where(here).for('update');
+      if (!found) return refuse('report-not-found');
+      if (found.notes === body.notes) return toRow(found);
+      if (body.note !== undefined && body.note !== found.note) {
+        const [newest] = await findNotes(tx, clinicId, found.id);
+        return refuse('newer-note', { data: newest });
+      }
+      const note = found.note === null ? 1 : found.note + 1;
+      await tx.insert(reportNote).values({
+        clinic_id: clinicId,
+        report_id: found.id,
+        n: note,
+        notes: body.notes,
+        saved_by: user.id,
+        saved_at: deps.now(),
+      });
+      const [changed] = await tx.update(report).set({ notes: body.notes, note }).where(here).returning();
+      if (!changed) return refuse('report-not-found');
+      await audit(tx, 'report.notes', { reportId: changed.id, detail: { note } });
+      return toRow(changed);
+    }),
+);
