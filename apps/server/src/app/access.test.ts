@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@alveola/clinical';
 import type { Call } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
@@ -5,6 +6,7 @@ import { EVERY_CALL } from '../testing/everyCall';
 import { form } from '../testing/form';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
+import { compareTimes } from '../testing/timed';
 import { clinician, type Sent, type Visitor, visitor } from '../testing/visitor';
 
 let server: TestServer;
@@ -45,6 +47,8 @@ const CHANGING = [
   'select json_agg(r order by id) from recall r',
   'select json_agg(a order by n) from recall_act a',
   'select count(*) from report_letter',
+  'select count(*) from report_note',
+  'select count(*) from rules_review',
 ];
 
 /** A call as it is made on the owner's own report or X-ray. */
@@ -71,12 +75,17 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
     return { path, sent: { body: { language: 'en', paragraphs: [{ title: 'Question', text: 'Why?' }] } } };
   if (call.path.endsWith('/postpone'))
     return { path, sent: { body: { until: '2999-01-01', reason: 'ill' } } };
+  if (call.path.endsWith('/rules-review'))
+    return { path, sent: { body: { withdrawal: 'unknown', reviewed: true } } };
   if (call.path.endsWith('/recall/:id/undo')) return { path, sent: { body: { act: 1 } } };
   if (call.method === 'PATCH' && call.path.includes('/xray/'))
     return { path, sent: { body: { kind: 'other' } } };
   if (call.method === 'PATCH') return { path, sent: { body: { notes: 'seen' } } };
   return { path, sent: call.body ? { body: {} } : {} };
 }
+
+/** By call, how often the answer where there is nothing took longer than that of another clinic's: 0.5 for alike. */
+const longer = new Map<string, number>();
 
 const state = () =>
   Promise.all(CHANGING.map(async (text) => JSON.stringify((await server.database.pool.query(text)).rows)));
@@ -142,7 +151,10 @@ describe.each(clinical.map((call) => [toAddress(call), call] as const))('%s', (_
 
 describe.each(
   clinical
-    .filter(({ path }) => path.startsWith('/patient/') && !/\/(patient-report|patient|recall)s\b/.test(path))
+    .filter(
+      ({ path }) =>
+        path.startsWith('/patient/') && !/\/((patient-report|patient|recall)s\b|rules-versions)/.test(path),
+    )
     .map((call) => [toAddress(call), call] as const),
 )('%s', (_, call) => {
   it('is 404 for another clinic, exactly as where there is nothing, and changes nothing', async () => {
@@ -160,8 +172,26 @@ describe.each(
     };
     const unknown = await stranger.call(call.method, swap(path), nowhere);
     expect(unknown.bytes.toString()).toBe(answer.bytes.toString());
+    const compared = await compareTimes(
+      25,
+      () => stranger.call(call.method, path, sent),
+      () => stranger.call(call.method, swap(path), nowhere),
+    );
+    longer.set(toAddress(call), compared.longer);
     expect(await state()).toEqual(before);
   });
+});
+
+it("takes as long to refuse what is another clinic's as what is nobody's", async () => {
+  const unlike = [...longer].filter(([, each]) => each < 0.15 || each > 0.85);
+  expect(unlike).toEqual([]);
+  const mean = [...longer.values()].reduce((sum, each) => sum + each, 0) / longer.size;
+  expect(Math.abs(mean - 0.5)).toBeLessThan(0.1);
+  expect(longer.size).toBeGreaterThan(15);
+  // What is there and is read takes longer, and that is seen.
+  const read = (id: string) => () => owner.call('GET', `/patient/patient-report?id=${id}`);
+  const control = await compareTimes(25, read('A'.repeat(22)), read(theirs.report));
+  expect(control.longer).toBeGreaterThan(0.85);
 });
 
 it('lists for a clinic nothing of another', async () => {
@@ -177,6 +207,11 @@ it('lists for a clinic nothing of another', async () => {
   expect([recalls, counts.unset]).toEqual([[], 0]);
   const csv = await stranger.call('GET', '/patient/recalls/csv?which=unset');
   expect(csv.bytes.toString().trim().split('\n')).toHaveLength(1);
+  expect((await stranger.call('GET', '/patient/rules-versions')).data.versions).toEqual([]);
+  const rules = { body: { rules_version: RULES_VERSION } };
+  expect((await stranger.call('POST', '/patient/rules-versions/reports', rules)).data.reports).toEqual([]);
+  const all = await stranger.call('GET', '/patient/rules-versions/csv');
+  expect(all.bytes.toString().trim().split('\n')).toHaveLength(1);
 });
 
 it('lets a clinic whose plan has ended read, list and write notes, but start nothing new', async () => {

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
+import { openSink } from '../platform/audit/sink/open';
+import type { AuditSink } from '../platform/audit/sink/sink';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { ROLES } from '../platform/db/isolation/roles';
 import { openDatabase } from '../platform/db/open';
@@ -22,6 +24,8 @@ import { seedProvider } from './start/seedProvider';
 export interface Dependencies {
   readonly deps: AppDeps;
   readonly mail: MailPort;
+  /** null: the audit is in the database alone. */
+  readonly auditSink: AuditSink | null;
   /** Asks each of them whether it does what it is needed for, and changes nothing. */
   readonly check: () => Promise<readonly Checked[]>;
   /**
@@ -76,6 +80,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
     rateLimits,
     publicUrl,
     company,
+    seller,
     legalDir,
     termsVersion,
     outboundAllow,
@@ -101,12 +106,14 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       deadlines: DEADLINES,
       publicUrl,
       company,
+      seller,
       legalDir,
       passwordFilter,
       termsVersion,
       outboundAllow,
     },
     mail: sender,
+    auditSink: config.auditSink && openSink(config.auditSink),
     check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);

@@ -145,7 +145,7 @@ describe('a document', () => {
   it.each<[string, string, (document: any) => void]>([
     [
       'clinical_values.zeros.bleeding.0',
-      'among the zeros',
+      'listed as zero',
       (d) => {
         d.clinical_values.bleeding = [{ tooth: 16, value: 0 }];
         d.clinical_values.zeros = { bleeding: [16] };
@@ -213,7 +213,7 @@ describe('a document', () => {
     ],
     [
       'clinical_values.pocket_depth',
-      'says something else than the sites: 5, the sites give 6 (tooth 16)',
+      'does not agree with the sites: 5, the sites give 6 (tooth 16)',
       (d) => {
         d.clinical_values.pocket_depth = [{ tooth: 16, depth: 5 }];
         d.clinical_values.sites = [{ tooth: 16, depth: [3, 3, 6, 3, 3, 3] }];

@@ -8,9 +8,10 @@ import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
+import { createSharedLimit } from '../platform/limits/sharedLimit';
 import { createTokenBuckets } from '../platform/limits/tokenBucket';
 import { isRefused, type Result, refuse } from '../platform/result';
-import { readBinding } from '../platform/security/cookies';
+import { readSecret } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
 import { MINUTE, SECOND } from '../platform/time';
 
@@ -28,17 +29,24 @@ export function touchesSessions(call: Call): boolean {
 export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl, log } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
-  const limitUser = createTokenBuckets(rateLimits.user, MINUTE, now);
   // Whose clinic it is comes with the session.
   const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
   const sessions = createSessions(across);
+  const share = { db: across.db, now, span: MINUTE };
+  const limitUser = createSharedLimit({ ...share, name: 'calls|user', max: rateLimits.user });
+  const limitClinic = createSharedLimit({ ...share, name: 'calls|clinic', max: rateLimits.clinic });
+  const limitCaller = async (call: Call, { user, keyId }: Session): Promise<Result> => {
+    const limited = await limitUser(keyId === null ? user.id : `key ${keyId}`, 1);
+    if (limited || user.clinic_id === null) return limited;
+    return limitClinic(user.clinic_id, toCost(call));
+  };
   const findSession = async (
     { access }: Call,
     request: FastifyRequest,
     token: string | undefined,
   ): Promise<Result<Session>> => {
     if (token === undefined) return refuse('unauthenticated');
-    return sessions.find(token, readBinding(request, publicUrl), !CLINICAL.has(access));
+    return sessions.find(token, readSecret(request, publicUrl, 'bind'), !CLINICAL.has(access));
   };
   /** No browser sends a key by itself: there is no XSRF to guard against, and no cookie is set. */
   const admitKey = async (call: Call, request: FastifyRequest, key: string): Promise<Result<Session>> => {
@@ -46,8 +54,8 @@ export function createGuard(deps: Deps): Guard {
     if (isRefused(session)) return session;
     request.caller = session;
     return (
-      limitUser(`key ${session.keyId}`) ??
-      checkAccess(call.access, session) ??
+      (await limitCaller(call, session)) ??
+      checkAccess(call, session) ??
       checkStepUp(call, session, now()) ??
       session
     );
@@ -70,7 +78,7 @@ export function createGuard(deps: Deps): Guard {
       // Who is refused is in the log, too.
       request.caller = session;
       void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
-      const refusal = call.access === 'anyone' ? undefined : checkUser(call, session);
+      const refusal = call.access === 'anyone' ? undefined : await checkUser(call, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
     finished: async (call) => {
@@ -80,21 +88,29 @@ export function createGuard(deps: Deps): Guard {
     },
   };
 
-  function checkUser(call: Call, session: Session): Result {
-    const { user } = session;
-    return limitUser(user.id) ?? checkAccess(call.access, session) ?? checkStepUp(call, session, now());
+  async function checkUser(call: Call, session: Session): Promise<Result> {
+    return (
+      (await limitCaller(call, session)) ?? checkAccess(call, session) ?? checkStepUp(call, session, now())
+    );
   }
 }
 
-/** Whether somebody may make a call of this access. */
-function checkAccess(access: Access, { user }: Session): Result {
-  const { approved, type, clinic_id, membership_summary: plan } = user;
+/** Of the clinic's limit: pictures are decoded and archives read whole, for many times as long as all else takes. */
+function toCost({ multipart, isLong }: Call): number {
+  if (isLong) return 50;
+  return multipart ? 10 : 1;
+}
+
+/** Whether somebody may make a call, by what they are and by the clinic's plan. */
+function checkAccess({ access, needs = 'own' }: Call, { user, keyId }: Session): Result {
+  const { approved, type, clinic_id, may, membership_summary: plan } = user;
   if (!approved) return refuse('not-approved');
   if (access === 'user') return undefined;
   if (access === 'provider') return type === 'provider' ? undefined : refuse('forbidden');
   if (type === 'provider' || clinic_id === null) return refuse('forbidden');
-  if (access === 'owner' && type !== 'clinic_owner') return refuse('forbidden');
-  if (access === 'billing') return type === 'clinic_owner' ? undefined : refuse('forbidden');
+  // What a key may do is its scope's, whatever has become of who made it.
+  if (keyId === null && !may.includes(needs)) return refuse('forbidden');
+  if (access === 'billing') return undefined;
   if (!plan) return refuse('no-membership');
   if (access !== 'member') return undefined;
   if (plan.status === 'suspended') return refuse('clinic-suspended');

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
-import { type AppDeps, buildApp } from './app';
+import { buildApp } from './app';
 import { jsonLog, toMessage } from '../platform/log';
 import { useTracer } from '../platform/tracing';
 import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
-import { addGauges } from './metrics/gauges';
+import { addGauges, type MetricsSource } from './metrics/gauges';
 import { listenForMetrics, type MetricsListener } from './metrics/listen';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,7 +22,7 @@ const STOP_WITHIN = 10_000;
 const NOTICE = 3000;
 
 async function start(config: Config): Promise<void> {
-  const { deps, mail, check, prepare, close } = await openDependencies(config, { say, warn });
+  const { deps, mail, auditSink, check, prepare, close } = await openDependencies(config, { say, warn });
   const checked = await check();
   const isChecked = checked.every(({ problem }) => problem === null);
   if (IS_CHECK || !isChecked) {
@@ -43,12 +43,12 @@ async function start(config: Config): Promise<void> {
     leaving: leaving.signal,
   });
   const address = await app.listen({ host: config.host, port: config.port });
-  const metrics = await startMetrics(config, deps);
+  const metrics = await startMetrics(config, { ...deps, auditSink });
   // The first picture need not wait for it.
   if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
-  const stopJobs = startJobs({ ...deps, mail, webUrl });
+  const stopJobs = startJobs({ ...deps, mail, auditSink, webUrl });
   stopOnSignal(async () => {
     leaving.abort();
     if (config.mode === 'production') await pause(NOTICE);
@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
 /** null: nobody asked for them. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
-  deps: AppDeps,
+  deps: MetricsSource,
 ): Promise<MetricsListener | null> {
   if (metricsPort === null) return null;
   addGauges(deps);

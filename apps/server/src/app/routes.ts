@@ -1,10 +1,13 @@
 import type { BillingDeps } from '../areas/billing/billingRoute';
 import type { Route } from '../platform/http/route';
 import * as about from '../areas/about/about';
+import * as instructions from '../areas/about/instructions/instructions';
 import * as authenticator from '../areas/account/authenticator/routes';
 import * as passkeys from '../areas/account/passkey/routes';
 import * as passkeySignIn from '../areas/account/passkey/signIn';
 import * as confirm from '../areas/account/confirmation/confirm';
+import * as beginSingleSignOn from '../areas/account/singleSignOn/begin';
+import * as finishSingleSignOn from '../areas/account/singleSignOn/finish';
 import * as login from '../areas/account/session/login';
 import * as terms from '../areas/account/registration/terms';
 import * as register from '../areas/account/registration/register';
@@ -16,15 +19,21 @@ import * as change from '../areas/billing/subscription/change';
 import * as checkout from '../areas/billing/checkout/checkout';
 import * as customers from '../areas/billing/customers/customers';
 import * as suspension from '../areas/billing/customers/suspension';
+import * as clinicInvoices from '../areas/billing/invoices/providerRoute';
+import * as invoiceExport from '../areas/billing/invoices/exportRoute';
+import * as invoices from '../areas/billing/invoices/invoicesRoute';
 import * as plansRoute from '../areas/billing/plans/plansRoute';
 import * as quotes from '../areas/billing/plans/quotes';
 import * as sandboxPay from '../areas/billing/sandbox/pay';
 import * as trial from '../areas/billing/subscription/trial';
 import * as webhook from '../areas/billing/webhook';
+import * as acts from '../areas/clinic/acts/listActs';
 import * as clinic from '../areas/clinic/details/clinic';
 import * as clinicChange from '../areas/clinic/details/change';
 import * as invitations from '../areas/clinic/people/invitations';
 import * as owners from '../areas/clinic/people/owners';
+import * as identityProvider from '../areas/clinic/identityProvider/settings';
+import * as testIdentityProvider from '../areas/clinic/identityProvider/probe';
 import * as erase from '../areas/clinic/erase';
 import * as exportClinic from '../areas/clinic/export';
 import * as letterhead from '../areas/clinic/letterhead';
@@ -38,6 +47,7 @@ import * as importReport from '../areas/exchange/importRoute';
 import * as referralPack from '../areas/exchange/packRoute';
 import * as accounts from '../areas/provider/accounts';
 import * as outbox from '../areas/provider/outbox';
+import * as withdrawals from '../areas/provider/withdrawals';
 import * as changedReports from '../areas/reports/changedReports';
 import * as changeReport from '../areas/reports/changeReport';
 import * as getReport from '../areas/reports/getReport';
@@ -45,12 +55,16 @@ import * as deletedReports from '../areas/reports/deletedReports';
 import * as keptEntries from '../areas/reports/keptEntries';
 import * as listReports from '../areas/reports/lists/listReports';
 import * as letters from '../areas/reports/letters';
+import * as notes from '../areas/reports/notes';
 import * as getPatient from '../areas/reports/patient/getPatient';
 import * as patientXrays from '../areas/reports/patient/patientXrays';
 import * as listPatients from '../areas/reports/lists/listPatients';
 import * as recallActs from '../areas/reports/recall/acts';
 import * as listRecalls from '../areas/reports/recall/listRecalls';
 import * as recallCsv from '../areas/reports/recall/recallCsv';
+import * as reviewReport from '../areas/reports/rules/reviewReport';
+import * as rulesReports from '../areas/reports/rules/rulesReports';
+import * as rulesVersions from '../areas/reports/rules/rulesVersions';
 import * as papers from '../areas/reports/pdf/papers';
 import * as saveReport from '../areas/reports/save/saveReport';
 import * as settings from '../areas/settings/settings';
@@ -62,6 +76,7 @@ import * as xrayPicture from '../areas/xrays/xrayPicture';
 
 const MODULES: readonly object[] = [
   about,
+  instructions,
   authenticator,
   confirm,
   login,
@@ -70,6 +85,8 @@ const MODULES: readonly object[] = [
   reset,
   passkeys,
   passkeySignIn,
+  beginSingleSignOn,
+  finishSingleSignOn,
   session,
   stepUp,
   user,
@@ -77,13 +94,19 @@ const MODULES: readonly object[] = [
   checkout,
   customers,
   suspension,
+  invoices,
+  clinicInvoices,
+  invoiceExport,
   plansRoute,
   quotes,
   sandboxPay,
   trial,
   webhook,
+  acts,
   clinic,
   clinicChange,
+  identityProvider,
+  testIdentityProvider,
   invitations,
   owners,
   erase,
@@ -99,12 +122,14 @@ const MODULES: readonly object[] = [
   referralPack,
   accounts,
   outbox,
+  withdrawals,
   changedReports,
   changeReport,
   getReport,
   deletedReports,
   keptEntries,
   letters,
+  notes,
   listReports,
   papers,
   getPatient,
@@ -113,6 +138,9 @@ const MODULES: readonly object[] = [
   recallActs,
   listRecalls,
   recallCsv,
+  reviewReport,
+  rulesReports,
+  rulesVersions,
   saveReport,
   settings,
   health,

@@ -64,11 +64,13 @@ it('a page of the list goes once, with its audit', async () => {
   expect(await trips('/patient/patient-reports', { body: { search: '10', sort: 'oldest' } })).toBe(1);
 });
 
-it('a sign-in goes seven times: user, tries (four, in a transaction), what is given back, session', async () => {
+it('a sign-in goes seven times in a new browser, eleven in a known one, which is looked up', async () => {
   const { email } = await server.addUser({ clinic_id: await server.addClinic() });
   const other = visitor(server.app);
   await other.call('GET', '/csrf-cookie');
-  sent = 0;
-  expect((await other.signIn(email)).status).toBe(200);
-  expect(sent).toBe(7);
+  for (const trips of [7, 11]) {
+    sent = 0;
+    expect((await other.signIn(email)).status).toBe(200);
+    expect(sent).toBe(trips);
+  }
 });

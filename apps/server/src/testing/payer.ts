@@ -3,7 +3,7 @@ import { reconcile, remindOfTrialEnd } from '../areas/billing/subscription/recon
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { newId } from '../platform/db/ids';
 import { newAddress } from './inbox';
-import type { TestServer } from './server';
+import { SELLER, type TestServer } from './server';
 import { type Answer, type Visitor, visitor } from './visitor';
 
 export const CARD = { number: '4242 4242 4242 4242', expires: '12 / 40', cvc: '123' };
@@ -68,6 +68,7 @@ export async function night(server: TestServer): Promise<void> {
       },
     },
     payments: sandboxPayments(() => server.now()),
+    seller: SELLER,
   };
   await remindOfTrialEnd(deps);
   await reconcile(deps);

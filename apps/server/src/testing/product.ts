@@ -17,6 +17,12 @@ export function startProduct(dataDir: string, env: Record<string, string> = {}):
   return start([process.execPath, ...MAIN], { NODE_ENV: 'evaluation', DATA_DIR: dataDir, ...env });
 }
 
+/** The same of another folder with the product's sources. */
+export function startSource(root: string, env: Record<string, string>): Promise<Product> {
+  const main = join(root, 'apps/server/src/app/main.ts');
+  return start([process.execPath, '--import', 'tsx', main], { NODE_ENV: 'evaluation', ...env });
+}
+
 const MAIN = ['--import', 'tsx', join(SERVER, 'app/main.ts')];
 /** Not root, and yet into every folder: the project may lie where root alone may go. */
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
@@ -106,7 +112,9 @@ function visit(url: string, kept: Kept): Client {
       kept.cookies.set(name, value);
     }
     const text = await answer.text();
-    return { status: answer.status, data: text === '' ? undefined : JSON.parse(text).data };
+    const data = text === '' ? undefined : JSON.parse(text).data;
+    if (/^\/(login|confirmation)/.test(path) && data?.token) kept.token = data.token;
+    return { status: answer.status, data };
   };
   return {
     call,
@@ -125,11 +133,8 @@ export async function signedIn(
   url: string,
   { email, password }: { email: string; password: string },
 ): Promise<Client> {
-  const kept: Kept = { cookies: new Map(), token: '' };
-  const me = visit(url, kept);
-  await me.call('GET', '/csrf-cookie');
-  const answer = await me.call('POST', '/login', { email, password });
-  kept.token = answer.data.token;
+  const me = await stranger(url);
+  await me.call('POST', '/login', { email, password });
   return me;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app/app';
+import type { Seller } from '../areas/billing/invoices/parties';
 import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { hashPassword } from '../areas/account/password/hash';
@@ -56,6 +57,16 @@ export interface TestServer {
 let hashed: Promise<string> | null = null;
 
 /** On the database of all tests, unless it is to be on one that is stopped and started. */
+/** Who stands on the invoices of the tests. */
+export const SELLER: Seller = {
+  name: 'Alveola Example AS',
+  address: 'Storgata 1\n0155 Oslo',
+  country: 'NO',
+  number: '999 888 777',
+  vat_number: 'NO999888777MVA',
+  account: 'NO93 8601 1117 947',
+};
+
 export async function startServer(
   options: Partial<AppOptions> = {},
   { admin, template, server: role } = inject('databases'),
@@ -86,6 +97,7 @@ export async function startServer(
     scanner: null,
     publicUrl: null,
     company: NO_COMPANY,
+    seller: SELLER,
     legalDir: null,
     passwordFilter: null,
     termsVersion: FIRST_TERMS,

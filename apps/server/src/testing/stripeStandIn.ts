@@ -28,8 +28,12 @@ export interface StripeStandIn {
   renew(subscriptionId: string, status: 'paid' | 'open'): any;
   /** The buyer pays this session: a subscription begins. */
   pay(sessionId: string, at?: Date): string;
-  /** An event about an object, signed now unless another time or secret is given. */
-  event(type: string, object: unknown, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  /** An event about an object, signed now unless another time or secret is given; it may have happened before. */
+  event(
+    type: string,
+    object: unknown,
+    more?: { id?: string; at?: Date; happened?: Date; secret?: string },
+  ): Signed;
   /** Ends the calls that were taken and not answered: their connections are lost. */
   release(): void;
   close(): Promise<void>;
@@ -111,7 +115,11 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
         return of;
       }
       case 'DELETE subscriptions/:id':
-        if (query.get('prorate') === 'true' && query.get('invoice_now') === 'true') standIn.balance -= 1000;
+        if (query.get('prorate') === 'true' && query.get('invoice_now') === 'true') {
+          standIn.balance -= 1000;
+          // What was not used is an invoice below nothing, which counts as paid.
+          invoices.push(invoiceOver(subscriptions.get(id).customer, -800, 'paid', now()));
+        }
         return Object.assign(subscriptions.get(id), { status: 'canceled', ended_at: seconds(now()) });
       case 'POST invoices/:id/void':
         return Object.assign(invoices.find((one) => one.id === id) ?? { id }, { status: 'void' });
@@ -140,6 +148,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
     number: `A-${count}`,
     status,
     created: seconds(at),
+    status_transitions: { paid_at: status === 'paid' ? seconds(at) : null },
     currency: 'eur',
     total: Math.round(net * 1.25),
     amount_due: Math.round(net * 1.25),
@@ -241,8 +250,9 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       item.current_period_end += days * 86_400;
       return invoice;
     },
-    event: (type, object, { id = next('evt'), at = now(), secret = SECRET } = {}) => {
-      const payload = JSON.stringify({ id, object: 'event', type, created: seconds(at), data: { object } });
+    event: (type, object, { id = next('evt'), at = now(), happened = at, secret = SECRET } = {}) => {
+      const created = seconds(happened);
+      const payload = JSON.stringify({ id, object: 'event', type, created, data: { object } });
       const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
     },

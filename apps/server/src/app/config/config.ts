@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Company } from '@alveola/contract';
 import type { z } from 'zod';
+import { NO_SELLER, type Seller } from '../../areas/billing/invoices/parties';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
+import type { SinkAddress } from '../../platform/audit/sink/address';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
 import {
@@ -57,6 +59,8 @@ export interface Config {
   /** Whom a weakness is reported to; null: nobody is named. */
   readonly securityContact: string | null;
   readonly company: Company;
+  /** Who stands on invoices. */
+  readonly seller: Seller;
   /** null: the product's own template of the terms is shown. */
   readonly legalDir: string | null;
   /** null: the product's own list alone. */
@@ -71,6 +75,8 @@ export interface Config {
   readonly rateLimits: RateLimits;
   /** null: uploads are not looked at for malware. */
   readonly clamd: ClamdAddress | null;
+  /** null: the audit is in the database alone. */
+  readonly auditSink: SinkAddress | null;
   readonly quota: Quota;
   readonly web: string;
 }
@@ -95,8 +101,14 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     plans: env.PLANS_FILE,
     outboundAllow: env.OUTBOUND_ALLOW,
     session: { idle: env.SESSION_IDLE_MINUTES * MINUTE, absolute: env.SESSION_MAX_HOURS * 60 * MINUTE },
-    rateLimits: { ...RATE_LIMITS, user: env.CALLS_PER_MINUTE, address: 2 * env.CALLS_PER_MINUTE },
+    rateLimits: {
+      ...RATE_LIMITS,
+      user: env.CALLS_PER_MINUTE,
+      address: 2 * env.CALLS_PER_MINUTE,
+      clinic: 5 * env.CALLS_PER_MINUTE,
+    },
     clamd: env.CLAMD,
+    auditSink: env.AUDIT_SINK,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
     web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),
   };
@@ -115,6 +127,7 @@ const evaluation = EVALUATION.transform(
     providerEmail: null,
     securityContact: null,
     company: NO_COMPANY,
+    seller: NO_SELLER,
     legalDir: null,
     passwordFilter: null,
     termsVersion: FIRST_TERMS,
@@ -141,6 +154,14 @@ const production = PRODUCTION.transform(
       number: env.COMPANY_NUMBER ?? null,
       udi: env.COMPANY_UDI ?? null,
       email: env.SUPPORT_EMAIL,
+    },
+    seller: {
+      name: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      country: env.COMPANY_COUNTRY ?? null,
+      number: env.COMPANY_NUMBER ?? null,
+      vat_number: env.COMPANY_VAT ?? null,
+      account: env.COMPANY_IBAN ?? null,
     },
     legalDir: env.LEGAL_DIR ?? null,
     passwordFilter: env.PASSWORD_FILTER ?? null,

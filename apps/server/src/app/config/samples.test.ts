@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import { expect, it } from 'vitest';
+import { readBlocks, readVariables } from '../../../bench/walk/guide';
 import { DEADLINES } from '../../platform/deadlines';
 import { isRefused } from '../../platform/result';
 import { SECRETS } from '../../testing/secrets';
@@ -13,12 +14,10 @@ import { PRODUCTION } from './settings';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const env = parseEnv(read('deploy/alveola.env.example')) as Record<string, string>;
-const unit = new Map(
-  [...read('deploy/alveola.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [
-    key,
-    value,
-  ]),
-);
+const readUnit = (path: string) =>
+  new Map([...read(path).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
+const unit = readUnit('deploy/alveola.service');
+const backup = readUnit('deploy/alveola-backup.service');
 const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')];
 const guide = read('docs/operators.md');
 const name = new URL(env.PUBLIC_URL ?? '').hostname;
@@ -77,11 +76,48 @@ it('the guide names variables, commands, files and ports as they are', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command);
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
-  const files = [...guide.matchAll(/deploy\/[\w./]+\w/g)].map(String);
+  const files = [...guide.matchAll(/deploy\/[\w./-]+\w/g)].map(String);
   // What the operator makes is no part of the repository.
   const made = read('.gitignore').split('\n');
   const isMade = (file: string) => made.includes(file) || made.includes(`${file}/`);
   expect(files.filter((file) => !isMade(file) && !existsSync(join(root, file)))).toEqual([]);
   expect(guide).toContain(`http://127.0.0.1:${env.METRICS_PORT}/metrics`);
   expect(guide).toContain(`https://${name}`);
+});
+
+it('the guide says of each variable that the sample leaves open what to set it to', () => {
+  const [asked, blocks] = [readVariables(guide), readBlocks(guide)];
+  const open = Object.keys(env).filter(
+    (key) => env[key] === '' || /example\.(com|org)|Example/.test(env[key] ?? ''),
+  );
+  const isMade = (key: string) => blocks.some(({ text }) => text.includes(`s|^${key}=.*|${key}=$(`));
+  expect(open.filter((key) => !asked.includes(key) && !isMade(key))).toEqual([]);
+  const credentials = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  expect(asked.filter((key) => !(key in PRODUCTION.shape) && !credentials.includes(key))).toEqual([]);
+});
+
+it('the guide has commands for every section that the walk follows, and copies files that exist', () => {
+  const blocks = readBlocks(guide);
+  const sections = new Set(blocks.filter(({ isWalked }) => isWalked).map(({ section }) => section));
+  expect(sections).toEqual(new Set(['Install', 'Backup', 'Try a restore', 'Upgrade', 'Roll back']));
+  const text = blocks.map((block) => block.text).join('\n');
+  const named = [...text.matchAll(/deploy\/[\w.-]+/g)].map(String);
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  for (const file of [
+    'alveola.env.example',
+    'alveola.service',
+    'alveola-backup.service',
+    'alveola-backup.timer',
+    'nginx.conf',
+  ])
+    expect(named).toContain(`deploy/${file}`);
+});
+
+it('the backup runs what the build makes, as the server does, with its variables and a key of its own', () => {
+  for (const key of ['User', 'Group', 'WorkingDirectory', 'ProtectSystem', 'NoNewPrivileges', 'PrivateTmp'])
+    expect(backup.get(key)).toBe(unit.get(key));
+  expect(read('scripts/build.mjs')).toContain("out: 'backup'");
+  expect(backup.get('ExecStart')).toBe('/usr/bin/node apps/server/dist/backup.js make --to ${BACKUP_TO}');
+  expect(read('deploy/alveola-backup.service')).toContain(`EnvironmentFile=${unit.get('EnvironmentFile')}`);
+  expect(guide).toContain(`> ${backup.get('EnvironmentFile')})`);
 });

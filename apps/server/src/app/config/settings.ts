@@ -12,6 +12,7 @@ import { readFilter } from '../../platform/security/passwordFilter';
 import { LOOPBACK } from '../../platform/security/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/time';
+import { auditSink, localSink } from './auditSink';
 import { isRandom, readNetworks, readProxies } from './values';
 
 /*
@@ -98,6 +99,7 @@ const SHARED = {
     .describe(
       'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
     ),
+  AUDIT_SINK: auditSink,
   OUTBOUND_ALLOW: z
     .string()
     .default('')
@@ -133,6 +135,7 @@ export const EVALUATION = z.object({
     )
     .optional()
     .describe(COLLECTOR),
+  AUDIT_SINK: localSink,
   DATA_DIR: z.string().min(1).default('data').describe('the folder for database, pictures and accounts'),
   DATABASE_URL: databaseUrl
     .refine(
@@ -230,6 +233,26 @@ export const PRODUCTION = z.object({
     .min(2)
     .optional()
     .describe('the organization number of that company, or leave it out'),
+  COMPANY_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .describe(
+      'the country of that company, in two letters such as NO: it stands on invoices; or leave it out',
+    ),
+  COMPANY_VAT: z
+    .string()
+    .min(4)
+    .max(40)
+    .optional()
+    .describe(
+      'the VAT number of that company, as its invoices must show it: NO999888777MVA; or leave it out',
+    ),
+  COMPANY_IBAN: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$/)
+    .optional()
+    .describe('the account (IBAN) to which invoices are paid, or leave it out'),
   COMPANY_UDI: z
     .string()
     .min(2)

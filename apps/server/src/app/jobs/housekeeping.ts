@@ -1,3 +1,4 @@
+import { addAuditMonths } from '../../platform/audit/months';
 import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
@@ -15,7 +16,10 @@ export interface Housekeeping {
   readonly log: Log;
 }
 
-/** Removes files that a stop has left, and by night the autosaves that nobody needs; seals the audit of days that are over. */
+/**
+ * Removes files that a stop has left, and by night the autosaves that nobody needs; seals the audit of days that are
+ * over, and has the tables of its next months ready.
+ */
 export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<void> {
   const swept = await sweepFiles(db, files, now());
   if (swept.tooMany) log.error('files.too-many-orphans', new Error('Nothing was removed.'), { ...swept });
@@ -27,5 +31,9 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
     // A day of entries was too young the last time, and that run may have been cut short.
     const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));
     log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
+  });
+  await runOncePerNight(db, 'audit-months', now(), async () => {
+    const made = await addAuditMonths(db, now());
+    if (made > 0) log.info('audit.months', { made });
   });
 }

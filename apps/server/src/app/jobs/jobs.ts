@@ -1,11 +1,14 @@
 import type { Company } from '@alveola/contract';
 import { deleteExpiredRequests } from '../../areas/account/password/link';
+import { deleteOldDevices } from '../../areas/account/session/knownDevice';
 import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
 import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
+import { exportAudit } from '../../platform/audit/sink/export';
+import type { AuditSink } from '../../platform/audit/sink/sink';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
@@ -20,13 +23,14 @@ interface JobDeps extends BillingJobs, FileStore {
   readonly mail: MailPort;
   readonly webUrl: string;
   readonly company: Company;
+  readonly auditSink: AuditSink | null;
   readonly outboundAllow: readonly string[];
   readonly secret: string;
 }
 
 /** Everything that the server does without being called. */
 function toJobs(deps: JobDeps): readonly Job[] {
-  const { db, files, now } = deps;
+  const { db, files, now, auditSink } = deps;
   // Files are dated by the machine's clock, which may not be the product's.
   const housekeeping = { ...deps, now: () => new Date() };
   return [
@@ -38,6 +42,7 @@ function toJobs(deps: JobDeps): readonly Job[] {
       run: async () => {
         await deleteOldAttempts(db, now());
         await deleteExpiredRequests(db, now());
+        await deleteOldDevices(db, now());
         await deleteOldStarts(db, now());
       },
     },
@@ -56,6 +61,14 @@ function toJobs(deps: JobDeps): readonly Job[] {
       retryAfter: 5 * SECOND,
       run: async (isStopping) => {
         while (!isStopping() && (await deliverEvents(deps)) > 0);
+      },
+    },
+    {
+      name: 'audit.sink',
+      every: SECOND,
+      retryAfter: 5 * SECOND,
+      run: async (isStopping) => {
+        while (auditSink !== null && !isStopping() && (await exportAudit(db, auditSink)) > 0);
       },
     },
     // A stop between the erasure of a clinic and that of its files leaves none behind.

@@ -14,7 +14,7 @@ import { DAY } from '../../platform/time';
 import { addPicture } from '../addPicture';
 import { INFORMATION, saving } from '../records';
 import { startServer, type TestServer } from '../server';
-import { clinician } from '../visitor';
+import { clinician, visitor } from '../visitor';
 import { findNodes, type Node } from './ast';
 import { met, takeWrong } from './judged';
 import { ACROSS } from './reasons';
@@ -107,6 +107,11 @@ it('finds the statements of the server, and lists no reason that none of them ha
   const { id } = (await me.call('POST', '/patient/patient-report/save', saved)).data;
   await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION, { id }));
   await addPicture(me, id);
+  const provider = visitor(server.app);
+  await provider.signIn((await server.addUser()).email);
+  const reason = { en: 'Wrong.', nb: 'Feil.', pt: 'Errado.' };
+  const withdrawal = { body: { rules_version: '1.0.0', severity: 'inform', reason } };
+  expect((await provider.call('POST', '/provider/rules-withdrawals', withdrawal)).status).toBe(201);
   const { across: db, served } = server;
   const now = () => server.now();
   const files = localFiles(server.folder);
@@ -140,7 +145,7 @@ it('every function of the database names the clinic, but those that go through a
     if (unnamed.length > 0) across[name] = [...new Set(unnamed)];
   }
   expect(functions.length).toBeGreaterThan(10);
-  expect(Object.keys(across)).toEqual(['find_unsealed', 'verify_audit']);
+  expect(Object.keys(across)).toEqual(['find_unsealed', 'unsent_audit', 'verify_audit']);
 });
 
 /** The SQL in a function; what is no statement but an expression or an assignment asks no table. */

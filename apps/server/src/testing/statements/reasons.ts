@@ -4,7 +4,7 @@ interface Across {
   readonly because: string;
 }
 
-/** What asks a distributed table without naming one clinic: jobs alone, none of them while somebody waits. */
+/** What asks a distributed table without naming one clinic: jobs, and the provider who withdraws a rules version. */
 export const ACROSS: readonly Across[] = [
   {
     begins: 'select clinic_id, id from report where (clinic_id, id) > (',
@@ -31,6 +31,16 @@ export const ACROSS: readonly Across[] = [
   {
     begins: 'update "webhook" set "next_try_at" = $1 where "webhook"."clinic_id" in (select',
     because: 'Each process takes the webhooks that are due next, whichever clinics they are of.',
+  },
+  {
+    begins:
+      'select count(*) from "clinic" where exists ( select from report where report.clinic_id = "clinic"."id" and report.completed_rules',
+    because: 'The provider is told how many clinics have reports of a rules version that is withdrawn.',
+  },
+  {
+    begins:
+      'select "app_user"."email", "app_user"."language", "app_user"."name", "clinic"."name" from "clinic"',
+    because: 'The owners of every clinic that has reports of a withdrawn rules version are told by mail.',
   },
 ];
 

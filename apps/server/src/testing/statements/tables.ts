@@ -12,6 +12,8 @@ export const DISTRIBUTED = [
   'report_completion',
   'report_entry',
   'report_letter',
+  'report_note',
+  'rules_review',
   'start_address',
   'webhook',
   'webhook_event',

@@ -64,7 +64,8 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   const file = join(outer, 'password');
   await writeFile(file, password, { mode: 0o644 });
   const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
-  const more = ['--encoding=UTF8', '--locale=C', '--no-instructions'];
+  // A page that has changed on the disk is an error, and not shown.
+  const more = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--data-checksums'];
   const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
   if (code !== 0) throw new Error(`The embedded database could not be made:\n${output}`);

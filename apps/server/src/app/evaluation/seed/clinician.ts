@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { findUserById, toProfile } from '../../../areas/account/profile/profile';
 import { DEFAULT_PLANS } from '../../../areas/billing/plans/plans';
 import type { BillingDeps } from '../../../areas/billing/billingRoute';
+import { NO_SELLER } from '../../../areas/billing/invoices/parties';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
 import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
@@ -21,7 +22,7 @@ import { DEADLINES } from '../../../platform/deadlines';
 import { silentLog } from '../../../platform/log';
 import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { QUOTA } from '../../../platform/storage/quota';
-import { patchReportRoute } from '../../../areas/reports/changeReport';
+import { patchReportRoute } from '../../../areas/reports/notes';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
 import { changeXrayRoute } from '../../../areas/xrays/changeXray';
 import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
@@ -64,6 +65,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     rateLimits: RATE_LIMITS,
     publicUrl: null,
     company: NO_COMPANY,
+    seller: NO_SELLER,
     legalDir: null,
     passwordFilter: null,
     termsVersion: FIRST_TERMS,
@@ -88,6 +90,11 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
       signature: '',
       binding: null,
       bind: () => undefined,
+      singleSignOn: null,
+      setSingleSignOn: () => undefined,
+      webUrl: '',
+      device: null,
+      setDevice: () => undefined,
       note: () => undefined,
       audit: (tx, action, details) => writeAudit(tx, day, actor, action, details),
     };

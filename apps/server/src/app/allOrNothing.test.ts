@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { EVERY_CHANGE, STRIPES } from '../testing/changes/everyChange';
+import { createLook, findHalves } from '../testing/changes/halves';
+import { losingConnections } from '../testing/changes/losing';
+import { startPlace } from '../testing/changes/place';
+import { EVERY_CALL } from '../testing/everyCall';
+
+const place = await startPlace();
+const trial = {
+  place,
+  losing: losingConnections(place.server),
+  look: await createLook(place),
+  which: 'ends',
+} as const;
+
+it('knows every call that changes something', () => {
+  const calls = EVERY_CALL.filter(({ method }) => method !== 'GET').map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  const known = new Set(Object.keys(EVERY_CHANGE).map((name) => name.split(',')[0]));
+  expect(new Set([...known, ...STRIPES])).toEqual(new Set(calls));
+});
+
+it.each(Object.entries(EVERY_CHANGE))(
+  '%s: all of it, or nothing, where the connection is lost before or after a part of it is kept',
+  async (name, prepare) => {
+    const { halves } = await findHalves(trial, name, prepare);
+    expect(halves.map((each) => JSON.stringify(each)).join('\n')).toBe('');
+  },
+  60_000,
+);
+
+it.each(['POST /registration', 'DELETE /patient/patient-report/:id', 'PUT /user/password'])(
+  '%s on a server without transactions is found out',
+  async (name) => {
+    const { halves } = await findHalves(
+      { ...trial, which: 'every', isLoose: true },
+      name,
+      EVERY_CHANGE[name]!,
+    );
+    expect(halves).not.toEqual([]);
+  },
+);

@@ -1,0 +1,39 @@
+import { apply, application, NEW_PASSWORD, stranger } from '../../applicant';
+import type { Changes } from '../change';
+import { person } from './people';
+
+/** What is done by who has no account yet, or no password any more. */
+export const REGISTRATION_CHANGES: Changes = {
+  'POST /registration/check': async ({ server }) => {
+    const { name, email, password, password_confirmation } = application();
+    const body = { name, email, password, password_confirmation };
+    return { me: await stranger(server), path: '/registration/check', sent: { body } };
+  },
+  'POST /registration': async ({ server }) => ({
+    me: await stranger(server),
+    path: '/registration',
+    sent: { body: application() },
+  }),
+  'POST /confirmation/:step, of a registration': async ({ server, post }) => {
+    const { me, email, request } = await apply(server);
+    const body = { request, code: await post.code(email) };
+    return { usedUp: ['confirmation'], me, path: '/confirmation/registration', sent: { body } };
+  },
+  'POST /confirmation/:step/resend': async ({ server }) => {
+    const { me, request } = await apply(server);
+    return { me, path: '/confirmation/registration/resend', sent: { body: { request } } };
+  },
+  'POST /forgot-password': async (place) => ({
+    me: await stranger(place.server),
+    path: '/forgot-password',
+    sent: { body: { email: (await person(place)).email } },
+  }),
+  'POST /password/reset': async (place) => {
+    const { email } = await person(place);
+    const me = await stranger(place.server);
+    await me.call('POST', '/forgot-password', { body: { email } });
+    const { token } = await place.post.link(email);
+    const body = { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    return { me, path: '/password/reset', sent: { body } };
+  },
+};

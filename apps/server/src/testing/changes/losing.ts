@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { afterAll, vi } from 'vitest';
+import type { TestServer } from '../server';
+
+/** ms in which the database has done what it was sent. */
+const DONE_WITHIN = 50;
+
+/** How a call meets the database. */
+export interface Loss {
+  /** The statement at which the connection is lost. */
+  readonly at?: Asked;
+  /** Once the database has done it: its answer is lost. */
+  readonly isAnswer?: boolean;
+  /** A server that forgot its transactions. */
+  readonly isLoose?: boolean;
+}
+
+export interface Asked {
+  readonly text: string;
+  /** So many of the same came before it. */
+  readonly nth: number;
+  /** Leaves with what is sent after it: they are lost together. */
+  readonly isCorked: boolean;
+}
+
+/** Makes the call over connections that are lost as this says. @returns every statement that it has asked. */
+export type Losing = (loss: Loss, call: () => Promise<unknown>) => Promise<readonly Asked[]>;
+
+/** What the server asks by itself, of each new connection, and once a minute: the time of last use. */
+const ITS_OWN = /session_change|^show transaction_read_only$|^update "session" set "last_used_at" =/;
+
+/** Each statement for itself, as if there were no transactions. */
+const LOOSE: readonly (readonly [RegExp, string])[] = [
+  [/^begin[^;]*; set local /, 'set '],
+  [/^begin.*/, 'select 1'],
+  [/^(commit|rollback)$/, 'reset role; reset all'],
+];
+
+export function losingConnections({ servedUrl }: TestServer): Losing {
+  const served = new Client(servedUrl);
+  const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
+  const newest = new WeakMap<Client, string>();
+  let loss: Loss | null = null;
+  let asked: Asked[] = [];
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: any, ...args: any[]) {
+    const text = String(args[0]?.text ?? args[0]).replaceAll(/\s+/g, ' ');
+    const before = newest.get(this);
+    newest.set(this, text);
+    const isServed = this.user === served.user && this.database === served.database;
+    if (loss === null || !isServed || ITS_OWN.test(text)) return Reflect.apply(query, this, args);
+    const { stream } = this.connection;
+    // One end of a transaction is told from another by what was asked last.
+    const what = text === 'commit' ? `commit, after ${before}` : text;
+    const nth = asked.filter((each) => each.text === what).length;
+    const isHere = what === loss.at?.text && nth === loss.at.nth;
+    asked.push({ text: what, nth, isCorked: stream.writableCorked > 0 });
+    if (isHere && !loss.isAnswer) stream.destroy();
+    if (isHere && loss.isAnswer) {
+      stream.pause();
+      setTimeout(() => stream.destroy(), DONE_WITHIN);
+    }
+    const loose = loss.isLoose ? LOOSE.find(([pattern]) => pattern.test(text)) : undefined;
+    return Reflect.apply(query, this, loose ? [text.replace(...loose)] : args);
+  } as any);
+  afterAll(() => spy.mockRestore());
+  return async (next, call) => {
+    asked = [];
+    loss = next;
+    try {
+      await call();
+    } finally {
+      loss = null;
+    }
+    return asked;
+  };
+}

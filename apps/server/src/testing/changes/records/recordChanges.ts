@@ -1,0 +1,77 @@
+import { RULES_VERSION } from '@alveola/clinical';
+import { INFORMATION, saving } from '../../records';
+import type { Changes, Place } from '../change';
+import { completed, newPatient, reported, SAVE } from './reported';
+import { withdrawn } from './withdrawn';
+
+const tomorrow = ({ server }: Place) =>
+  new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+
+async function recalled(place: Place) {
+  const { me, patient_number } = await completed(place);
+  const { data } = await me.call('POST', '/patient/recalls', { body: { days: 366 } });
+  const found = data.recalls.find((one: { patient_number: string }) => one.patient_number === patient_number);
+  return { me, path: `/patient/recall/${found.id}` };
+}
+
+const list = async ({ me }: Place) => ({ me, sent: { body: {} } });
+
+/** What is done with reports and recalls. */
+export const RECORD_CHANGES: Changes = {
+  'POST /patient/patient-report/save': async ({ me }) => ({
+    me,
+    path: SAVE,
+    sent: saving('information', INFORMATION, { patient_number: newPatient() }),
+  }),
+  'POST /patient/patient-report/save, of another part': async (place) => {
+    const { me, id, patient_number } = await reported(place);
+    return { me, path: SAVE, sent: saving('dentition', { missing: [18] }, { id, patient_number }) };
+  },
+  'POST /patient/patient-report/save, completing': async (place) => {
+    const { me, id, patient_number } = await reported(place);
+    return { me, path: SAVE, sent: saving('measurement', {}, { id, patient_number, status: 'complete' }) };
+  },
+  'PATCH /patient/patient-report/:id': async (place) => ({
+    ...(await reported(place)),
+    sent: { body: { notes: 'seen' } },
+  }),
+  'DELETE /patient/patient-report/:id': reported,
+  'POST /patient/patient-report/:id/restore': async (place) => {
+    const { me, path } = await reported(place);
+    await me.call('DELETE', path);
+    return { me, path: `${path}/restore` };
+  },
+  'POST /patient/patient-report/:id/letters': async (place) => {
+    const { me, path } = await completed(place);
+    const body = { language: 'en', paragraphs: [{ title: 'Question', text: 'Why?' }] };
+    return { me, path: `${path}/letters`, sent: { body } };
+  },
+  'POST /patient/patient-reports': async (place) => ({
+    ...(await list(place)),
+    path: '/patient/patient-reports',
+  }),
+  'POST /patient/patients': async (place) => ({ ...(await list(place)), path: '/patient/patients' }),
+  'POST /patient/recalls': async (place) => ({ ...(await list(place)), path: '/patient/recalls' }),
+  'POST /patient/recall/:id/seen': async (place) => {
+    const { me, path } = await recalled(place);
+    return { me, path: `${path}/seen` };
+  },
+  'POST /patient/recall/:id/postpone': async (place) => {
+    const { me, path } = await recalled(place);
+    return { me, path: `${path}/postpone`, sent: { body: { until: tomorrow(place), reason: 'ill' } } };
+  },
+  'POST /patient/recall/:id/undo': async (place) => {
+    const { me, path } = await recalled(place);
+    const { data } = await me.call('POST', `${path}/seen`);
+    return { me, path: `${path}/undo`, sent: { body: { act: data.act.n } } };
+  },
+  'POST /patient/rules-versions/reports': async (place) => {
+    const { me } = await completed(place);
+    return { me, path: '/patient/rules-versions/reports', sent: { body: { rules_version: RULES_VERSION } } };
+  },
+  'POST /patient/patient-report/:id/rules-review': async (place) => {
+    const { me, path } = await completed(place);
+    const withdrawal = await withdrawn(place);
+    return { me, path: `${path}/rules-review`, sent: { body: { withdrawal, reviewed: true } } };
+  },
+};

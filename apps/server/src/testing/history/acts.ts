@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SaveType } from '@alveola/contract';
+import { INFORMATION, saving } from '../records';
+import type { Operation, Save } from './operations';
+import type { Answer, Person } from './person';
+import { drawPicture } from './pictures';
+
+export const SAVE = '/patient/patient-report/save';
+const TYPES: readonly SaveType[] = ['information', 'dentition', 'clinical_values', 'measurement'];
+/** ms, and how often what was not answered, or with 503, is asked for again. */
+const AGAIN_AFTER = 30;
+const TRIES = 1000;
+
+/** What is known of what is going on. */
+export interface Stage {
+  readonly random: () => number;
+  readonly done: Operation[];
+  readonly reports: string[];
+  /** By client: its last number. */
+  readonly seqs: Map<string, number>;
+  /** By client, report and type: the newest entry that it knows of. */
+  readonly known: Map<string, string>;
+}
+
+/** Until it is answered by the server itself; null: it never was. */
+export async function insist(ask: () => Promise<Answer | null>): Promise<Answer | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await ask();
+    if (answer && answer.status < 500) return answer;
+    await pause(AGAIN_AFTER);
+  }
+  return null;
+}
+
+export const numberOf = (n: number) => `h-${n}`;
+
+export function nextSeq({ seqs }: Stage, { client }: Person): number {
+  const seq = (seqs.get(client) ?? 0) + 1;
+  seqs.set(client, seq);
+  return seq;
+}
+
+function toData(type: SaveType, random: () => number): object {
+  const upTo = (most: number) => 1 + Math.floor(random() * most);
+  if (type === 'information') return { ...INFORMATION, patientAge: 20 + upTo(60) };
+  if (type === 'dentition') return { missing: [18, 28, 38, 48].filter(() => random() < 0.5) };
+  if (type === 'clinical_values') return { pocket_depth: [{ tooth: 16, depth: upTo(15) }] };
+  return { teeth: [] };
+}
+
+export async function save(stage: Stage, person: Person, report: string, completes: boolean): Promise<void> {
+  const { random, known } = stage;
+  const type = completes ? 'measurement' : (TYPES[Math.floor(random() * TYPES.length)] ?? 'dentition');
+  const seen = random() < 0.5 ? undefined : known.get(placeOf(person, { report, type }));
+  const seq = nextSeq(stage, person);
+  const data = toData(type, random);
+  await send(stage, person, {
+    kind: 'save',
+    report,
+    type,
+    client: person.client,
+    seq,
+    data,
+    completes,
+    seen,
+  });
+}
+
+/** One of its own once more, as it was: late, or because its answer was lost. */
+export async function saveAgain(stage: Stage, person: Person): Promise<void> {
+  const own = stage.done.filter((each) => each.kind === 'save' && each.client === person.client);
+  const once = own[Math.floor(stage.random() * own.length)];
+  if (once?.kind === 'save') await send(stage, person, once);
+}
+
+type Unsent = Omit<Save, 'from' | 'to' | 'entry'>;
+
+const placeOf = ({ client }: Person, { report, type }: Pick<Save, 'report' | 'type'>) =>
+  `${client} ${report} ${type}`;
+
+async function send(stage: Stage, person: Person, sent: Unsent): Promise<void> {
+  const { known, done } = stage;
+  const from = performance.now();
+  const answer = await insist(() => person.call('POST', SAVE, toBody(sent, stage)));
+  const span = { from, to: answer ? performance.now() : Number.POSITIVE_INFINITY };
+  if (answer?.status === 404) done.push({ kind: 'read', report: sent.report, seen: null, ...span });
+  const newest = answer?.status === 200 || answer?.status === 409 ? answer.data?.entry : undefined;
+  if (newest) known.set(placeOf(person, sent), newest);
+  done.push({ ...sent, ...span, entry: answer?.status === 200 ? answer.data.entry : null });
+}
+
+function toBody({ type, data, report, client, seq, seen, completes }: Unsent, { reports }: Stage): object {
+  return saving(type, data, {
+    patient_number: numberOf(reports.indexOf(report)),
+    id: report,
+    client,
+    seq,
+    ...(seen === undefined ? {} : { entry: seen }),
+    ...(completes ? { status: 'Completed', reason: 'seen again' } : {}),
+  }).body;
+}
+
+/** Sent once: one that came late would stand over what was written since, and nobody sends notes by itself. */
+export async function note({ done }: Stage, person: Person, report: string): Promise<void> {
+  const value = `${person.client} ${done.length} ${performance.now()}`;
+  const from = performance.now();
+  const answer = await person.call('PATCH', `/patient/patient-report/${report}`, { notes: value });
+  const span = { from, to: answer && answer.status < 500 ? performance.now() : Number.POSITIVE_INFINITY };
+  if (answer?.status === 404) done.push({ kind: 'read', report, seen: null, ...span });
+  else done.push({ kind: 'note', report, value, ...span, isAcknowledged: answer?.status === 200 });
+}
+
+export async function move(
+  { done }: Stage,
+  person: Person,
+  report: string,
+  to: 'delete' | 'restore',
+): Promise<void> {
+  if (to === 'restore' && !person.isOwner) return;
+  const path = `/patient/patient-report/${report}`;
+  const from = performance.now();
+  const write = { kind: 'presence', report, value: to === 'delete' ? 'gone' : 'there', from } as const;
+  const answer = await insist(async () => {
+    const each = await (to === 'delete'
+      ? person.call('DELETE', path)
+      : person.call('POST', `${path}/restore`));
+    // The database may have it still before it, while the next try is answered.
+    if (each && each.status >= 500)
+      done.push({ ...write, to: Number.POSITIVE_INFINITY, isAcknowledged: false });
+    return each;
+  });
+  // Deleted before, perhaps by the call whose answer was lost.
+  const isAcknowledged = answer !== null && (answer.status < 300 || answer.status === 404);
+  done.push({ ...write, to: answer ? performance.now() : Number.POSITIVE_INFINITY, isAcknowledged });
+}
+
+export async function upload({ done, reports }: Stage, person: Person, report: string): Promise<void> {
+  const drawn = await drawPicture(done.length + reports.length);
+  const from = performance.now();
+  const answer = await insist(() => person.upload(report, drawn.png));
+  const span = { from, to: answer ? performance.now() : Number.POSITIVE_INFINITY };
+  if (answer?.status === 404) done.push({ kind: 'read', report, seen: null, ...span });
+  else
+    done.push({
+      kind: 'upload',
+      report,
+      picture: answer?.status === 200 ? answer.data.id : null,
+      bytes: drawn.colour,
+      ...span,
+    });
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findWrong, type Value } from './register';
+import type { Kept, KeptEntry, Operation, Read, Save, Upload } from './operations';
+
+/**
+ * What was acknowledged and is gone, or stands in an order in which it cannot have happened; empty: there is a serial order
+ * that explains every answer. Entries have one, their numbers: what was over before something else began stands before it,
+ * and a read shows nothing older than what was acknowledged before it. Notes, and whether a report is there, are replaced:
+ * the value that a read shows was not replaced by one that was acknowledged before it.
+ */
+export function findLost(done: readonly Operation[], kept: Kept): readonly string[] {
+  const reports = [...new Set(done.map(({ report }) => report))];
+  return reports.flatMap((report) => {
+    const own = done.filter((operation) => operation.report === report);
+    const entries = kept.entries.filter((entry) => entry.report === report);
+    const saves = own.filter((operation) => operation.kind === 'save');
+    const reads = own.filter((operation) => operation.kind === 'read');
+    const uploads = own.filter((operation) => operation.kind === 'upload');
+    return [
+      ...findLostSaves(saves, entries),
+      ...findUnordered(saves, entries),
+      ...findStaleReads(saves, reads, entries),
+      ...findLostCompletions(saves, reads, entries, kept),
+      ...findLostPictures(uploads, reads, kept),
+      ...findWrong(own.filter(isOf('note')), reads.flatMap(toNotes), '').map((said) => `notes: ${said}`),
+      ...findWrong(own.filter(isOf('presence')), reads.map(toPresence), 'there').map(
+        (said) => `report: ${said}`,
+      ),
+    ].map((said) => `${report}: ${said}`);
+  });
+}
+
+const isOf =
+  (kind: 'note' | 'presence') =>
+  (operation: Operation): operation is Extract<Operation, { kind: 'note' | 'presence' }> =>
+    operation.kind === kind;
+
+const toNotes = ({ from, to, seen }: Read): Value[] => (seen ? [{ from, to, value: seen.notes }] : []);
+const toPresence = ({ from, to, seen }: Read): Value => ({ from, to, value: seen ? 'there' : 'gone' });
+
+const toName = ({ type, client, seq }: Save) => `${type} ${seq} of ${client}`;
+
+/** A save that is older than its client's newest was answered with that one. */
+function findLostSaves(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
+  const byId = new Map(entries.map((entry) => [entry.entry, entry]));
+  return saves.flatMap((save) => {
+    if (save.entry === null) return [];
+    const entry = byId.get(save.entry);
+    if (!entry) return [`${toName(save)} was acknowledged and is gone`];
+    const isOwn = entry.client === save.client && entry.type === save.type;
+    if (!isOwn || entry.seq === null || entry.seq < save.seq) return [`${toName(save)} is another's`];
+    if (entry.seq > save.seq || contains(entry.data, save.data)) return [];
+    return [`${toName(save)} says something else`];
+  });
+}
+
+/** The server adds what it knows, such as the status. */
+function contains(kept: object, sent: object): boolean {
+  const fields = new Map(Object.entries(kept));
+  return Object.entries(sent).every(([name, value]) => isDeepStrictEqual(fields.get(name), value));
+}
+
+interface Placed {
+  readonly save: Save;
+  readonly n: number;
+}
+
+/** What each save became, with the time that it was under way: one that came again changed nothing. */
+function toPlaced(saves: readonly Save[], entries: readonly KeptEntry[]): readonly Placed[] {
+  const byId = new Map(entries.map((entry) => [entry.entry, entry]));
+  const placed = new Map<number, Placed>();
+  for (const save of saves.toSorted((a, b) => a.to - b.to)) {
+    const entry = save.entry === null ? undefined : byId.get(save.entry);
+    if (entry?.seq !== save.seq) continue;
+    const first = placed.get(entry.n)?.save ?? save;
+    placed.set(entry.n, { save: { ...first, from: Math.min(first.from, save.from) }, n: entry.n });
+  }
+  return [...placed.values()];
+}
+
+function findUnordered(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
+  const numbers = entries.map(({ n }) => n).toSorted((a, b) => a - b);
+  const gap = numbers.findIndex((n, at) => n !== at + 1);
+  // Each is compared with the latest that began of all that stand before it.
+  let latest = Number.NEGATIVE_INFINITY;
+  const unordered = toPlaced(saves, entries)
+    .toSorted((a, b) => a.n - b.n)
+    .flatMap(({ save }) => {
+      const isBefore = save.to < latest;
+      latest = Math.max(latest, save.from);
+      return isBefore ? [`${toName(save)} was over before one that stands before it began`] : [];
+    });
+  return [...(gap < 0 ? [] : [`entry ${gap + 1} is gone`]), ...unordered, ...findOverwritten(saves, entries)];
+}
+
+/** One that said which entry it had seen stands right behind that one, or behind those of its own client. */
+function findOverwritten(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
+  return toPlaced(saves, entries).flatMap(({ save, n }) => {
+    if (save.seen === undefined) return [];
+    const before = entries
+      .filter((entry) => entry.type === save.type && entry.n < n)
+      .toSorted((a, b) => b.n - a.n)[0];
+    const isSeen = (before?.entry ?? null) === save.seen || before?.client === save.client;
+    return isSeen ? [] : [`${toName(save)} stands over one that it had not seen`];
+  });
+}
+
+function findStaleReads(
+  saves: readonly Save[],
+  reads: readonly Read[],
+  entries: readonly KeptEntry[],
+): readonly string[] {
+  const byId = new Map(entries.map((entry) => [entry.entry, entry]));
+  const placed = toPlaced(saves, entries);
+  return reads.flatMap(({ seen, from }) =>
+    Object.entries(seen?.entries ?? {}).flatMap(([type, shown]) => {
+      const entry = shown === null ? undefined : byId.get(shown);
+      if (shown !== null && !entry) return [`a read shows ${type} that is not kept`];
+      const n = entry?.n ?? 0;
+      const missed = placed.find(({ save, n: own }) => save.type === type && save.to < from && own > n);
+      return missed ? [`a read does not show ${toName(missed.save)}, which was acknowledged`] : [];
+    }),
+  );
+}
+
+function findLostCompletions(
+  saves: readonly Save[],
+  reads: readonly Read[],
+  entries: readonly KeptEntry[],
+  kept: Kept,
+): readonly string[] {
+  return toPlaced(saves, entries).flatMap(({ save, n }) => {
+    if (!save.completes) return [];
+    const isJudged = kept.completions.some((version) => version.report === save.report && version.n === n);
+    if (!isJudged) return [`${toName(save)} completed the report, and the version is gone`];
+    const isOpen = reads.some(({ seen, from }) => seen && from > save.to && seen.status !== 'Completed');
+    return isOpen ? [`a read shows the report open after ${toName(save)} completed it`] : [];
+  });
+}
+
+function findLostPictures(
+  uploads: readonly Upload[],
+  reads: readonly Read[],
+  { pictures }: Kept,
+): readonly string[] {
+  return uploads.flatMap(({ picture, bytes, to }) => {
+    if (picture === null) return [];
+    if (!pictures.some((stored) => stored.id === picture && stored.bytes === bytes))
+      return [`picture ${picture} was acknowledged and is gone`];
+    const isMissed = reads.some(({ seen, from }) => seen && from > to && !seen.pictures.includes(picture));
+    return isMissed ? [`a read does not show picture ${picture}`] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+
+const STEP = 16;
+
+/** A picture of one colour, each number another one of 4096. */
+export async function drawPicture(n: number): Promise<{ readonly png: Buffer; readonly colour: string }> {
+  const [r, g, b] = [n, n / STEP, n / STEP ** 2].map((part) => (Math.floor(part) % STEP) * STEP) as [
+    number,
+    number,
+    number,
+  ];
+  const png = await sharp({ create: { width: 32, height: 24, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+  return { png, colour: [r, g, b].join() };
+}
+
+/** As it was drawn, though it was stored in another format. */
+export async function readColour(bytes: Buffer): Promise<string> {
+  const pixel = [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+  return pixel.map((part) => Math.round(part / STEP) * STEP).join();
+}

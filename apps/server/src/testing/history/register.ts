@@ -1,0 +1,40 @@
+import type { Span, Write } from './operations';
+
+export interface Value extends Span {
+  readonly value: string;
+}
+
+/**
+ * The reads that no order of the writes explains: they show what nobody wrote before, or what was replaced, and the
+ * replacement acknowledged, before they began.
+ */
+export function findWrong(
+  writes: readonly Write[],
+  reads: readonly Value[],
+  initial: string,
+): readonly string[] {
+  const all = [
+    { value: initial, from: 0, to: 0, isAcknowledged: true },
+    ...writes.map((write) => toEffect(write, writes, reads)),
+  ];
+  return reads.flatMap((read) => {
+    const written = all.filter(({ value, from }) => value === read.value && from < read.to);
+    if (written.length === 0) return [`a read shows ${read.value}, which nobody wrote`];
+    const stands = written.some(
+      ({ to }) =>
+        !all.some(
+          (later) =>
+            later.value !== read.value && later.isAcknowledged && later.from > to && later.to < read.from,
+        ),
+    );
+    return stands ? [] : [`a read shows ${read.value}, which was replaced`];
+  });
+}
+
+/** One that was not acknowledged was done when a read shows it, where nobody else wrote the same. */
+function toEffect(write: Write, writes: readonly Write[], reads: readonly Value[]): Write {
+  if (writes.filter(({ value }) => value === write.value).length > 1) return write;
+  const shown = reads.filter(({ value }) => value === write.value).map(({ to }) => to);
+  const to = Math.min(write.to, ...shown);
+  return { ...write, to, isAcknowledged: write.isAcknowledged || shown.length > 0 };
+}
