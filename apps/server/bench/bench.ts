@@ -21,6 +21,8 @@ export interface Stand {
   readonly url: string;
   readonly folder: string;
   start(env?: Record<string, string>): Promise<Product>;
+  /** Stops the database alone; `revive` starts it again. */
+  halt(): Promise<void>;
   revive(): Promise<void>;
   clinician(product: Product): Promise<Caller>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function openStand(): Promise<Stand> {
       running.push(product);
       return product;
     },
+    halt: () => cluster.stop(),
     revive: () => cluster.revive(),
     clinician: (product) => signIn(product.url, accountsOf(folder).clinic),
     close: async () => {
@@ -57,6 +60,11 @@ export async function openStand(): Promise<Stand> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The process of the stand's database, of which each connection is a child. */
+export function readPostmaster({ folder }: Stand): number {
+  return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 function startBuilt(env: Record<string, string>): Promise<Product> {

@@ -10,15 +10,16 @@ const OFTEN = 'often';
 const SLICE = 2000;
 const REPEATS = 3;
 
-/** The recall list of many due patients, and the page of a patient seen often, in a large database, through everything and bare. */
-export async function benchPatients(stand: Stand, me: Caller): Promise<string[]> {
+/** The list, the recall list of many due patients, and the page of a patient seen often, in a large database, through everything and bare. */
+export async function benchPatients(stand: Stand, me: Caller, reports = REPORTS): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(
     "select clinic_id, id from app_user where type = 'clinic_owner' order by created_at limit 1",
   );
   const { clinic_id: clinic, id: owner } = rows[0];
-  await fillReports(pool, { clinic, owner, reports: REPORTS, oneIn: 2 });
-  const patient = await fillPatients(pool, clinic);
+  await fillReports(pool, { clinic, owner, reports, oneIn: 2 });
+  const due = Math.min(DUE, reports / 4);
+  const patient = await fillPatients(pool, clinic, due);
   const recalls = async () => {
     const answer = await me.call('POST', '/patient/recalls', JSON.stringify({ which: 'overdue' }));
     return answer.status === 200 && JSON.parse(answer.text).data.recalls.length === 50;
@@ -27,8 +28,16 @@ export async function benchPatients(stand: Stand, me: Caller): Promise<string[]>
     const answer = await me.call('GET', `/patient/${patient}`);
     return answer.status === 200 && JSON.parse(answer.text).data.visits.length === VISITS;
   };
+  const list = async () =>
+    (await me.call('POST', '/patient/patient-reports', JSON.stringify({ limit: 25 }))).status === 200;
   return [
-    ...(await compare('recall list, first 50 of 5,000 due', recalls, () =>
+    ...(await compare('list, first 25', list, () =>
+      pool.query(
+        'select * from report where clinic_id = $1 and deleted_at is null order by analysis_date desc, id desc limit 26',
+        [clinic],
+      ),
+    )),
+    ...(await compare(`recall list, first 50 of ${due} due`, recalls, () =>
       pool.query(
         'select * from recall where clinic_id = $1 and due < current_date order by due, patient_number limit 51',
         [clinic],
@@ -43,12 +52,12 @@ export async function benchPatients(stand: Stand, me: Caller): Promise<string[]>
   ];
 }
 
-async function fillPatients(pool: Pool, clinic: string): Promise<string> {
+async function fillPatients(pool: Pool, clinic: string, due: number): Promise<string> {
   await pool.query(
     `insert into recall (clinic_id, patient_number, report_id, visited_on, condition, due)
      select clinic_id, patient_number, id, current_date, 'Health', current_date - 1 - (random() * 300)::integer
      from report where clinic_id = $1 and patient_number like 'p%' limit $2 on conflict do nothing`,
-    [clinic, DUE],
+    [clinic, due],
   );
   await pool.query(
     `update report set patient_number = $3 where clinic_id = $1 and id in (

@@ -1,11 +1,13 @@
 import { benchBatch } from './batch';
-import { benchIsolation } from './isolation';
 import { end } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
 import { benchListInBrowser } from './listInBrowser';
 import { benchLists } from './lists';
 import { benchPatients } from './patients';
 import { benchLogins } from './logins';
+import { benchEncryption } from './protection/encryption';
+import { benchIsolation } from './protection/isolation';
+import { benchSeals } from './protection/seals';
 import { benchSaves } from './saves';
 import { benchUploads } from './uploads';
 import type { Product } from '../src/testing/product';
@@ -21,6 +23,8 @@ const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Prom
   patients: (stand, _, me) => benchPatients(stand, me),
   browser: (stand, product) => benchListInBrowser(stand, product),
   isolation: (stand) => benchIsolation(stand),
+  encryption: (stand) => benchEncryption(stand),
+  seals: (stand) => benchSeals(stand),
   batch: ({ folder }) => benchBatch(folder),
 };
 

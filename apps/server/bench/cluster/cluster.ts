@@ -27,7 +27,7 @@ export async function startCluster(replication: Replication): Promise<void> {
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', join(FOLDER, 'postgres')]);
   if (!existsSync(join(FOLDER, 'first.sh'))) configureDatabase(replication);
   await startDatabase();
-  if (!storeRuns()) await startStore();
+  if (!storeRuns()) await startStore(findDaemon('etcd') ?? 0, ['pictures']);
   await waitForDatabase(replication);
   startBalancer();
   for (const n of POOLERS) startPooler(n);

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { findDaemon } from './daemons';
 import { FOLDER, PORTS, ROOT } from './places';
 
 const SCRIPT = join(ROOT, 'scripts/ceph.sh');
@@ -13,16 +12,17 @@ const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
 const REGION = 'default';
 
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
-export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
+export const toBucket = (name: string) => `s3://${name}?region=${REGION}&endpoint=${ENDPOINT}`;
+export const STORAGE_URL = toBucket('pictures');
 
 /** Not waited for by standing still: people are at work meanwhile. */
 async function ceph(...args: string[]): Promise<void> {
-  await promisify(execFile)('bash', [SCRIPT, ...args], { env: { ...process.env, OSDS: '3' } });
+  await promisify(execFile)('bash', [SCRIPT, ...args], { env: { OSDS: '3', ...process.env } });
 }
 
-/** Ceph ends with etcd, whatever ends that. */
-export async function startStore(): Promise<void> {
-  await ceph('start', HERE, String(findDaemon('etcd')));
+/** With empty buckets. `owner`: the process that it ends with, whatever ends that. */
+export async function startStore(owner: number, buckets: readonly string[]): Promise<void> {
+  await ceph('start', HERE, String(owner));
   await ceph('gateway', HERE, 'gateway', String(PORTS.store));
   const client = new S3Client({
     endpoint: ENDPOINT,
@@ -33,9 +33,13 @@ export async function startStore(): Promise<void> {
       secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
     },
   });
+  for (const Bucket of buckets) await addBucket(client, Bucket);
+}
+
+async function addBucket(client: S3Client, Bucket: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
-      await client.send(new CreateBucketCommand({ Bucket: 'pictures' }));
+      await client.send(new CreateBucketCommand({ Bucket }));
       return;
     } catch (error) {
       if (tries === 20) throw error;

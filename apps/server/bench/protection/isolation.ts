@@ -1,11 +1,11 @@
-import { newId } from '../src/platform/db/ids';
-import { ROLES } from '../src/platform/db/isolation/roles';
-import { inClinic } from '../src/platform/db/isolation/scope';
-import { type Db, openDatabase } from '../src/platform/db/open';
-import { run } from '../src/platform/db/statement';
-import { pageStatement, pageValues } from '../src/areas/reports/lists/pages';
-import { APPEND } from '../src/areas/reports/save/append';
-import { closedLoop, fullMouth, median, round, type Slice, spoken, type Stand } from './bench';
+import { newId } from '../../src/platform/db/ids';
+import { ROLES } from '../../src/platform/db/isolation/roles';
+import { inClinic } from '../../src/platform/db/isolation/scope';
+import { type Db, openDatabase } from '../../src/platform/db/open';
+import { run } from '../../src/platform/db/statement';
+import { pageStatement, pageValues } from '../../src/areas/reports/lists/pages';
+import { APPEND } from '../../src/areas/reports/save/append';
+import { closedLoop, fullMouth, median, round, type Slice, spoken, type Stand } from '../bench';
 
 const AT_ONCE = 8;
 const SLICE = 2500;

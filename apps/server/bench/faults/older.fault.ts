@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { accountsOf, end, type Client, signedIn, startSource } from '../../src/testing/product';
+import { saving } from '../../src/testing/records';
+import { ROOT } from '../cluster/places';
+import { findFormerRelease } from '../walk/releases';
+import { aPicture, newReport, readPath, SAVE, UPLOAD } from './stand/people';
+import { MINUTE, onStand } from './stand/stands';
+
+/** The product as it was before the newest migration, with the libraries of today. */
+function checkOutFormer(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      `git archive ${findFormerRelease()} apps/server packages package.json tsconfig.base.json | tar -x -C ${folder}`,
+    ],
+    {
+      cwd: ROOT,
+    },
+  );
+  const libraries = join(folder, 'node_modules');
+  mkdirSync(join(libraries, '@alveola'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@alveola') symlinkSync(join(ROOT, 'node_modules', name), join(libraries, name));
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(libraries, '@alveola', name));
+  return folder;
+}
+
+/** What a day at a clinic asks for. @returns how each was answered */
+async function work(me: Client, number: string): Promise<Readonly<Record<string, number>>> {
+  const id = await newReport(me, number);
+  const path = `/patient/patient-report/${id}`;
+  const about = { patient_number: number, id };
+  const save = (type: string, data: unknown, more = {}) =>
+    me.call('POST', SAVE, saving(type, data, { ...about, ...more }).body);
+  const answers = {
+    dentition: await save('dentition', { missing: [18] }),
+    values: await save('clinical_values', { pocket_depth: [{ tooth: 16, depth: 5 }] }),
+    upload: await me.call('POST', UPLOAD, await aPicture(id, number.length)),
+    completion: await save('measurement', { teeth: [] }, { status: 'Completed' }),
+    note: await me.call('PATCH', path, { notes: 'seen' }),
+    read: await me.call('GET', readPath(id)),
+    list: await me.call('POST', '/patient/patient-reports', {}),
+    entries: await me.call('GET', `${path}/entries`),
+    removal: await me.call('DELETE', path),
+    restoring: await me.call('POST', `${path}/restore`),
+  };
+  return Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
+}
+
+describe('Fault 19', () => {
+  it(
+    'the server before the newest migration works on the migrated database, beside the newer one',
+    async () => {
+      await onStand(async (stand) => {
+        const folder = checkOutFormer();
+        const newer = await stand.start();
+        const older = await startSource(folder, { DATA_DIR: stand.folder, DATABASE_URL: stand.url });
+        try {
+          const me = await signedIn(newer.url, accountsOf(stand.folder).clinic);
+          // The first picture starts the program that reads pictures.
+          for (const { url } of [older, newer]) await work(me.at(url), 'first').catch(() => null);
+          const [before, after] = [await work(me.at(older.url), 'older'), await work(me, 'newer')];
+          console.log(before, after);
+          expect(before).toEqual(after);
+          expect(Object.values(before).every((status) => status < 300)).toBe(true);
+        } finally {
+          await end(older, 'SIGTERM');
+          rmSync(folder, { recursive: true, force: true });
+        }
+      });
+    },
+    10 * MINUTE,
+  );
+});

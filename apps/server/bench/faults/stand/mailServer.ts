@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that can hang: it takes a mail then, and does not say so. */
+export interface MailServer {
+  readonly url: string;
+  /** Of each mail that it has taken and said so: for whom. */
+  readonly arrived: readonly string[];
+  /** Each of them as it is read. */
+  readonly mails: readonly { readonly to: string; readonly text: string }[];
+  hang(): void;
+  /** As after a restart: what it was in the middle of is forgotten. */
+  goOn(): void;
+  stop(): Promise<void>;
+}
+
+export async function mailServer(): Promise<MailServer> {
+  const arrived: string[] = [];
+  const mails: MailServer['mails'][number][] = [];
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (hangs) return;
+        const text = decode(Buffer.concat(chunks).toString('latin1'));
+        for (const { address } of session.envelope.rcptTo) {
+          arrived.push(address);
+          mails.push({ to: address, text });
+        }
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    arrived,
+    mails,
+    hang: () => {
+      hangs = true;
+    },
+    goOn: () => {
+      hangs = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () => new Promise<void>((end) => server.close(end)),
+  };
+}
+
+/** Quoted-printable, as far as it is ASCII. */
+function decode(text: string): string {
+  const whole = text.replaceAll(/=\r?\n/g, '');
+  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Client } from '../../../src/testing/product';
+import { INFORMATION, saving } from '../../../src/testing/records';
+
+export const SAVE = '/patient/patient-report/save';
+export const readPath = (id: string) => `/patient/patient-report?id=${id}`;
+
+/** ms after which who was told to come again does. */
+const AGAIN_AFTER = 100;
+
+/** Again where no answer came, and where the server has no connection of the database in time. @throws at every other refusal */
+export async function insist<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer?.status === 200) return answer;
+    if (answer && answer.status !== 503) throw new Error(`Answered with ${answer.status}.`);
+    await pause(AGAIN_AFTER);
+  }
+}
+
+/** @throws where it is not made. */
+export async function newReport(me: Client, patient_number: string): Promise<string> {
+  const { body } = saving('information', INFORMATION, { patient_number });
+  return (await insist(() => me.call('POST', SAVE, body))).data.id;
+}
+
+/** A form with a picture of one colour, whose number it is: no two alike, for a report takes each once. */
+export async function aPicture(report: string, n: number, width = 64, height = 48): Promise<FormData> {
+  const [r, g, b] = toColour(n);
+  const bytes = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('patient_report_id', report);
+  form.append('image', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+  return form;
+}
+
+export const toColour = (n: number) => [n % 256, (n >> 8) % 256, 90] as const;
+
+export const UPLOAD = '/patient/patient-report/xray/save';
+export const picturePath = (id: string) => `/patient/patient-report/xray/${id}/picture`;
+
+/** How many of each answer there were; 0: none came. */
+export class Answers {
+  readonly counts = new Map<number, number>();
+  add(status: number): void {
+    this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
+  }
+  told(): string {
+    return [...this.counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, n]) => `${n} × ${status || 'no answer'}`)
+      .join(', ');
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, signedIn } from '../../../src/testing/product';
+import { saving } from '../../../src/testing/records';
+import type { Stand } from '../../bench';
+import { Answers, newReport, SAVE } from './people';
+
+interface Acknowledged {
+  readonly client: string;
+  readonly seq: number;
+}
+
+export interface Saver {
+  readonly acknowledged: readonly Acknowledged[];
+  readonly answers: Answers;
+  /** Until so many are acknowledged. */
+  until(count: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** ms after which what was not acknowledged is sent again, as it was. */
+const AGAIN_AFTER = 50;
+/** ms in which something has to be acknowledged. */
+const LONGEST = 90_000;
+let runs = 0;
+
+/** Writers that save without a pause, and again what was not acknowledged; each signs in and begins at the server itself. */
+export async function savers(
+  url: string,
+  front: string,
+  account: { email: string; password: string },
+  count: number,
+): Promise<Saver> {
+  runs += 1;
+  const acknowledged: Acknowledged[] = [];
+  const answers = new Answers();
+  let on = true;
+  const me = await signedIn(url, account);
+  const reports = await Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      client: `w${runs}-${n}`,
+      id: await newReport(me, `w${runs}-${n}`),
+    })),
+  );
+  const there: Client = me.at(front);
+  const writing = reports.map(async ({ client, id }) => {
+    for (let seq = 1; on; seq += 1) {
+      const { body } = saving(
+        'dentition',
+        { missing: [11 + (seq % 8)] },
+        { patient_number: client, client, seq, id },
+      );
+      let status = 0;
+      while (on && status !== 200) {
+        status = (await there.call('POST', SAVE, body).catch(() => ({ status: 0 }))).status;
+        answers.add(status);
+        if (status === 200) acknowledged.push({ client, seq });
+        else await pause(AGAIN_AFTER);
+      }
+    }
+  });
+  return {
+    acknowledged,
+    answers,
+    until: async (wanted) => {
+      const begun = performance.now();
+      while (acknowledged.length < wanted) {
+        if (performance.now() - begun > LONGEST)
+          throw new Error(`Nothing is acknowledged any more: ${answers.told()}`);
+        await pause(5);
+      }
+    },
+    end: async () => {
+      on = false;
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Entries are appended and never replaced: one that is missing cannot be hidden by a later one. */
+export async function findLostSaves(
+  { database }: Stand,
+  { acknowledged }: Saver,
+): Promise<readonly Acknowledged[]> {
+  const { rows } = await database.pool.query<Acknowledged>(
+    'select client, seq::integer as seq from report_entry where client is not null',
+  );
+  const kept = new Set(rows.map(({ client, seq }) => `${client} ${seq}`));
+  return acknowledged.filter(({ client, seq }) => !kept.has(`${client} ${seq}`));
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import type { MailServer } from '../faults/stand/mailServer';
+import { aPicture, newReport, picturePath, readPath, UPLOAD } from '../faults/stand/people';
+import { type Client, stranger } from '../../src/testing/product';
+
+const PASSWORD = 'Battery-staple-9';
+/** s that a mail may take. */
+const MAIL_WITHIN = 60;
+
+/** What a clinic sees of its own, and has to see again. */
+export interface Seen {
+  /** Everything that the server says of it. */
+  readonly report: unknown;
+  readonly picture: string;
+  readonly bytes: number;
+}
+
+/** @returns what the newest mail for this address holds; waits for it. */
+async function findInMail({ mails }: MailServer, email: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < MAIL_WITHIN * 5; tries += 1) {
+    const [found] =
+      mails.findLast(({ to, text }) => to === email && pattern.test(text))?.text.match(pattern) ?? [];
+    if (found) return found;
+    await pause(200);
+  }
+  throw new Error(`No mail for ${email} came within ${MAIL_WITHIN} s.`);
+}
+
+/** @throws at every other answer. */
+async function expectStatus<T extends { readonly status: number }>(
+  what: string,
+  status: number,
+  answer: Promise<T>,
+) {
+  const given = await answer;
+  if (given.status !== status)
+    throw new Error(`${what}: answered with ${given.status}. ${JSON.stringify(given)}`);
+  return given;
+}
+
+/** The first sign-in of the provider: the link in the mail, a password, an app. */
+export async function signInProvider(url: string, post: MailServer, email: string): Promise<Client> {
+  const link = new URL(await findInMail(post, email, /https:\S+#\S+/));
+  if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
+  const token = new URLSearchParams(link.hash.slice(1)).get('token');
+  const me = await stranger(url);
+  const chosen = { email, token, password: PASSWORD, password_confirmation: PASSWORD };
+  await expectStatus('The password', 204, me.call('POST', '/password/reset', chosen));
+  const { data } = await expectStatus(
+    'The sign-in',
+    202,
+    me.call('POST', '/login', { email, password: PASSWORD }),
+  );
+  const { request } = data;
+  const setup = await expectStatus('The app', 200, me.call('POST', '/confirmation/login/setup', { request }));
+  const code = new TOTP({ secret: Secret.fromBase32(setup.data.secret) }).generate();
+  await expectStatus('The code', 200, me.call('POST', '/confirmation/login', { request, code }));
+  return me;
+}
+
+/** Registers, confirms, is approved, and signs in. */
+export async function openClinic(url: string, post: MailServer, provider: Client): Promise<Client> {
+  const me = await stranger(url);
+  const email = 'owner@clinic.example.org';
+  const application = {
+    name: 'Ola Nordmann',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    country: 'NO',
+    clinic_name: 'Havn tannklinikk',
+    org_number: '987 654 321',
+    terms_accepted: true,
+    language: 'nb',
+  };
+  const { data } = await expectStatus('The registration', 201, me.call('POST', '/registration', application));
+  const code = await findInMail(post, email, /(?<=[ \n])\d{6}(?=\r?\n)/);
+  const confirmation = { request: data.request, code };
+  await expectStatus('The confirmation', 204, me.call('POST', '/confirmation/registration', confirmation));
+  const waiting = await expectStatus('The list', 200, provider.call('GET', '/provider/accounts'));
+  const { id } = waiting.data.accounts.find((account: { email: string }) => account.email === email);
+  await expectStatus('The approval', 200, provider.call('POST', `/provider/accounts/${id}/approve`));
+  await expectStatus('The sign-in', 200, me.call('POST', '/login', { email, password: PASSWORD }));
+  await expectStatus('The trial', 200, me.call('POST', '/billing/trial'));
+  return me;
+}
+
+/** @returns the report's id, which has an X-ray then. */
+export async function writeReport(me: Client, patient: string): Promise<string> {
+  const id = await newReport(me, patient);
+  await expectStatus(
+    'The X-ray',
+    200,
+    me.call('POST', UPLOAD, await aPicture(id, Number(patient), 640, 480)),
+  );
+  return id;
+}
+
+/** Everything of a report, and the picture as it was uploaded. */
+export async function readReport(url: string, me: Client, id: string): Promise<Seen> {
+  const { data } = await expectStatus('The report', 200, me.call('GET', readPath(id)));
+  const [xray] = data.xray_images;
+  const asked = fetch(`${url}/api${picturePath(xray.id)}?size=full`, { headers: me.headers() });
+  const bytes = Buffer.from(await (await expectStatus('The picture', 200, asked)).arrayBuffer());
+  const picture = createHash('sha256').update(bytes).digest('hex');
+  return { report: data as unknown, picture, bytes: bytes.length };
+}
+
+/** Whether two releases show the same; the newer one may say more of a report. */
+export function isSame(one: Seen, other: Seen): boolean {
+  const [a, b] = [one.report, other.report];
+  return one.picture === other.picture && (isWithin(a, b) || isWithin(b, a));
+}
+
+function isWithin(part: unknown, whole: unknown): boolean {
+  if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null)
+    return part === whole;
+  const values = new Map<string, unknown>(Object.entries(whole));
+  const isAsLong = !Array.isArray(part) || part.length === values.size;
+  const isThere = ([name, value]: readonly [string, unknown]) =>
+    values.has(name) && isWithin(value, values.get(name));
+  return isAsLong && Object.entries(part).every(isThere);
+}

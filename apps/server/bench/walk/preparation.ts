@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../cluster/places';
+import { findFormerRelease, git } from './releases';
+
+/** The name that the guide's samples have. */
+export const NAME = 'app.example.com';
+const BARE = '/mnt/alveola.git';
+/** Where the machine finds the repository. */
+export const REPOSITORY = `file://${BARE}`;
+export const [NEWEST, FORMER] = ['newest', 'former'] as const;
+const PLACE = `etc/letsencrypt/live/${NAME}`;
+
+/** What is around the machine of a technician: a name that leads to it, an authority that it trusts, the repository. */
+export function prepareMachine(root: string): void {
+  appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 ${NAME}\n`);
+  mkdirSync(join(root, 'root/authority'));
+  makeCertificates(join(root, 'root/authority'));
+  copyFileSync(toAuthority(root), join(root, 'usr/local/share/ca-certificates/walk.crt'));
+  publishReleases(root);
+}
+
+export const toAuthority = (root: string) => join(root, 'root/authority/ca.pem');
+
+/** In place of Let's Encrypt's, who cannot reach this machine. */
+export function placeCertificate(root: string): void {
+  mkdirSync(join(root, PLACE), { recursive: true });
+  for (const file of ['fullchain.pem', 'privkey.pem'])
+    copyFileSync(join(root, 'root/authority', file), join(root, PLACE, file));
+}
+
+function makeCertificates(cwd: string): void {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  openssl('req', '-x509', ...key, '-subj', '/CN=Authority', '-keyout', 'ca.key', '-out', 'ca.pem');
+  openssl(
+    'req',
+    ...key.slice(0, -2),
+    '-subj',
+    `/CN=${NAME}`,
+    '-keyout',
+    'privkey.pem',
+    '-out',
+    'request.pem',
+  );
+  writeFileSync(join(cwd, 'names'), `subjectAltName=DNS:${NAME}\n`);
+  const sign = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names'];
+  openssl('x509', '-req', '-in', 'request.pem', ...sign, '-out', 'fullchain.pem');
+}
+
+/** The present commit, and the one before the newest migration with the samples of now, which the guide names. */
+function publishReleases(root: string): void {
+  const place = join(root, BARE);
+  git('clone', '--quiet', '--bare', ROOT, place);
+  const inPlace = (...args: readonly string[]) => git(`--git-dir=${place}`, ...args);
+  const former = findFormerRelease();
+  const others = inPlace('ls-tree', former)
+    .split('\n')
+    .filter((line) => !line.endsWith('\tdeploy'));
+  const tree = execFileSync('git', [`--git-dir=${place}`, 'mktree'], {
+    encoding: 'utf8',
+    input: `${[...others, inPlace('ls-tree', 'HEAD', 'deploy')].join('\n')}\n`,
+  }).trim();
+  const who = ['-c', 'user.name=Walk', '-c', 'user.email=walk@example.com'];
+  const made = inPlace(...who, 'commit-tree', tree, '-p', former, '-m', 'The release before');
+  inPlace('tag', FORMER, made);
+  inPlace('tag', NEWEST, 'HEAD');
+  // Git reads a repository of another user only where it is told that it may.
+  writeFileSync(join(root, 'etc/gitconfig'), `[safe]\n\tdirectory = ${BARE}\n`);
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FOLDER, ROOT } from '../cluster/places';
+import { startStore, stopStore } from '../cluster/store';
+import { type MailServer, mailServer } from '../faults/stand/mailServer';
+import type { Client } from '../../src/testing/product';
+import { PROVIDER, toAnswers, URL } from './answers';
+import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from './clinic';
+import { runOn } from './machine';
+import { NAME, NEWEST, placeCertificate } from './preparation';
+import { type Place, sendTechnician, type Technician } from './technician';
+
+const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;
+
+const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_OUTSIDE: outside = '' } = process.env;
+const { without } = parseArgs({ options: { without: { type: 'string' } } }).values;
+const place: Place = { root, pid: Number(pid), outside };
+
+const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
+function hold(isSo: boolean, text: string): void {
+  if (!isSo) throw new Error(`Not so: ${text}`);
+  say(text);
+}
+
+/** A report, as it was seen first. */
+interface Written {
+  readonly id: string;
+  readonly seen: Seen;
+}
+
+async function write(me: Client, patient: string): Promise<Written> {
+  const id = await writeReport(me, patient);
+  return { id, seen: await readReport(URL, me, id) };
+}
+
+const isKept = async (me: Client, { id, seen }: Written) => isSame(await readReport(URL, me, id), seen);
+
+/** Of the database that the server is set to. */
+async function countMigrations(): Promise<number> {
+  const variables = readFileSync(join(root, 'etc/alveola/alveola.env'), 'utf8');
+  const name = /^DATABASE_URL=.*\/(\w+)$/m.exec(variables)?.[1];
+  const asked = `runuser -u postgres -- psql -Atc 'select count(*) from migration' ${name}`;
+  return Number((await runOn(place.pid, `cd /; ${asked}`)).trim());
+}
+
+async function install({ follow, fillIn, words }: Technician, post: MailServer): Promise<void> {
+  const answers = toAnswers(post.url);
+  Object.assign(words, answers.words);
+  await follow('Install', {
+    byHand: () => placeCertificate(root),
+    after: { 'alveola.env.example': () => fillIn(answers.variables) },
+  });
+  const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
+  hold(/^ready http/m.test(log), 'the log says that the server is ready');
+  hold((await fetch(`${URL}/api/ready`)).status === 204, `${URL}/api/ready answers with 204`);
+  hold((await fetch(`http://${NAME}/about`)).url === `${URL}/about`, 'http leads to https');
+  const who = await runOn(place.pid, 'ps -o user= -p "$(systemctl show -P MainPID alveola)"');
+  hold(who.trim() === 'alveola', 'the server runs as alveola');
+  const listening = await runOn(place.pid, "ss -Hltn | awk '{ print $4 }'");
+  hold(!OPEN_PORT.test(listening), 'ports 3000, 5432 and 9464 are open to the machine alone');
+}
+
+async function openFirstClinic(post: MailServer): Promise<Client> {
+  const provider = await signInProvider(URL, post, PROVIDER);
+  say('the provider signed in by the link of the mail, with an app');
+  const me = await openClinic(URL, post, provider);
+  say('a clinic registered with the code of the mail, and was approved');
+  return me;
+}
+
+async function walk(): Promise<void> {
+  mkdirSync(FOLDER);
+  const post = await mailServer();
+  await startStore(process.pid, ['pictures', 'backups']);
+  await runOn(place.pid, 'update-ca-certificates');
+  const guide = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8');
+  const technician = sendTechnician(place, guide, without === undefined ? null : Number(without));
+  const { follow, words } = technician;
+  await install(technician, post);
+  const me = await openFirstClinic(post);
+  const first = await write(me, '1001');
+  say(`it has a report with an X-ray of ${first.seen.bytes} bytes`);
+
+  await follow('Backup');
+  const tried = await follow('Try a restore');
+  hold(/1 pictures compared with their rows/.test(tried), 'the trial restored the picture and compared it');
+
+  words.RELEASE = NEWEST;
+  const before = await countMigrations();
+  const upgraded = await follow('Upgrade');
+  words['BACKUP-NAME'] = [...upgraded.matchAll(/^(\S+): the database and/gm)].at(-1)?.[1] ?? '';
+  words['FORMER-RELEASE'] = /^[0-9a-f]{40}$/m.exec(upgraded)?.[0] ?? '';
+  const migrated = await countMigrations();
+  hold(migrated > before, `the upgrade has run ${migrated - before} migrations`);
+  hold(await isKept(me, first), 'after the upgrade report and picture are the same');
+  const later = await write(me, '1002');
+
+  await follow('Roll back', { count: 2 });
+  hold((await countMigrations()) === migrated, 'the former release runs on the newer database');
+  hold(await isKept(me, first), 'after the rollback report and picture are the same');
+  hold(await isKept(me, later), 'so are those that were made after the upgrade');
+
+  await follow('Roll back', { from: 2 });
+  hold((await countMigrations()) === before, 'the former release runs on the restored database');
+  hold(await isKept(me, first), 'after the restore report and picture are the same');
+  const { status } = await me.call('GET', `/patient/patient-report?id=${later.id}`);
+  hold(status === 404, 'what was entered after the backup is gone, as the guide says');
+  const verified = await runOn(place.pid, 'systemd-analyze verify alveola.service alveola-backup.timer');
+  hold(!/alveola/.test(verified), 'systemd-analyze verify finds nothing in the units');
+}
+
+try {
+  await walk();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await stopStore();
+  rmSync(FOLDER, { recursive: true, force: true });
+  process.exit();
+}
