@@ -1,4 +1,4 @@
-import type { Settings } from '@alveola/contract';
+import type { Right, Settings } from '@alveola/contract';
 import { login, logout } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
@@ -8,6 +8,11 @@ export type Session = SessionStore & typeof ACTIONS;
 
 export function useSession(): Session {
   return { ...useSessionStore(), ...ACTIONS };
+}
+
+/** Whether the role of the signed-in user allows it. */
+export function useMay(right: Right): boolean {
+  return useSessionStore(({ profile }) => profile?.may.includes(right) === true);
 }
 
 /** The preferences of the signed-in user, for screens behind the sign-in. */

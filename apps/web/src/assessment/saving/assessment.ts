@@ -78,12 +78,17 @@ export interface ActiveAssessment {
   readonly completions: readonly Completion[];
   /** Saved since it was completed: the completed version stands until this one is completed, too. */
   readonly draft: boolean;
-  /** A completed report, until a draft of it is asked for: nothing changes it. */
+  /** A completed report, until a draft of it is asked for, or any of a reader: nothing changes it. */
   readonly readOnly: boolean;
   /** The document and pictures as they were when it was opened, for 'Exit without saving'. */
   readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
   /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
-  readonly completed: { readonly reportId: string; readonly reference: string } | null;
+  readonly completed: {
+    readonly reportId: string;
+    readonly reference: string;
+    /** The server has told the version that was completed: the newest of `completions`. */
+    readonly isTold?: boolean;
+  } | null;
   /** How fast the clinical values are typed; never saved. */
   readonly pace: Pace;
   /** Of an older record: the value types whose blanks are to be charted again, not 0. */
@@ -202,6 +207,8 @@ export function changePatient({ xrays }: ActiveAssessment, patientNumber: string
 }
 
 export interface OpeningOptions {
+  /** The role allows to read it, and no more. */
+  readonly onlyRead?: boolean;
   readonly mode?: Mode;
   readonly step?: WizardStep;
   /** The preferences are defaults in the place of the user's own, which could not be fetched. */
@@ -218,7 +225,7 @@ export function hasOwnRegistration({ editor }: ActiveAssessment): boolean {
 export function fromReport(
   report: Report,
   preferences: Preferences,
-  { mode = 'resumed', step }: OpeningOptions = {},
+  { mode = 'resumed', step, onlyRead = false }: OpeningOptions = {},
 ): ActiveAssessment {
   const information = report.information.at(-1);
   const newest = {
@@ -241,7 +248,7 @@ export function fromReport(
     xrays,
     completions: report.completions,
     draft: report.draft,
-    readOnly: report.status === 'Completed' && !report.draft,
+    readOnly: onlyRead || (report.status === 'Completed' && !report.draft),
   };
   if (!information) return { ...state, editor: openEmptyEditor(preferences) };
   const document = assemble({ information, ...newest, history });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import type { StoredPicture } from '../../session/offline/device';
+import { decrypt, encrypt, type Encrypted, importKey } from '../../session/offline/seal';
 import { logError } from '../../shell/log';
 import { patientDraft } from '../document/patient';
 import { type ActiveAssessment, isPatientUnsubmitted, isReading, isUnsaved } from './assessment';
@@ -60,8 +61,6 @@ export interface Device {
 export function isUnsent(state: ActiveAssessment): boolean {
   return isUnsaved(state) || isPatientUnsubmitted(state);
 }
-
-type Encrypted = Pick<StoredDraft, 'iv' | 'cipher'>;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
@@ -148,16 +147,8 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     if (user !== null) await storage.remove([`${user}/${assessmentId}`]);
   }
 
-  /** Of every tab of this browser; what is open now is kept on. */
-  async function dropAll(reportId: string | null): Promise<void> {
-    const own = user;
-    const open = `${own}/${store.getState().assessmentId}`;
-    await remove(({ id, user: of, report }) => of === own && report === (reportId ?? NEW) && id !== open);
-  }
-
   return {
     drop,
-    dropAll,
     isWanted,
     owner: () => user,
     /** For what waits beside the drafts. @throws ApiProblem without a key */
@@ -177,15 +168,14 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
         return false;
       });
     },
-    /** The work of a draft goes on in this assessment: it is its own draft from now on, and the only one. */
-    async adopt({ reportId, assessmentId }: Draft): Promise<void> {
-      const own = user;
-      await remove(
-        ({ id, user: of, report }) =>
-          of === own && report === (reportId ?? NEW) && id !== `${own}/${assessmentId}`,
-      );
+    /** The work of a draft goes on in this assessment: it is its own draft from now on. Other tabs' stay. */
+    async adopt({ assessmentId }: Draft): Promise<void> {
+      const before = `${user}/${store.getState().assessmentId}`;
       store.setState({ assessmentId });
+      if (before !== `${user}/${assessmentId}`) await storage.remove([before]);
     },
+    /** It was answered, or says no more than the server. */
+    discard: ({ assessmentId }: Draft) => storage.remove([`${user}/${assessmentId}`]),
     /** From now on the drafts are this user's. */
     use(userId: string): void {
       if (user !== userId) key = null;
@@ -202,43 +192,29 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       await device.dropPictures((picture) => picture.user === userId);
       await remove((draft) => draft.user === userId);
     },
-    /** What was left behind by a tab that ended; null where nothing readable was kept. */
+    /** The newest that was left behind by a tab that ended; null where nothing readable was kept. */
     async find(reportId: string | null): Promise<Draft | null> {
       if (user === null) return null;
       const own = user;
       // Asked for while there is a server to ask: without a connection nothing could be kept.
       const opening = await currentKey();
       await remove(({ savedAt }) => savedAt < clock.now() - KEPT_FOR_MS);
+      const open = `${own}/${store.getState().assessmentId}`;
       const drafts = (await storage.list()).filter(
-        (draft) => draft.user === own && draft.report === (reportId ?? NEW),
+        ({ id, user: of, report }) => of === own && report === (reportId ?? NEW) && id !== open,
       );
-      const newest = drafts.toSorted((a, b) => b.savedAt - a.savedAt)[0];
-      if (!newest) return null;
-      const content = await decrypt(opening, newest).then(
-        (clear) => JSON.parse(new TextDecoder().decode(clear)),
-        () => undefined,
-      );
-      // Of the key that a PIN opened it is not known whether it is still the server's.
-      if (content === undefined && key !== null) await dropAll(reportId);
-      const parsed = draftContent.safeParse(content);
-      if (!parsed.success) return null;
-      const assessmentId = newest.id.slice(own.length + 1);
-      return { reportId, assessmentId, savedAt: newest.savedAt, content: parsed.data };
+      for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
+        const content = await decrypt(opening, draft).then(
+          (clear) => JSON.parse(new TextDecoder().decode(clear)),
+          () => undefined,
+        );
+        // Of the key that a PIN opened it is not known whether it is still the server's.
+        if (content === undefined && key !== null) await storage.remove([draft.id]);
+        const parsed = draftContent.safeParse(content);
+        const assessmentId = draft.id.slice(own.length + 1);
+        if (parsed.success) return { reportId, assessmentId, savedAt: draft.savedAt, content: parsed.data };
+      }
+      return null;
     },
   };
-}
-
-/** Held in memory alone, and by no script to be read out again. `key`: 256 bits, base64. */
-function importKey(key: string): Promise<CryptoKey> {
-  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-}
-
-async function encrypt(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
-}
-
-function decrypt(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
 }

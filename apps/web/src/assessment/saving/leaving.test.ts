@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { lost, openMemory, openTestSession, REPORT, toReport } from './testing/openTestSession';
 import { saysMore } from './versions/versions';
@@ -47,7 +47,7 @@ describe('Drafts', () => {
     const session = openTestSession(REPORT, kept);
     session.drafts.use('kari');
     session.markMissing(48);
-    await settled();
+    await vi.waitUntil(() => kept.kept.size === 1, { timeout: 5000 });
     return { session, kept };
   }
 
@@ -72,6 +72,25 @@ describe('Drafts', () => {
     expect(kept.kept.size).toBe(0);
   });
 
+  it('of two tabs that ended both drafts are offered, the newest first, and each stays until it is answered', async () => {
+    const { kept } = await unsent();
+    const second = openTestSession(REPORT, kept);
+    second.drafts.use('kari');
+    second.markMissing(38);
+    await vi.waitUntil(() => kept.kept.size === 2, { timeout: 5000 });
+    const later = openTestSession(REPORT, kept);
+    later.drafts.use('kari');
+    const newest = (await later.drafts.find('r'))!;
+    expect(newest.content.document?.dentition.missing).toEqual([38]);
+    await later.restore(newest);
+    const other = (await later.drafts.find('r'))!;
+    expect(other.content.document?.dentition.missing).toEqual([48]);
+    expect(saysMore(other, later.state)).toBe(true);
+    await later.drafts.discard(other);
+    expect(await later.drafts.find('r')).toBeNull();
+    expect(kept.kept.size).toBe(0);
+  });
+
   it('restored while there is no connection it is saved later, and not offered again', async () => {
     const { kept } = await unsent();
     const other = openTestSession(REPORT, kept);
@@ -86,10 +105,11 @@ describe('Drafts', () => {
   });
 
   it('says nothing more once its last save has arrived without an answer', async () => {
-    const { session } = await unsent();
-    const draft = (await session.drafts.find('r'))!;
+    const { session, kept } = await unsent();
+    const opened = openTestSession({}, kept);
+    opened.drafts.use('kari');
+    const draft = (await opened.drafts.find('r'))!;
     const { document } = session.state.editor!;
-    const opened = openTestSession();
     opened.openReport(toReport(document!), session.state.editor!.preferences);
     expect(saysMore(draft, opened.state)).toBe(false);
     opened.openReport(

@@ -1,6 +1,6 @@
 import { assemble, DEFAULT_PREFERENCES, dentition, measurement } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_PATIENT, type PatientDraft } from '../document/patient';
 import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
 
@@ -53,6 +53,23 @@ describe('Patient information of a new assessment', () => {
     expect(session.state()).toMatchObject({ reportId: null, editor: { step: 0, patient: FILLED } });
   });
 
+  it('goes on by itself once the server has answered, unless it was edited meanwhile', async () => {
+    vi.useFakeTimers();
+    for (const [change, step] of [
+      [{}, 1],
+      [{ patientAge: '53' }, 0],
+    ] as const) {
+      const session = startNew();
+      session.fill(FILLED);
+      session.next(lost, lost);
+      await session.goTo(1);
+      session.fill(change);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(session.state()).toMatchObject({ reportId: 'report-1', editor: { step } });
+    }
+    vi.useRealTimers();
+  });
+
   it('under another number makes another report; the one of the wrong number is deleted', async () => {
     const session = startNew();
     session.fill(FILLED);
@@ -93,6 +110,33 @@ describe('Patient information of a new assessment', () => {
 });
 
 describe('What is kept in this browser', () => {
+  it('of two patients that were never saved goes under no number but its own', async () => {
+    const memory = openMemory();
+    const away = Array.from({ length: 20 }, () => lost);
+    for (const change of [FILLED, { ...FILLED, patientNumber: '4712', patientAge: '61' }]) {
+      const tab = startNew(memory);
+      tab.next(...away);
+      tab.fill(change);
+      await tab.goTo(1);
+      await kept();
+    }
+    const session = startNew(memory);
+    session.next(lost);
+    for (let draft = await session.drafts.find(null); draft; draft = await session.drafts.find(null))
+      await session.restore(draft);
+    await session.save();
+    const pairs = session.bodies.map((body) => [
+      body.patient_number,
+      'patientAge' in body.data && body.data.patientAge,
+    ]);
+    expect(pairs.length).toBeGreaterThan(1);
+    for (const pair of pairs)
+      expect([
+        ['4711', 52],
+        ['4712', 61],
+      ]).toContainEqual(pair);
+  });
+
   it('follows its assessment to another patient number, and is gone once that is saved', async () => {
     const memory = openMemory();
     const session = startNew(memory);

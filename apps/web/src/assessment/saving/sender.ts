@@ -1,6 +1,6 @@
 import { type SaveType, saveReport } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
-import { type call as apiCall } from '../../session/api';
+import type { call as apiCall } from '../../session/api';
 import { ApiProblem } from '../../shell/problem';
 import { isSame } from '../document/same';
 import { type ActiveAssessment, type OpenAssessment, type Parts, toOpen, toParts } from './assessment';

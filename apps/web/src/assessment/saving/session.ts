@@ -127,7 +127,7 @@ function registrationUnknown(): ApiProblem {
  * until now goes with the wrong number.
  */
 async function submitPatient(core: SessionCore): Promise<boolean> {
-  const { store, queue, call } = core;
+  const { store, queue } = core;
   const before = store.getState();
   dispatch(core, { type: 'patientSubmitted' });
   const { editor } = store.getState();
@@ -142,13 +142,29 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   const { carried } = before.editor?.patient ?? {};
   if (carried?.groups.includes('xrays') && before.xrays.length === 0)
     store.setState({ xrays: carried.xrays });
-  if (!(await queue.flush())) return false;
-  const { reportId, mode } = before;
-  if (reportId !== null && reportId !== store.getState().reportId && mode === 'new')
-    call(deleteReport, { params: { id: reportId } }).catch((error: unknown) =>
-      logError('The report of the former patient number was not deleted', error),
-    );
-  return true;
+  const isSaved = await queue.flush();
+  if (isSaved) dropFormer(core, before);
+  else onceSaved(core, () => dropFormer(core, before));
+  return isSaved;
+}
+
+/** The report of a patient number that was wrong, once there is one of the right number. */
+function dropFormer({ store, call }: SessionCore, { reportId, mode }: ActiveAssessment): void {
+  if (reportId === null || reportId === store.getState().reportId || mode !== 'new') return;
+  call(deleteReport, { params: { id: reportId } }).catch((error: unknown) =>
+    logError('The report of the former patient number was not deleted', error),
+  );
+}
+
+/** Once, after a save that failed has gone through; never for another assessment, which may be opened meanwhile. */
+function onceSaved({ store }: SessionCore, then: () => void): void {
+  const { assessmentId, saveState } = store.getState();
+  if (saveState !== 'failed') return;
+  const stop = store.subscribe((now) => {
+    if (now.assessmentId === assessmentId && now.saveState !== 'saved') return;
+    stop();
+    if (now.assessmentId === assessmentId) then();
+  });
 }
 
 /** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
@@ -162,8 +178,18 @@ async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
   if (from === undefined || from === step) return;
   if (from !== 0 || isReading(state))
     await Promise.race([queue.flush(), new Promise<void>((done) => clock.after(SAVE_WAIT_MS, done))]);
-  else if (!(await submitPatient(core))) return;
+  else if (!(await submitPatient(core))) return enterOnceSaved(core, step);
   if (store.getState().editor?.step === from) dispatch(core, { type: 'stepEntered', step });
+}
+
+/** A Next that the server did not answer is done by the try that it answers, unless the patient information was edited since. */
+function enterOnceSaved(core: SessionCore, step: WizardStep): void {
+  const { editor } = core.store.getState();
+  onceSaved(core, () => {
+    const { editor: now } = core.store.getState();
+    if (now && now.patient === editor?.patient && now.step === editor.step)
+      dispatch(core, { type: 'stepEntered', step });
+  });
 }
 
 /**

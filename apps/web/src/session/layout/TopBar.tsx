@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
+import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon/IconButton';
 import { VERSION } from '@alveola/report/version';
@@ -20,6 +21,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
   const { t } = useTranslation();
   const [pathname, navigate] = useLocation();
   const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
+  const mayRead = useMay('read');
   return (
     <header className="sticky top-0 z-30 shrink-0 print:hidden">
       <div className="flex h-12 items-center gap-2 border-b border-line bg-paper px-3">
@@ -41,10 +43,16 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
           <Logo size={28} />
           <span className="text-lead font-semibold tracking-tight max-sm:hidden">{t('common:product')}</span>
         </Link>
-        <span className="self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-sm:hidden">
+        <span
+          className={classes(
+            'self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-sm:hidden',
+            // The patient's number needs the room.
+            WIZARD.test(pathname) && 'max-xl:hidden',
+          )}
+        >
           {t('common:version', { version: VERSION })}
         </span>
-        {!isProvider && <MainMenu isNarrow={WIZARD.test(pathname)} />}
+        {mayRead && <MainMenu isNarrow={WIZARD.test(pathname)} />}
         <div className="flex min-w-0 grow items-center gap-4 px-3 max-sm:gap-2 max-sm:px-0">
           {WIZARD.test(pathname) && (
             <ScreenBoundary what="detail" place={pathname}>
@@ -55,7 +63,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         <LanguageMenu />
         <IconButton
           icon="settings"
-          className={classes(!isProvider && 'max-md:hidden')}
+          className={classes(mayRead && 'max-md:hidden')}
           label={t('common:settings')}
           aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
           onClick={() => navigate('/settings')}

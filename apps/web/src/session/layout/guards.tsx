@@ -1,3 +1,4 @@
+import type { Right } from '@alveola/contract';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { useAddress } from './Address';
@@ -53,11 +54,19 @@ export function SignedOut({ unreachable, children }: GuardProps) {
   }
 }
 
-/** Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan. */
-export function Clinical({ children }: Guarded) {
+interface ClinicalProps extends Guarded {
+  readonly needs?: Right | undefined;
+}
+
+/**
+ * Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan; an auditor has
+ * the audit log in the settings.
+ */
+export function Clinical({ needs = 'read', children }: ClinicalProps) {
   const { profile } = useSession();
   if (profile?.type === 'provider') return <Redirect to={PROVIDER_HOME} replace />;
-  return profile?.membership_summary ? children : <Redirect to="/payment" replace />;
+  if (!profile?.may.includes(needs)) return <Redirect to={needs === 'chart' ? HOME : '/settings'} replace />;
+  return profile.membership_summary ? children : <Redirect to="/payment" replace />;
 }
 
 /** What is the clinic's owner's alone; their colleagues go to their own settings. */

@@ -1,4 +1,4 @@
-import type { Profile } from '@alveola/contract';
+import { listRights, type Profile } from '@alveola/contract';
 import { recallPreferences } from '../preferences/lastKnown';
 import { showLanguage } from '../preferences/preferences';
 import { tokenChanged } from '../session';
@@ -37,5 +37,7 @@ async function enter({ key, profile }: Sealed): Promise<void> {
 async function open(profile: Profile): Promise<void> {
   const known = await recallPreferences(profile.id);
   await showLanguage(known.preferences.language);
-  changeSession({ state: 'in', profile, ...known, leaving: false, ended: null, locked: null });
+  // What was sealed before there were rights has none.
+  const told = { ...profile, may: listRights(profile.type) };
+  changeSession({ state: 'in', profile: told, ...known, leaving: false, ended: null, locked: null });
 }

@@ -21,7 +21,7 @@ export function PreferencesNotice() {
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 print:hidden"
     >
       <Icon name="info" className="text-accent" />
-      <p className="min-w-0 grow">
+      <p className="min-w-60 flex-1">
         <strong className="font-semibold">{t('device:preferences.title')}</strong>{' '}
         <span className="text-ink-soft">{t(`device:preferences.${from}`)}</span>
       </p>

@@ -54,6 +54,17 @@ describe('Two windows on one report', () => {
     expect(session.state.conflict).toBeNull();
   });
 
+  it('what is typed while the choice is sent stands', async () => {
+    const { session } = await conflicting(markTooth(base, 18, 'implant'));
+    session.next((body) => {
+      session.markMissing(47);
+      return session.accept(body);
+    });
+    expect(await session.takeTheirs()).toBe(true);
+    expect(session.state.editor?.document?.dentition).toEqual({ implant: [18], missing: [47] });
+    expect(session.bodies.at(-1)).toMatchObject({ data: { implant: [18], missing: [47] } });
+  });
+
   it('a draft that is restored over what was saved since asks, and overwrites nothing', async () => {
     const kept = openMemory();
     const lostTab = openTestSession(REPORT, kept);

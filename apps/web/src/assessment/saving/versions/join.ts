@@ -93,13 +93,20 @@ function joinEditor(
 
 /**
  * What the clinician chose where both changed the same; the rest of both is kept. What is given up here is saved before
- * it, as an entry of its own, and undo brings it back. False when it could not be saved.
+ * it, as an entry of its own, and undo brings it back. What is typed while that is sent stands. False when it could not
+ * be saved.
  */
 export async function resolve(core: SessionCore, wins: Wins): Promise<boolean> {
   const chosen = await join(core, wins);
-  if (chosen && !isSame(chosen, core.store.getState().editor?.document)) {
+  const joined = core.store.getState().editor?.document ?? null;
+  if (chosen && joined && !isSame(chosen, joined)) {
     await core.queue.flush();
-    dispatch(core, { type: 'versionTaken', document: chosen });
+    const { editor } = core.store.getState();
+    if (editor && isOpen(editor)) {
+      const versions = { base: joined, mine: editor.document, theirs: chosen };
+      const { document } = merge(versions, MINE, editor.preferences);
+      dispatch(core, { type: 'versionTaken', document });
+    }
   }
   return core.queue.flush();
 }

@@ -71,7 +71,8 @@ function putOver(core: SessionCore, { content }: Draft): void {
   if (!before.editor) return;
   const { document, patientNumber, entries } = content;
   if (document) {
-    const server = before.editor.document;
+    // What was never saved is no other version of another patient's record.
+    const server = before.reportId === null ? null : before.editor.document;
     if (!server) store.setState(beginReport(before, patientNumber, document.information));
     const { xrays, acknowledged } = store.getState();
     const kept = toParts(document, xrays);

@@ -1,0 +1,40 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import type { DraftStorage, StoredDraft } from '../journal';
+
+/**
+ * A journal that outlives its process, in the place of the browser's database.
+ * @param forgets the control: keeps nothing, and says that it does
+ * @param kept hears what it says to have kept
+ */
+export function fileJournal(
+  path: string,
+  forgets: boolean,
+  kept: (draft: StoredDraft) => Promise<void>,
+): DraftStorage {
+  const drafts = readDrafts(path);
+  const store = () => {
+    writeFileSync(`${path}.new`, serialize(drafts));
+    renameSync(`${path}.new`, path);
+  };
+  return {
+    list: async () => [...drafts.values()],
+    put: async (draft) => {
+      if (!forgets) drafts.set(draft.id, draft);
+      store();
+      await kept(draft);
+    },
+    remove: async (ids) => {
+      for (const id of ids) drafts.delete(id);
+      store();
+    },
+  };
+}
+
+function readDrafts(path: string): Map<string, StoredDraft> {
+  try {
+    return deserialize(readFileSync(path));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,74 @@
+import { getDraftKey } from '@alveola/contract';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { z } from 'zod';
+import { call } from '../api';
+import { findUnlockedKey } from './unlocked';
+import { decrypt, encrypt, type Encrypted, importKey } from './seal';
+
+/** Unsent notes are kept for a week, as unsent edits are. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+const content = z.object({
+  report: z.string(),
+  text: z.string(),
+  /** The newest note that its writer had seen; null: there was none. */
+  seen: z.int().nullable(),
+});
+export type KeptDraft = z.output<typeof content>;
+
+interface StoredNote extends Encrypted {
+  /** Of the user and the report. */
+  readonly id: string;
+  readonly user: string;
+  /** Milliseconds since 1970, of this browser's clock. */
+  readonly savedAt: number;
+}
+
+interface Notes extends DBSchema {
+  notes: { key: string; value: StoredNote };
+}
+
+let opening: Promise<IDBPDatabase<Notes>> | null = null;
+
+function open(): Promise<IDBPDatabase<Notes>> {
+  opening ??= openDB<Notes>('alveola-notes', 1, {
+    upgrade: (db) => void db.createObjectStore('notes', { keyPath: 'id' }),
+  });
+  return opening;
+}
+
+/** Notes that the server does not have yet, kept in this browser for their user alone: also while somebody else works here. */
+export interface NoteDrafts {
+  /** In place of an earlier one for this report. */
+  keep(draft: KeptDraft): Promise<void>;
+  drop(report: string): Promise<void>;
+  /** What no key of this user opens any more is left out, and goes. */
+  list(): Promise<readonly KeptDraft[]>;
+}
+
+/** @throws ApiProblem where the key is neither here nor to be had. */
+export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
+  const key = await importKey(findUnlockedKey(user) ?? (await call(getDraftKey, {})).key);
+  const db = await open();
+  const idOf = (report: string) => `${user}/${report}`;
+  return {
+    async keep(draft) {
+      const sealed = await encrypt(key, new TextEncoder().encode(JSON.stringify(draft)));
+      await db.put('notes', { id: idOf(draft.report), user, savedAt: Date.now(), ...sealed });
+    },
+    drop: (report) => db.delete('notes', idOf(report)),
+    async list() {
+      const kept: KeptDraft[] = [];
+      for (const note of await db.getAll('notes')) {
+        if (note.user !== user) continue;
+        const read = await decrypt(key, note).then(
+          (clear) => content.safeParse(JSON.parse(new TextDecoder().decode(clear))),
+          () => null,
+        );
+        if (read?.success && note.savedAt > Date.now() - KEPT_FOR_MS) kept.push(read.data);
+        else await db.delete('notes', note.id);
+      }
+      return kept;
+    },
+  };
+}

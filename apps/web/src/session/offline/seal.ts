@@ -1,0 +1,21 @@
+/** What only its user's key opens. */
+export interface Encrypted {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly cipher: ArrayBuffer;
+}
+
+/** Held in memory alone, and by no script to be read out again. `key`: 256 bits, base64. */
+export function importKey(key: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+export async function encrypt(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
+}
+
+/** @throws where another key sealed it, or it was changed. */
+export function decrypt(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
+}
