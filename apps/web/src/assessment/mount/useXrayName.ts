@@ -1,4 +1,4 @@
-import { toInstant, toothName } from '@alveola/report';
+import { toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../session/useSession';
 import { reportWords } from '../../shell/i18n/reportWords';
@@ -14,7 +14,7 @@ export function useXrayName(): (mounted: MountedXray) => string {
   return ({ xray: { kind, taken }, teeth }) =>
     [
       kind === null ? t('charting:images.kindUnknown') : xrays.kind[kind],
-      taken === null ? xrays.takenUnknown : day(toInstant(taken)),
+      taken === null ? xrays.takenUnknown : day(taken),
       // Those of a panoramic image are all.
       kind !== 'panoramic' && teeth.map((tooth) => toothName(tooth, { notation })).join(', '),
     ]

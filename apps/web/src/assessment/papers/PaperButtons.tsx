@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
@@ -22,6 +23,7 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
   const { t } = useTranslation();
   const textOf = useProblemText();
   const { busy, failed, saved, save } = usePaper(reportId, { version, earlier });
+  const hasPack = useMay('export') && version === undefined;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -32,7 +34,7 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
         >
           {t('papers:report')}
         </Button>
-        {version === undefined && (
+        {hasPack && (
           <LanguageMenu label={t('papers:packLanguage')} onChoose={(language) => void save('pack', language)}>
             {(button) => (
               <Button {...button} icon="download" busy={busy === 'pack'}>
@@ -47,9 +49,7 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
           {saved && t('papers:saved', { name: saved })}
         </span>
       </div>
-      {version === undefined && (
-        <p className="max-w-2xl text-dense text-ink-faint print:hidden">{t('papers:packNote')}</p>
-      )}
+      {hasPack && <p className="max-w-2xl text-dense text-ink-faint print:hidden">{t('papers:packNote')}</p>}
       {failed && (
         <Alert
           tone="danger"

@@ -69,7 +69,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
     >
       <span className="min-w-0 grow">
         <span className="block text-dense text-ink-soft">{cell.label}</span>
-        <span className="block text-title font-semibold">{cell.value}</span>
+        <span className="block text-title font-semibold max-lg:text-lead">{cell.value}</span>
         {cell.provisional && (
           <span className="block text-dense font-medium text-warn">{reader.words.diagnosis.provisional}</span>
         )}

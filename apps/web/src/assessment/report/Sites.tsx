@@ -1,6 +1,7 @@
 import {
   boneLossFigure,
   type Cell,
+  levelMark,
   reasonList,
   type Site,
   type SiteColumn,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
 import { IconButton } from '../../ui/icon/IconButton';
 import { Blocks } from './blocks/Blocks';
+import { SceneDrawing } from '../teeth/SceneDrawing';
 import { CellText, Framed } from './blocks/BlockTable';
 import { openPlace, valuePlace } from './place';
 import { useReader, useReport } from './reportView';
@@ -57,7 +59,10 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
               scope="row"
               className="table-cell-data text-left text-body font-semibold tabular"
             >
-              {cells.tooth.text}
+              <span className="inline-flex items-center gap-1.5">
+                {cells.tooth.text}
+                <LevelBeside cell={cells.level} />
+              </span>
             </th>
           ) : (
             <td
@@ -89,6 +94,17 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
         </tr>
       )}
     </>
+  );
+}
+
+/** On a phone the prognosis stands beside the window: its shape stands here as well. */
+function LevelBeside({ cell: { level } }: { readonly cell: Cell }) {
+  return (
+    level && (
+      <span aria-hidden="true" className="min-[43.8rem]:hidden print:hidden">
+        <SceneDrawing scene={levelMark(level)} height={12} />
+      </span>
+    )
   );
 }
 

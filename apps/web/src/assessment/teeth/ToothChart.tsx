@@ -12,6 +12,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
+import { SMALL, useMedia } from '../../ui/useMedia';
 import { isNowhere } from './focus';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
 import { PatientSide } from './PatientSide';
@@ -44,10 +45,11 @@ export interface ToothChartProps {
   readonly followsFocus?: boolean;
 }
 
-/** The dentition as the clinician faces the patient. One stop for Tab; arrows move between teeth. */
+/** The dentition as the clinician faces the patient; on a phone half an arch in a row. One stop for Tab; arrows move between teeth. */
 export function ToothChart(props: ToothChartProps) {
   const { label, active, followsFocus, rowNames } = props;
   const { t } = useTranslation();
+  const isSmall = useMedia(SMALL);
   const [focused, setFocused] = useState<ToothNumber>(active ?? 11);
   const chart = useRef<HTMLDivElement>(null);
   const stop = active ?? focused;
@@ -58,55 +60,68 @@ export function ToothChart(props: ToothChartProps) {
     if (!isNowhere(now) && !chart.current?.contains(now)) return;
     const button = findButton(chart.current, active ?? stopNow.current);
     if (!now || button !== now) button?.focus({ preventScroll: true });
-    // Where an arch is wider than the window, the tooth comes to its middle.
-    if (chart.current && button) chart.current.scrollLeft = button.offsetLeft - chart.current.clientWidth / 2;
-  }, [active, followsFocus]);
+    // Where it stands is known without another layout once it is painted.
+    if (isSmall) requestAnimationFrame(() => setTimeout(() => button?.scrollIntoView({ block: 'nearest' })));
+  }, [active, followsFocus, isSmall]);
   const arches = [
     { name: t('charting:chart.upper'), teeth: UPPER_ARCH },
     { name: t('charting:chart.lower'), teeth: LOWER_ARCH },
   ];
   return (
-    <div
-      ref={chart}
-      role="group"
-      aria-label={label}
-      className="relative flex flex-col gap-1 max-[43.75rem]:overflow-x-auto"
-    >
-      {arches.map((arch) => (
-        <div
-          key={arch.name}
-          role="group"
-          aria-label={arch.name}
-          className="flex max-[43.75rem]:min-w-[46rem]"
-        >
-          {rowNames && (
-            <div
-              aria-hidden="true"
-              className={classes('flex flex-col py-2 pr-3', arch.teeth === UPPER_ARCH && 'justify-end')}
-            >
-              {rowNames}
-            </div>
-          )}
-          <PatientSide side="right" className="self-center pr-1 text-ink-faint" />
-          {arch.teeth.map((tooth) => (
-            <Fragment key={tooth}>
-              {isAfterMidline(tooth) && (
-                <span aria-hidden="true" className="mx-1.5 -my-0.5 w-px shrink-0 bg-line-strong" />
+    <div ref={chart} role="group" aria-label={label} className="relative flex flex-col gap-1">
+      {arches.map(({ name, teeth }) => (
+        <div key={name} role="group" aria-label={name} className="flex flex-col gap-1">
+          {(isSmall ? [teeth.slice(0, 8), teeth.slice(8)] : [teeth]).map((part, at, parts) => (
+            <div key={at} className="flex">
+              {rowNames && (
+                <div
+                  aria-hidden="true"
+                  className={classes(
+                    'flex flex-col py-2 pr-3 max-sm:pr-1.5',
+                    teeth === UPPER_ARCH && 'justify-end',
+                  )}
+                >
+                  {rowNames}
+                </div>
               )}
-              <ToothColumn
-                {...props}
-                tooth={tooth}
-                isStop={tooth === stop}
-                onFocus={() => setFocused(tooth)}
-                onArrow={(to) => findButton(chart.current, to)?.focus()}
-              />
-            </Fragment>
+              {at === 0 ? (
+                <PatientSide
+                  side="right"
+                  className={classes('pr-1 text-ink-faint', besideTeeth(teeth, !!rowNames))}
+                />
+              ) : (
+                <Midline />
+              )}
+              {part.map((tooth) => (
+                <Fragment key={tooth}>
+                  <ToothColumn
+                    {...props}
+                    tooth={tooth}
+                    isStop={tooth === stop}
+                    onFocus={() => setFocused(tooth)}
+                    onArrow={(to) => findButton(chart.current, to)?.focus()}
+                  />
+                  {isBeforeMidline(tooth) && <Midline />}
+                </Fragment>
+              ))}
+              {at === parts.length - 1 && (
+                <PatientSide
+                  side="left"
+                  className={classes('pl-1 text-ink-faint', besideTeeth(teeth, !!rowNames))}
+                />
+              )}
+            </div>
           ))}
-          <PatientSide side="left" className="self-center pl-1 text-ink-faint" />
         </div>
       ))}
     </div>
   );
+}
+
+/** A letter in the height of the drawings is not read as the name of a row of values. */
+function besideTeeth(teeth: readonly ToothNumber[], hasRows: boolean): string {
+  if (!hasRows) return 'self-center';
+  return teeth === UPPER_ARCH ? 'self-start pt-10' : 'self-end pb-10';
 }
 
 function findButton(chart: HTMLElement | null, tooth: ToothNumber): HTMLButtonElement | null {
@@ -203,7 +218,10 @@ function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']
   return from;
 }
 
-/** The midline is before it. */
-function isAfterMidline(tooth: ToothNumber): boolean {
-  return tooth === 21 || tooth === 31;
+function isBeforeMidline(tooth: ToothNumber): boolean {
+  return tooth === 11 || tooth === 41;
+}
+
+function Midline() {
+  return <span aria-hidden="true" className="mx-1.5 -my-0.5 w-px shrink-0 bg-line-strong" />;
 }

@@ -1,10 +1,4 @@
-import {
-  type Assessment,
-  type ImagePoint,
-  type MarkerId,
-  type MeasuringStep,
-  type Preferences,
-} from '@alveola/clinical';
+import type { Assessment, ImagePoint, MarkerId, MeasuringStep, Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +86,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
         />
       </div>
       {(isNamed || xray.taken) && (
-        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-sm bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
+        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm wrap-anywhere bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
           {[isNamed && xray.file_name, whenTaken(xray.taken, reportWords(), format)]
             .filter(Boolean)
             .join(' · ')}

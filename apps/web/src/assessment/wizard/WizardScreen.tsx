@@ -21,13 +21,15 @@ import { Conflict } from './notices/versions/Conflict';
 import { WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
-import { ReadOnlyNotice } from './notices/ReadOnlyNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
 import { useWizardKeys } from './useWizardKeys';
 
+const ReadOnlyNotice = lazyPart(['roles'], () =>
+  import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
+);
 const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
@@ -169,7 +171,11 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           </Button>
         </div>
       </div>
-      <ReadOnlyNotice />
+      {isReading && step !== 5 && (
+        <Suspense fallback={null}>
+          <ReadOnlyNotice />
+        </Suspense>
+      )}
       <TourHere />
       <Asked />
       {children}

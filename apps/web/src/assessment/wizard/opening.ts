@@ -9,7 +9,7 @@ import { ApiProblem } from '../../shell/problem';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
-import type { Draft } from '../saving/drafts';
+import { type Draft, isUnsent } from '../saving/drafts';
 import { recall, type Remembered } from '../saving/presence';
 import { saysMore } from '../saving/versions/versions';
 import { mayHaveArrived, toProblem } from '../saving/sender';
@@ -40,7 +40,11 @@ function useTarget(): Target {
 export function useOpening(
   userId: string,
   preferences: Preferences,
-): { readonly opening: Opening; readonly again: () => void; readonly draftSeen: () => void } {
+): {
+  readonly opening: Opening;
+  readonly again: () => void;
+  readonly draftSeen: (answered: Promise<unknown>) => void;
+} {
   const { reportId, mode } = useTarget();
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -65,7 +69,16 @@ export function useOpening(
   useEffect(() => {
     if (isLoaded && isRefused) again();
   }, [isLoaded, isRefused, again]);
-  const draftSeen = useCallback(() => setOpening({ state: 'ready', draft: null }), []);
+  const draftSeen = useCallback((answered: Promise<unknown>) => {
+    // Meanwhile another report may have been asked for.
+    const offer = (draft: Draft | null) =>
+      setOpening((was) => (was.state === 'ready' ? { state: 'ready', draft } : was));
+    offer(null);
+    // What was put here and is not saved yet is not put away for another one, which is offered at the next opening.
+    answered
+      .then(() => (isUnsent(current()) ? null : nextDraft(current().reportId)))
+      .then(offer, () => undefined);
+  }, []);
   return { opening, again: isRefused ? () => void loadPreferences() : again, draftSeen };
 }
 
@@ -90,23 +103,33 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const wanted = reportId ?? before?.reportId ?? null;
   if (wanted === null) {
     startNew(preferences);
-    return { state: 'ready', draft: await drafts.find(null) };
+    return { state: 'ready', draft: await nextDraft(null) };
   }
   await save();
   const report = await call(getReport, { query: { id: wanted } }).catch((error: unknown) => toProblem(error));
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
+  const onlyRead = currentSession().profile?.may.includes('chart') === false;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
     onDefaults: currentSession().preferencesFrom === 'defaults',
+    onlyRead,
     ...(reloaded ? { step: reloaded.step } : {}),
   });
   if (reloaded) returnTo(reloaded);
-  const draft = await drafts.find(wanted);
-  if (!draft || saysMore(draft, current())) return { state: 'ready', draft };
-  await drafts.dropAll(wanted);
-  return { state: 'ready', draft: null };
+  // What a reader has kept from an earlier role is not put over what stands.
+  if (onlyRead) return { state: 'ready', draft: null };
+  return { state: 'ready', draft: await nextDraft(wanted) };
+}
+
+/** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */
+async function nextDraft(reportId: string | null): Promise<Draft | null> {
+  const { drafts } = activeSession();
+  const draft = await drafts.find(reportId);
+  if (!draft || saysMore(draft, current())) return draft;
+  await drafts.discard(draft);
+  return nextDraft(reportId);
 }
 
 function returnTo({ reached, tooth }: Remembered): void {

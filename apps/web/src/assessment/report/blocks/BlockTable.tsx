@@ -32,7 +32,10 @@ export function BlockTable({ table: { columns, rows } }: { readonly table: Table
               <td
                 key={n}
                 colSpan={cells.length === 1 ? columns.length - 1 : undefined}
-                className="table-cell-data py-1.5 tabular"
+                className={classes(
+                  'table-cell-data py-1.5 tabular',
+                  cells.length > 1 && 'max-[43.75rem]:whitespace-nowrap print:whitespace-normal',
+                )}
               >
                 <CellText cell={cell} />
               </td>
@@ -56,7 +59,7 @@ export function CellText({ cell }: { readonly cell: Cell }) {
   const { before, more } = cell;
   if (!before && !more) return <Marked phrase={cell} />;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="inline-flex items-center gap-x-1.5 max-[43.75rem]:whitespace-nowrap min-[43.8rem]:flex-wrap print:flex-wrap">
       {before && (
         <>
           <Marked phrase={{ tone: 'soft', ...before }} />

@@ -1,6 +1,7 @@
 import type { Block, Heading } from '@alveola/report';
 import { Fragment, type ReactNode, useId } from 'react';
 import { classes } from '../../../ui/classes';
+import { letScroll } from '../../../ui/DataTable';
 import { Keys } from '../../teeth/Keys';
 import { SceneDrawing } from '../../teeth/SceneDrawing';
 import { BlockList } from './BlockList';
@@ -120,7 +121,19 @@ function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper:
           data-keys={block.isDark}
         >
           {block.above && <Keys keys={block.above} className="text-dense" />}
-          {block.scene && <SceneDrawing scene={block.scene} label={block.alt} className="my-2 w-full" />}
+          {block.scene && isPaper && (
+            <SceneDrawing scene={block.scene} label={block.alt} className="my-2 w-full" />
+          )}
+          {block.scene && !isPaper && (
+            // On a phone it scrolls sideways: a whole mouth in its width could not be read.
+            <div ref={letScroll} className="overflow-x-auto">
+              <SceneDrawing
+                scene={block.scene}
+                label={block.alt}
+                className="my-2 w-full max-[43.75rem]:w-240 max-[43.75rem]:max-w-none"
+              />
+            </div>
+          )}
           {block.below && <Keys keys={block.below} className="text-dense text-ink-soft" />}
         </figure>
       );

@@ -1,9 +1,12 @@
-import type { Completion } from '@alveola/contract';
+import { type Completion, getReport } from '@alveola/contract';
 import { fill, versionItem } from '@alveola/report';
-import { use, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { useMay } from '../../../session/useSession';
 import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -14,28 +17,59 @@ import { SheetButton } from '../sheet/SheetButton';
 import { Section } from '../blocks/Blocks';
 import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
+import { justCompleted } from './completion';
 import { VersionFindings } from './VersionFindings';
+import { WithdrawnRules } from './WithdrawnRules';
+
+interface JustCompletedProps {
+  readonly reportId: string;
+  readonly reference: string;
+}
 
 /** Just completed: it is said, and the way back stands where Confirm stood. */
-export function JustCompleted({ reference }: { reference: string }) {
+export function JustCompleted({ reportId, reference }: JustCompletedProps) {
   const { t } = useTranslation();
+  useQuery({ queryKey: ['just-completed', reportId], queryFn: () => tellCompleted(reportId), staleTime: 0 });
+  const completion = useAssessment(justCompleted);
+  const said = useRef<HTMLDivElement>(null);
+  // Confirm stands below the page, wherever that was scrolled to.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is not to be taken for the effect's end.
+    said.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <>
-      <Alert tone="good" title={t('summary:completed.title')}>
-        {t('summary:completed.text', { reference })}
-      </Alert>
+      <div ref={said}>
+        <Alert tone="good" title={t('summary:completed.title')}>
+          {t('summary:completed.text', { reference })}
+        </Alert>
+      </div>
+      {completion?.rules_withdrawn && (
+        <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
+      )}
       <Papers />
       <Leave />
     </>
   );
 }
 
+/** The version as it was completed: its rules may have been withdrawn while the patient was examined. */
+async function tellCompleted(id: string): Promise<true> {
+  const { completions } = await call(getReport, { query: { id } });
+  activeSession().store.setState(({ completed }) =>
+    completed?.reportId === id ? { completions, completed: { ...completed, isTold: true } } : {},
+  );
+  return true;
+}
+
 /** A finished report as it was completed; changing it starts a draft beside it. */
 export function Frozen({ completion, onChange }: { completion: Completion; onChange: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
+  const mayChart = useMay('chart');
   const { completed_at, completed_by, rules_version, imported_from: clinic } = completion;
   const { completed, rules, imported } = useReader().words.report.history;
+  const reportId = useReportId();
   return (
     <>
       <Alert
@@ -48,11 +82,16 @@ export function Frozen({ completion, onChange }: { completion: Completion; onCha
           </>
         }
         action={
-          <Button icon="edit" onClick={onChange}>
-            {t('wizard:readOnly.change')}
-          </Button>
+          mayChart && (
+            <Button icon="edit" onClick={onChange}>
+              {t('wizard:readOnly.change')}
+            </Button>
+          )
         }
       />
+      {reportId !== null && completion.rules_withdrawn && (
+        <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
+      )}
       <Papers />
       <Leave />
     </>
@@ -66,11 +105,12 @@ function useReportId(): string | null {
 function Papers() {
   const reportId = useReportId();
   const earlier = use(ComparedContext);
+  const mayChart = useMay('chart');
   return (
     reportId && (
       <PaperButtons reportId={reportId} earlier={earlier ?? undefined}>
         <SheetButton reportId={reportId} />
-        <LetterButton reportId={reportId} />
+        {mayChart && <LetterButton reportId={reportId} />}
       </PaperButtons>
     )
   );

@@ -1,6 +1,7 @@
 import { type Gap, gapSentence, listQuestions, listUnexamined } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
@@ -20,6 +21,7 @@ export function Confirm() {
   const { t } = useTranslation();
   const wasCompleted = useAssessment(({ completions }) => completions.length > 0);
   const view = useReport();
+  const mayComplete = useMay('complete');
   const gaps = [...listUnexamined(view), ...listQuestions(view)];
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -33,6 +35,7 @@ export function Confirm() {
   return (
     <>
       {state === 'failed' && <Failed onRetry={() => void complete()} />}
+      {!mayComplete && <Alert tone="info">{t('summary:confirm.byClinician')}</Alert>}
       {wasCompleted && <Alert tone="info">{t('summary:confirm.draft')}</Alert>}
       <FooterAction>
         <Button
@@ -40,7 +43,8 @@ export function Confirm() {
           size="lg"
           icon="check"
           busy={state === 'busy'}
-          title={t('summary:confirm.hint')}
+          disabled={!mayComplete}
+          title={t(mayComplete ? 'summary:confirm.hint' : 'summary:confirm.byClinician')}
           onClick={() => (wasCompleted || gaps.length > 0 ? setAsking(true) : void complete())}
         >
           {t('summary:confirm.action')}
@@ -107,9 +111,11 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
       description={reason === null ? undefined : t('summary:confirm.reasonText')}
       actions={
         <>
-          <Button onClick={onCancel}>{t('summary:confirm.cancel')}</Button>
+          <Button variant={hasGaps ? 'primary' : 'secondary'} onClick={onCancel}>
+            {t('summary:confirm.cancel')}
+          </Button>
           <Button
-            variant="primary"
+            variant={hasGaps ? 'secondary' : 'primary'}
             onClick={() => {
               setTried(true);
               if (!isEmpty) onConfirm();

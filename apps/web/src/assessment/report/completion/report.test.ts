@@ -13,7 +13,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
 import { classCells, listFindings, reader, scored, supportiveCare } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
-import { frozen, newest } from './completion';
+import { frozen, justCompleted, newest } from './completion';
 import type { ReportView } from '../reportView';
 import { readWords } from '@alveola/report/words';
 
@@ -142,6 +142,12 @@ describe('a completed report', () => {
 
   it('is computed anew once it is changed as a draft', () => {
     expect(frozen(state(deep, { readOnly: false }))).toBeNull();
+  });
+
+  it('completed anew just now, is not its earlier version before the server has told of the new one', () => {
+    const completed = { reportId: 'r', reference: 'X-1' };
+    expect(justCompleted(state(deep, { completed }))).toBeNull();
+    expect(justCompleted(state(deep, { completed: { ...completed, isTold: true } }))).toBe(completions[0]);
   });
 
   it('was never completed: there is nothing frozen', () => {

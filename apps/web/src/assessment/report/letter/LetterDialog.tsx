@@ -43,6 +43,7 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [names, setNames] = useState<LetterNames>({ addressee: '', patient: '' });
+  const close = <Button onClick={onClose}>{t('common:close')}</Button>;
   return (
     <Dialog
       open
@@ -71,8 +72,11 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
             opened={data}
             paragraphs={kept?.paragraphs ?? data.draft.paragraphs}
             names={names}
-          />
+          >
+            {close}
+          </LetterEditing>
         )}
+        {!data && <div className="flex justify-end">{close}</div>}
       </div>
     </Dialog>
   );

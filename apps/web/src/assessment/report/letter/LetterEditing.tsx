@@ -1,12 +1,13 @@
 import { type LetterDraft, saveLetter } from '@alveola/contract';
 import { type LetterAbout, type LetterNames, type Paragraph, withoutNames } from '@alveola/report';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useLetterhead } from '../../../session/preferences/letterhead';
 import { queryClient } from '../../../session/Queries';
 import { useProblemText } from '../../../shell/problemText';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
@@ -25,6 +26,8 @@ interface LetterEditingProps {
   readonly opened: Opened;
   readonly paragraphs: readonly Paragraph[];
   readonly names: LetterNames;
+  /** Buttons before those of the letter. */
+  readonly children: ReactNode;
 }
 
 export function LetterEditing({
@@ -32,6 +35,7 @@ export function LetterEditing({
   opened: { draft, written },
   paragraphs: start,
   names,
+  children,
 }: LetterEditingProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -65,10 +69,18 @@ export function LetterEditing({
     patientNumber: draft.patient_number,
     reference: draft.reference_number,
     date: draft.date,
+    withdrawn: draft.withdrawn,
   };
   const printed = useCallback(() => setPrinting(false), []);
   return (
     <>
+      {draft.withdrawn && (
+        <div lang={LANGUAGE_TABLE[written.language].locale}>
+          <Alert tone="warn" title={draft.withdrawn.title}>
+            {draft.withdrawn.text} {draft.withdrawn.reviewed}
+          </Alert>
+        </div>
+      )}
       {paragraphs.map(({ title, text }, at) => (
         // Paragraphs keep their places.
         <div key={at} className="flex flex-col gap-1" lang={LANGUAGE_TABLE[written.language].locale}>
@@ -92,6 +104,7 @@ export function LetterEditing({
       ))}
       <p className="text-dense text-ink-faint">{t('papers:kept')}</p>
       <div className="flex flex-wrap justify-end gap-2">
+        {children}
         <Button busy={busy} onClick={() => void keep()}>
           {t('papers:letterKeep')}
         </Button>

@@ -1,9 +1,11 @@
+import type { Completion } from '@alveola/contract';
 import type { WholeReport } from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
+import type { ActiveAssessment } from '../../saving/assessment';
 import { useAssessment } from '../../saving/store';
-import { newest } from '../completion/completion';
+import { justCompleted, newest } from '../completion/completion';
 
 type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'sure' | 'earlier'>;
 
@@ -15,27 +17,31 @@ export function useAbout(): About {
   const isCompleted = useAssessment((state) => state.completed !== null);
   const completions = useAssessment((state) => state.completions);
   const pictures = useAssessment((state) => state.xrays);
-  const isChanged = useAssessment(
-    (state) => state.draft || state.editor?.document !== state.opened?.document,
-  );
+  const kept = useAssessment(shown);
   const letterhead = useLetterhead() ?? null;
   const [today] = useState(() => new Date().toISOString());
   return useMemo(() => {
-    const completion = newest(completions);
-    const kept = completion && !isChanged ? completion : null;
     return {
       clinic: profile?.clinic?.name ?? '',
       letterhead,
-      clinician: kept && !isCompleted ? kept.completed_by : (profile?.name ?? ''),
-      role: (kept && !isCompleted ? kept.completed_title : profile?.title) ?? '',
+      clinician: kept ? kept.completed_by : (profile?.name ?? ''),
+      role: (kept ? kept.completed_title : profile?.title) ?? '',
       patientNumber,
       reference,
-      date: kept && !isCompleted ? kept.completed_at : today,
+      date: kept ? kept.completed_at : today,
       isDraft: !isCompleted && !kept,
       isRevised: false,
       replacedAt: null,
+      withdrawn: kept?.rules_withdrawn,
       completions,
       pictures,
     };
-  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, isChanged, today]);
+  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, kept, today]);
+}
+
+/** The completed version that stands on the screen; null: a draft, or the server has not told yet what was completed. */
+function shown(state: ActiveAssessment): Completion | null {
+  if (state.completed) return justCompleted(state);
+  const isChanged = state.draft || state.editor?.document !== state.opened?.document;
+  return isChanged ? null : newest(state.completions);
 }

@@ -56,7 +56,7 @@ export function DentitionStep() {
         </div>
         {!isReading && <StatePicker value={mark} onChange={setMark} />}
       </header>
-      <div className="flex grow flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3 max-sm:px-2">
+      <div className="flex flex-col justify-center rounded-lg border border-line bg-paper px-5 py-3 max-sm:px-2 lg:grow">
         <ToothChart
           label={t('charting:chart.label')}
           document={document}

@@ -2,6 +2,7 @@ import type { Xray } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../../session/picture';
+import { useMay } from '../../../session/useSession';
 import type { ApiProblem } from '../../../shell/problem';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
@@ -19,6 +20,7 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
   const { document } = useEditor();
   const isReading = useIsReading();
+  const mayDelete = useMay('delete');
   const [asking, setAsking] = useState(false);
   const markers = markersOn(document, xray.id);
   const isCarried = useAssessment(
@@ -37,7 +39,7 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
             {markers > 0 && ` · ${t('charting:images.markers', { count: markers })}`}
           </p>
         </div>
-        {!isReading && (
+        {!isReading && (isCarried || mayDelete) && (
           <IconButton
             icon="trash"
             label={t(isCarried ? 'charting:images.takeOut' : 'charting:images.delete', {

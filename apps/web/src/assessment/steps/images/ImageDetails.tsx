@@ -1,6 +1,5 @@
 import { XRAY_KINDS } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { toInstant } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../../shell/i18n/reportWords';
@@ -30,7 +29,7 @@ export function ImageDetails({ xray }: { readonly xray: Xray }) {
     return (
       <p className="px-3 pb-2 text-dense text-ink-soft">
         {xray.kind && `${xrays.kind[xray.kind]} · `}
-        {xray.taken ? `${t('charting:images.taken')} ${day(toInstant(xray.taken))}` : xrays.takenUnknown}
+        {xray.taken ? `${t('charting:images.taken')} ${day(xray.taken)}` : xrays.takenUnknown}
       </p>
     );
   return (
@@ -70,8 +69,8 @@ function TakenField({ xray, onChange }: TakenFieldProps) {
     if (taken <= today && taken !== (xray.taken ?? '')) onChange(taken === '' ? null : taken);
   };
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 grow">
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-36 grow">
         <TextField
           type="date"
           label={t('charting:images.taken')}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
@@ -34,9 +35,12 @@ export function UploadList() {
 
 function UploadRow({ upload }: { readonly upload: Upload }) {
   const { t } = useTranslation();
+  const { percent } = useFormat();
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
   const asked = findAsked(problem);
+  // A question is no failure.
+  const tone = asked === null ? 'text-danger' : 'text-warn';
   const name = useId();
   const words = {
     waiting: t('charting:images.waiting'),
@@ -45,25 +49,25 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
     kept: t('charting:images.keptHere'),
   };
   return (
-    <li className="flex items-center gap-4 rounded-md border border-line bg-paper px-4 py-2">
+    <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-4 py-2 max-sm:px-3">
       <Icon
         name={isFailed ? 'warning' : state === 'kept' ? 'cloud-off' : 'file'}
-        className={isFailed ? 'text-danger' : 'text-ink-faint'}
+        className={isFailed ? tone : 'text-ink-faint'}
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span id={name} className="truncate font-medium">
+          <span id={name} title={file.name} className="truncate font-medium">
             {file.name}
           </span>
           {!isFailed && (
             <span className="text-dense text-ink-faint tabular">
               {words[state]}
-              {state === 'sending' && ` ${Math.round(fraction * 100)} %`}
+              {state === 'sending' && ` ${percent(fraction)}`}
             </span>
           )}
         </p>
         {problem ? (
-          <p role="alert" className="text-dense text-danger">
+          <p role="alert" className={`text-dense ${tone}`}>
             {asked === null ? <ProblemText problem={problem} /> : <Question modality={asked} />}
           </p>
         ) : (
@@ -108,9 +112,10 @@ function Question({ modality }: { readonly modality: string }) {
 function ProblemText({ problem }: { readonly problem: UploadProblem }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
+  const { decimal } = useFormat();
   switch (problem.kind) {
     case 'too-large':
-      return t('charting:images.tooLarge', { size: problem.megabytes });
+      return t('charting:images.tooLarge', { size: decimal(problem.megabytes) });
     case 'empty':
       return t('charting:images.empty');
     case 'twice':

@@ -8,7 +8,7 @@ import { canRetry, findAsked, findProblem, findDuplicate } from './uploads';
 describe('Uploads', () => {
   it('20 MB is 20 × 1024² bytes, told before anything is sent', () => {
     expect(findProblem({ size: MAX_XRAY_BYTES }, 'r')).toBeNull();
-    expect(findProblem({ size: MAX_XRAY_BYTES + 1 }, 'r')).toEqual({ kind: 'too-large', megabytes: '20.1' });
+    expect(findProblem({ size: MAX_XRAY_BYTES + 1 }, 'r')).toEqual({ kind: 'too-large', megabytes: 20.1 });
   });
 
   it('an upload needs a report id', () => {
@@ -56,7 +56,7 @@ describe('Uploads', () => {
   });
 
   it('offers none for what is refused before it is sent', () => {
-    expect(canRetry({ kind: 'too-large', megabytes: '21.0' })).toBe(false);
+    expect(canRetry({ kind: 'too-large', megabytes: 21 })).toBe(false);
     expect(canRetry({ kind: 'twice' })).toBe(false);
   });
 

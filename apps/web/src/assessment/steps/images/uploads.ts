@@ -13,7 +13,7 @@ export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed
 
 /** Why a file was not uploaded: told here before it is sent, or by the server. */
 export type UploadProblem =
-  | { readonly kind: 'too-large'; readonly megabytes: string }
+  | { readonly kind: 'too-large'; readonly megabytes: number }
   | { readonly kind: 'empty' | 'no-report' | 'twice' | Refusal }
   | { readonly kind: 'server'; readonly error: ApiProblem };
 
@@ -84,8 +84,8 @@ export function findProblem(file: Pick<File, 'size'>, reportId: string | null): 
   if (reportId === null) return { kind: 'no-report' };
   if (file.size === 0) return { kind: 'empty' };
   if (file.size <= MAX_XRAY_BYTES) return null;
-  // Upwards: a file a byte too large must not read as 20.0.
-  const megabytes = (Math.ceil((file.size / MEGABYTE) * 10) / 10).toFixed(1);
+  // Upwards: a file a byte too large must not read as 20.
+  const megabytes = Math.ceil((file.size / MEGABYTE) * 10) / 10;
   return { kind: 'too-large', megabytes };
 }
 

@@ -42,17 +42,17 @@ export function Contradictions({ patient, codes }: ContradictionsProps) {
   if (!editor || asked.length === 0) return null;
   const who = reader(currentLanguage(), editor.preferences, reportWords());
   return (
-    <ul className="flex flex-col gap-1" role="status">
+    <div className="flex flex-col gap-1" role="status">
       {asked.map((warning) => (
-        <li
+        <p
           key={warning.code}
           data-question={warning.code}
           className="flex gap-2 rounded-md bg-warn-soft px-3 py-2"
         >
           <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
           <span>{warningSentence(warning, who)}</span>
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }

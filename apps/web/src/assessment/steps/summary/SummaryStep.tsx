@@ -65,7 +65,7 @@ function Summary() {
         <ReportContext value={view}>
           {completed && (
             <ComparedContext value={compared}>
-              <JustCompleted reference={completed.reference} />
+              <JustCompleted reportId={completed.reportId} reference={completed.reference} />
             </ComparedContext>
           )}
           {editable && <Confirm />}

@@ -1,4 +1,4 @@
-import type { Assessment, Preferences } from '@alveola/clinical';
+import { type Assessment, type Preferences, registration } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -16,7 +16,7 @@ export function LivePanel({ document, preferences }: LivePanelProps) {
   const { diagnosis } = useResult();
   const { bleeding, plaque } = tallies(document, preferences);
   const depths = depthCounts(document);
-  const isIndex = plaque.total < bleeding.total && !preferences.plaque_surface_registration;
+  const isIndex = !registration(document.clinical_values, preferences).plaqueSurfaces;
   const bands = [
     { name: t('charting:values.sites.shallow'), count: depths.shallow, tone: 'bg-ink-faint' },
     { name: t('charting:values.sites.moderate'), count: depths.moderate, tone: 'bg-fair' },

@@ -96,12 +96,13 @@ function ToothValues() {
   if (teeth.length === 0)
     return (
       <div className="mx-auto w-full max-w-xl p-10">
+        <h1 className="sr-only">{t('charting:values.title')}</h1>
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
   return (
-    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr] max-[43.75rem]:grid-cols-[minmax(0,1fr)] max-[43.75rem]:grid-rows-none max-[43.75rem]:px-3">
-      <section className="relative min-w-0 max-xl:row-span-3 max-[43.75rem]:row-span-1">
+    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
+      <section className="relative min-w-0 max-xl:row-span-3 max-lg:row-span-1">
         <h1 className="sr-only">{t('charting:values.title')}</h1>
         <div onClickCapture={countTap}>
           <Tabs
@@ -111,7 +112,10 @@ function ToothValues() {
             tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
           >
             {!isReading && <BlankQuestion />}
-            <div ref={chart} className="mt-3 rounded-lg border border-line bg-paper px-3 py-2">
+            <div
+              ref={chart}
+              className="mt-3 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-80"
+            >
               <ToothChart
                 label={t('charting:chart.label')}
                 document={document}
@@ -143,7 +147,7 @@ function ToothValues() {
       </section>
       <div
         hidden={isReading}
-        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-xl:col-start-2 max-[43.75rem]:col-start-1 xl:col-start-1"
+        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-lg:sticky max-lg:bottom-16 max-lg:z-10 max-lg:bg-ground max-lg:py-2 max-sm:bottom-20 lg:max-xl:col-start-2 xl:col-start-1"
         onClickCapture={countTap}
       >
         <Keypad
@@ -169,7 +173,7 @@ function ToothValues() {
           )}
         </p>
       </div>
-      <aside className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
+      <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
         {!isReading && last && <DifferenceNote date={last.date} differences={asked} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />

@@ -39,7 +39,8 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
     const charted = natural.flatMap((tooth) => findValue(a, type, tooth) ?? []);
     return {
       count: charted.reduce((sum, value) => sum + value, 0),
-      total: natural.length * most,
+      // As the index counts: without zeros all were looked at where one was.
+      total: (a.clinical_values.zeros ? charted.length : natural.length) * most,
       isCharted: charted.length > 0,
     };
   };

@@ -43,7 +43,7 @@ describe('The live panel', () => {
     const editor = driveEditor({ step: 2, valueType: 'Bleeding', dentition: { implant: [18] } }).type('43');
     expect(tallies(editor.editor.document, DEFAULT_PREFERENCES).bleeding).toEqual({
       count: 3,
-      total: 124,
+      total: 4,
       isCharted: true,
     });
   });

@@ -1,5 +1,5 @@
 import type { Region } from './region';
-import { type ViewerState, type ViewerStore } from './state';
+import type { ViewerState, ViewerStore } from './state';
 import { centreOn, fit, type ScreenPoint, type Size, toImage, toScreen, type Viewport } from './viewport';
 
 /** Milliseconds for which a picture that was moved by hand stays as it is. */

@@ -16,7 +16,7 @@ export function ActiveInTopBar() {
           <span className="sm:hidden">{number}</span>
         </span>
         {reference !== null && (
-          <span className="truncate text-dense text-ink-faint tabular max-lg:hidden">
+          <span title={reference} className="truncate text-dense text-ink-faint tabular max-lg:hidden">
             {t('common:reference', { reference })}
           </span>
         )}

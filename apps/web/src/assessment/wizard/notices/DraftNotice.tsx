@@ -7,7 +7,7 @@ import { activeSession, useAssessment } from '../../saving/store';
 
 export interface DraftNoticeProps {
   readonly draft: Draft;
-  readonly onSeen: () => void;
+  readonly onSeen: (answered: Promise<unknown>) => void;
 }
 
 /** Edits that never reached the server, found when the same report is opened again. */
@@ -17,14 +17,8 @@ export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
   // Of the report it was kept for: another one may have been begun since.
   const isHere = useAssessment(({ reportId }) => reportId === draft.reportId);
   if (!isHere) return null;
-  const restore = () => {
-    onSeen();
-    void activeSession().restore(draft);
-  };
-  const discard = () => {
-    onSeen();
-    void activeSession().drafts.dropAll(draft.reportId);
-  };
+  const restore = () => onSeen(activeSession().restore(draft));
+  const discard = () => onSeen(activeSession().drafts.discard(draft));
   return (
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
       <Alert

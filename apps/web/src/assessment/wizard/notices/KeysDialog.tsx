@@ -87,7 +87,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         </>
       }
     >
-      <div className="gap-8 sm:columns-2">
+      <div className="mb-4 gap-8 sm:columns-2">
         {groups.map((group) => (
           <section key={group.name} className="mb-6">
             <h3 className="mb-2 text-body">{group.name}</h3>

@@ -5,18 +5,18 @@ import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { newest } from '../../report/completion/completion';
-import { activeSession, useAssessment, useIsReading } from '../../saving/store';
+import { useMay } from '../../../session/useSession';
+import { activeSession, useAssessment } from '../../saving/store';
 
-/** Over every step of a completed report but the summary, which says it in its own words. */
+/** Over every step of a report that is read but the summary, which says it in its own words. */
 export function ReadOnlyNotice() {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const textOf = useProblemText();
-  const isReading = useIsReading();
-  const step = useAssessment((state) => state.editor?.step ?? 0);
-  const completion = useAssessment((state) => newest(state.completions));
+  const mayChart = useMay('chart');
+  // A reader sees a draft beside the completed version.
+  const completion = useAssessment((state) => (state.draft ? null : newest(state.completions)));
   const [failure, setFailure] = useState<unknown>(null);
-  if (!isReading || step === 5) return null;
   const change = () => {
     setFailure(null);
     activeSession().changeAsDraft().catch(setFailure);
@@ -26,15 +26,18 @@ export function ReadOnlyNotice() {
       role="status"
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
     >
-      <Icon name="check" className="text-good in-[.dark]:text-accent-light" />
-      <p className="min-w-0 grow">
-        <strong className="font-semibold">{t('wizard:readOnly.title')}</strong>{' '}
+      <Icon name={completion ? 'check' : 'file'} className="text-good in-[.dark]:text-accent-light" />
+      <p className="min-w-60 flex-1">
+        <strong className="font-semibold">
+          {t(completion ? 'wizard:readOnly.title' : 'roles:readOnly')}
+        </strong>{' '}
         <span className="text-ink-soft in-[.dark]:text-dark-ink-soft">
           {completion &&
             t('wizard:readOnly.completed', {
               when: moment(completion.completed_at),
               name: completion.completed_by,
             })}
+          {!mayChart && ` ${t('roles:readOnlyText')}`}
         </span>
         {failure !== null && (
           <span role="alert" className="block text-danger in-[.dark]:text-dark-ink">
@@ -42,9 +45,11 @@ export function ReadOnlyNotice() {
           </span>
         )}
       </p>
-      <Button icon="edit" onClick={change}>
-        {t('wizard:readOnly.change')}
-      </Button>
+      {mayChart && (
+        <Button icon="edit" onClick={change}>
+          {t('wizard:readOnly.change')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -22,10 +22,8 @@ export function SaveStatus() {
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
         {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
-        {/* On a phone there is room for what to do, or for what is the matter. */}
-        <span className={saveState === 'failed' ? 'max-sm:sr-only' : undefined}>
-          {t(`wizard:save.${saveState}`)}
-        </span>
+        {/* On a phone the shape says it: the patient's number needs the room. */}
+        <span className="max-sm:sr-only">{t(`wizard:save.${saveState}`)}</span>
       </span>
       {saveState === 'failed' && (
         <Tooltip text={because}>

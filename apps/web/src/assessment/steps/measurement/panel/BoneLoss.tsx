@@ -76,8 +76,8 @@ function SideFigure({ row, implant, preferences, side }: LossProps & { readonly 
   const spacing = useSpacing(row.CEJ[side]);
   const percent = sideBoneLoss(row, side, implant);
   return (
-    <div className="rounded-sm bg-dark-raised px-3 py-1.5">
-      <dt className="text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
+    <div className="flex flex-col rounded-sm bg-dark-raised px-3 py-1.5">
+      <dt className="grow text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
       <dd className="text-lead font-semibold whitespace-nowrap text-dark-ink tabular" data-bone-loss={side}>
         {percent === null ? '–' : shown(percent, boneLossError(row, side, implant, spacing))}
         {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}

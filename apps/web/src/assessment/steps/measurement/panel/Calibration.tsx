@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Button } from '../../../../ui/Button';
 import { useKeys } from '../../../../ui/useKeys';
-import { dispatch, useEditor } from '../../../saving/store';
+import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { setLength, startCalibrating, stopCalibrating, useCalibrating } from '../calibrating';
 import { usePanes, useShownPanes } from '../pictures/panes';
@@ -61,6 +61,7 @@ export function ScaleStatus() {
   const { t } = useTranslation();
   const { document } = useEditor();
   const { focused } = usePanes();
+  const isReading = useIsReading();
   const xray = useShownPanes().find(({ pane }) => pane === focused)?.xray;
   if (!xray) return null;
   const isOwn = findCalibration(document, xray.id) !== null;
@@ -69,19 +70,21 @@ export function ScaleStatus() {
   return (
     <div className="flex flex-col items-start gap-2" data-spacing={origin}>
       <p className="text-dense text-dark-ink-soft">{t(`xray:scale.is.${origin}`)}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" className="border border-dark-line" onClick={startCalibrating}>
-          {t(spacing ? 'xray:scale.again' : 'xray:scale.set')}
-        </Button>
-        {isOwn && (
-          <Button
-            variant="quiet"
-            onClick={() => dispatch({ type: 'calibrationSet', image: xray.id, calibration: null })}
-          >
-            {t('xray:scale.remove')}
+      {!isReading && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" className="border border-dark-line" onClick={startCalibrating}>
+            {t(spacing ? 'xray:scale.again' : 'xray:scale.set')}
           </Button>
-        )}
-      </div>
+          {isOwn && (
+            <Button
+              variant="quiet"
+              onClick={() => dispatch({ type: 'calibrationSet', image: xray.id, calibration: null })}
+            >
+              {t('xray:scale.remove')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

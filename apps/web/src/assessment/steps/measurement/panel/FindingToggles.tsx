@@ -1,4 +1,11 @@
-import { findRow, possibleFindings, SIDED_FINDINGS, sidesWanted, type ToothNumber } from '@alveola/clinical';
+import {
+  findRow,
+  possibleFindings,
+  SIDED_FINDINGS,
+  sidesWanted,
+  type ToothNumber,
+  toothState,
+} from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
@@ -16,9 +23,13 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { document } = useEditor();
   const { AdditionalFindings: found } = findRow(document, tooth);
   const sides = sidesWanted(document, tooth, 'CEJ');
+  // All of them are of natural teeth; what a record says of an implant can be taken back.
+  const implant = toothState(document, tooth) === 'implant';
+  const whole = possibleFindings(document, tooth).filter((finding) => !implant || found[finding]);
+  const sided = SIDED_FINDINGS.filter((finding) => !implant || sides.some((side) => found[finding][side]));
   return (
     <div className="flex flex-col gap-2">
-      {possibleFindings(document, tooth).map((finding) => (
+      {whole.map((finding) => (
         <Choice
           key={finding}
           data-finding={finding}
@@ -29,7 +40,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           {t(`teeth:finding.${finding}`)}
         </Choice>
       ))}
-      {SIDED_FINDINGS.map((finding) => (
+      {sided.map((finding) => (
         <div
           key={finding}
           role="group"

@@ -1,4 +1,3 @@
-import { toInstant } from '@alveola/report';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -22,8 +21,8 @@ export function MeasureAnew() {
     <div role="note" className="flex flex-col gap-2 rounded-sm bg-dark-raised p-3 text-dense">
       <p>
         {t('xray:anew.text', {
-          measured: day(toInstant(measured.taken)),
-          newer: day(toInstant(newer.taken)),
+          measured: day(measured.taken),
+          newer: day(newer.taken),
         })}
       </p>
       <Button

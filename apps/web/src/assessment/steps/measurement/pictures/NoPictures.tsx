@@ -9,7 +9,7 @@ export function NoPictures() {
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
       <Icon name="file" size={48} className="text-dark-ink-soft" />
-      <h2 className="text-title">{t('xray:empty.title')}</h2>
+      <h1 className="text-title">{t('xray:empty.title')}</h1>
       <p className="max-w-prose text-dark-ink-soft">{t('xray:empty.text')}</p>
       <Button
         variant="primary"

@@ -46,19 +46,19 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
     <div
       className={classes(
         'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
-        isLine ? 'flex-wrap items-center border border-warn py-1 shadow-float' : 'flex-col items-start py-2',
+        isLine ? 'items-center border border-warn py-1 max-sm:flex-wrap' : 'flex-col items-start py-2',
       )}
       // A press that took the focus would take the keys from the chart.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <p role="status" className="flex gap-2">
+      <p role="status" className="flex min-w-0 gap-2">
         <Icon name="info" size={16} className="mt-0.5 shrink-0 text-warn" />
         <span>
           {t('charting:earlier.asked', { tooth: name, is, was, date: day(date) })}
           {more.length > 0 && ` ${t('charting:earlier.more', { count: more.length })}`}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={classes('flex gap-2', isLine ? 'shrink-0' : 'flex-wrap')}>
         <Button onClick={() => answer([asked])}>{t('charting:earlier.right')}</Button>
         {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
       </div>

@@ -18,7 +18,8 @@ export function EarlierFigure({ type, was, is }: EarlierFigureProps) {
       data-earlier={was ?? undefined}
       className="flex h-[1.125rem] w-full items-center justify-center gap-1 text-dense leading-none text-ink-faint tabular"
     >
-      {was}
+      {/* On a phone both would run into those of the tooth beside. */}
+      <span className={classes(isChanged && 'max-sm:hidden')}>{was}</span>
       {isChanged && (
         <strong className={classes('font-semibold', change > 0 ? 'text-danger' : 'text-good')}>
           {change > 0 ? `+${change}` : `−${-change}`}

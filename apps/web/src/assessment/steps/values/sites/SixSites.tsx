@@ -18,6 +18,7 @@ import { useMedia } from '../../../../ui/useMedia';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Tabs } from '../../../../ui/Tabs';
+import { classes } from '../../../../ui/classes';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
@@ -84,10 +85,12 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
     return (
       <div className="mx-auto w-full max-w-xl p-10">
+        <h1 className="sr-only">{t('charting:sites.title')}</h1>
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
   const question = date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />;
+  const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -115,11 +118,22 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         }))}
       >
         {isNarrow && <Halves editor={editor} half={half} />}
+        {!isReading && !isNarrow && (
+          // Its height is kept for the question: what is charted stays where it is.
+          <div className="sticky top-(--above) z-10 flex min-h-14 items-center justify-between gap-4 bg-ground">
+            {note}
+            {question}
+          </div>
+        )}
         <div
           ref={chart}
           role="grid"
           aria-label={t('charting:sites.grid')}
-          className="mt-3 flex flex-col gap-2 rounded-lg border border-line bg-paper px-2 py-2"
+          className={classes(
+            // On a phone half an arch scrolls sideways: figures of two digits run into each other in its width.
+            'flex flex-col gap-2 overflow-x-auto rounded-lg border border-line bg-paper px-2 py-2 max-sm:*:min-w-136',
+            (isReading || isNarrow) && 'mt-3',
+          )}
         >
           {arches.map((teeth) => (
             <SiteArch
@@ -134,23 +148,23 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           ))}
         </div>
       </Tabs>
-      {!isReading && !isNarrow && question && (
-        <div className="sticky bottom-20 z-10 self-start">{question}</div>
-      )}
       {!isReading && (
         <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-[900px]:bg-ground max-[900px]:py-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />
-            {isNarrow && question}
-            {!isNarrow && actions}
-          </div>
+          {isNarrow && (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {note}
+              {question}
+            </div>
+          )}
           <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
-      {!isReading && isNarrow && actions}
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <SiteSummary editor={settled} />
-        <SiteKey date={date} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-col gap-1">
+          <SiteSummary editor={settled} />
+          <SiteKey date={date} />
+        </div>
+        {!isReading && actions}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function CrestProposal() {
           <p className="text-dense text-dark-ink">
             {t('xray:proposed.crest.text', { clear: percent(found.confidence) })}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
             <Button onClick={andBack(() => takeCrest(found.marker.at, 'accepted'))}>
               {t('xray:proposed.accept')} <Kbd>{t('wizard:help.enterKey')}</Kbd>
             </Button>

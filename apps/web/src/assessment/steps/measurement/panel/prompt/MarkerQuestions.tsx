@@ -45,7 +45,7 @@ function Question({ marker, questions }: OpenQuestion) {
           {toSentence(question, marker.side)}
         </p>
       ))}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
         <Button onClick={() => answer({ type: 'markerConfirmed', marker })}>
           {t('xray:question.right')}
         </Button>

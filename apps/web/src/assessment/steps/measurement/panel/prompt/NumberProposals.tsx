@@ -24,7 +24,7 @@ export function NumberProposals() {
           className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
         >
           <p className="text-dense text-dark-ink">{t('xray:proposed.text', { count: open.length })}</p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
             <Button onClick={() => backToPicture(() => acceptNumbers(open))}>
               {t('xray:proposed.accept')} <Kbd>{t('wizard:help.enterKey')}</Kbd>
             </Button>

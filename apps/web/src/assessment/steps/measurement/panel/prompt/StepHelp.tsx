@@ -1,4 +1,5 @@
 import { MARKED_STEPS, NORMAL_CREST_MM, toothState } from '@alveola/clinical';
+import { isOtherAtImplant } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../../../saving/store';
@@ -15,8 +16,10 @@ export function StepHelp() {
   const step = MARKED_STEPS.find((each) => each === measuringStep);
   if (!step) return null;
   const implant = tooth !== null && toothState(document, tooth) === 'implant';
-  const isOther = implant && (step === 'CEJ' || step === 'RootApex' || step === 'BoneDefect');
-  const text = isOther ? t(`xray:help.implant.${step}`) : t(`xray:help.${step}`, { mm: NORMAL_CREST_MM });
+  const text =
+    implant && isOtherAtImplant(step)
+      ? t(`xray:help.implant.${step}`)
+      : t(`xray:help.${step}`, { mm: NORMAL_CREST_MM });
   return (
     <details
       open={isOpen}
