@@ -19,6 +19,9 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 
 /** Controls of forms and tables: single ones are a few hundred bytes. */
 const CONTROLS = /web\/src\/ui\/(Kbd|use\w+|form\/(Select|Checkbox|RadioGroup|TextArea))\./;
+/** What is kept in the browser until the server has it. */
+const DRAFTS =
+  /node_modules\/idb\/|web\/src\/session\/offline\/(seal|device|unlocked)\.|contract\/src\/account\/draftKey/;
 const QUERIES = /node_modules\/@tanstack\/|session\/Queries/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
@@ -240,6 +243,7 @@ export default defineConfig({
             { name: 'login', test: LOGIN },
             { name: 'controls', test: CONTROLS },
             { name: 'queries', test: QUERIES },
+            { name: 'drafts', test: DRAFTS },
             { name: wordsFile, debugName: 'words', test: (path) => wordsFile(path) !== null, minSize: 0 },
           ],
         },

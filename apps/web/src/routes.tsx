@@ -8,6 +8,9 @@ import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from '
 import { Layout } from './session/layout/Layout';
 
 const Login = lazyPart(['login'], () => import('./screens/login/LoginScreen').then((m) => m.LoginScreen));
+const SingleSignOn = lazyPart(['singleSignOn', 'problems'], () =>
+  import('./screens/singleSignOn/SingleSignOnScreen').then((m) => m.SingleSignOnScreen),
+);
 const Registration = lazyPart(['account', 'validation'], () =>
   import('./screens/registration/RegistrationScreen').then((m) => m.RegistrationScreen),
 );
@@ -48,7 +51,7 @@ const ApiDocs = lazyPart(['connections', 'problems'], () =>
   import('./screens/apiDocs/ApiDocsScreen').then((m) => m.ApiDocsScreen),
 );
 const Settings = lazyPart(
-  ['settings', 'account', 'connections', 'device', 'payment', 'problems', 'validation'],
+  ['settings', 'account', 'connections', 'device', 'payment', 'problems', 'roles', 'validation'],
   () => import('./screens/settings/SettingsScreen').then((m) => m.SettingsScreen),
 );
 const Provider = lazyPart(['provider', 'payment', 'validation'], () =>
@@ -69,7 +72,7 @@ const Purchase = lazyPart(['payment', 'validation'], () =>
 const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
 );
-const LockDialog = lazyPart(['account', 'device', 'login', 'problems', 'validation'], () =>
+const LockDialog = lazyPart(['account', 'device', 'login', 'problems', 'singleSignOn', 'validation'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
 const Unreachable = lazyPart(['device'], () =>
@@ -87,6 +90,7 @@ export function AppRoutes() {
   return (
     <Switch>
       <Route path="/login">{signedOut(<Login />)}</Route>
+      <Route path="/login/:slug">{signedOut(<SingleSignOn />)}</Route>
       <Route path="/forgot-password">{signedOut(<Forgot />)}</Route>
       <Route path="/password/reset">{signedOut(<Reset />)}</Route>
       <Route path="/confirmation/:step">{signedOut(<Confirmation />)}</Route>
@@ -95,9 +99,9 @@ export function AppRoutes() {
       <Route path="/registration/success">{signedOut(<Registered />)}</Route>
       <Route path="/">{signedIn(<Home />)}</Route>
       <Route path="/dashboard">{clinical(<Dashboard />)}</Route>
-      <Route path="/dashboard/calculation">{clinical(<Wizard />)}</Route>
+      <Route path="/dashboard/calculation">{clinical(<Wizard />, 'chart')}</Route>
       <Route path="/dashboard/report/:reportId">{clinical(<Wizard />)}</Route>
-      <Route path="/start/:start">{clinical(<Start />)}</Route>
+      <Route path="/start/:start">{clinical(<Start />, 'chart')}</Route>
       <Route path="/patient-list">{clinical(<Patients />)}</Route>
       <Route path="/patients/:patientId">{clinical(<Patient />)}</Route>
       <Route path="/recall">{clinical(<Recall />)}</Route>
@@ -143,8 +147,8 @@ function inLayout(screen: ReactNode) {
   );
 }
 
-function clinical(screen: ReactNode) {
-  return inLayout(<Clinical>{screen}</Clinical>);
+function clinical(screen: ReactNode, needs?: 'chart') {
+  return inLayout(<Clinical needs={needs}>{screen}</Clinical>);
 }
 
 function providers(screen: ReactNode) {

@@ -24,14 +24,24 @@ export function Alert({ tone, title, children, action }: AlertProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classes('flex gap-3 rounded-md border px-4 py-3 text-ink', frame)}
+      className={classes(
+        'flex gap-3 rounded-md border px-4 py-3 text-ink',
+        Boolean(action) && 'max-sm:flex-wrap',
+        frame,
+      )}
     >
       <Icon name={icon} className={classes(children ? 'mt-0.5' : 'self-center', mark)} />
-      <div className={classes('min-w-0 grow', !children && 'self-center')}>
+      <div
+        className={classes(
+          'min-w-0 grow',
+          !children && 'self-center',
+          Boolean(action) && 'max-sm:basis-[calc(100%-2.75rem)]',
+        )}
+      >
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-soft">{children}</div>}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {action && <div className="self-center max-sm:ml-8 sm:shrink-0">{action}</div>}
     </div>
   );
 }

@@ -46,7 +46,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   const { t } = useTranslation();
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
+    <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-faint">{name}</dt>

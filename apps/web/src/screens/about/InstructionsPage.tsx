@@ -1,29 +1,21 @@
 import { MARKED_STEPS, NORMAL_CREST_MM, RULES_VERSION } from '@alveola/clinical';
+import { getInstructions } from '@alveola/contract';
+import { INSTRUCTION_SECTIONS, isOtherAtImplant } from '@alveola/report';
 import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HelpDrawing } from '../../assessment/steps/measurement/panel/prompt/HelpDrawing';
 import '../../assessment/viewer/markers/marks.css';
+import { toAddress } from '../../session/http';
+import { useSession } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import './information.css';
 
-const SECTIONS = [
-  'purpose',
-  'users',
-  'patients',
-  'contraindications',
-  'before',
-  'markers',
-  'accuracy',
-  'result',
-  'remaining',
-  'incident',
-] as const;
-
-/** The same text as docs/device/instructions.*.md, with the drawings of the measuring steps. */
+/** The same text as docs/device/instructions.*.md and the PDF, with the drawings of the measuring steps. */
 export function InstructionsPage() {
   const { t } = useTranslation();
+  const { language } = useSession();
   return (
     <AccountFrame
       wide
@@ -35,11 +27,19 @@ export function InstructionsPage() {
           <Button icon="print" onClick={() => print()}>
             {t('instructions:print')}
           </Button>
+          <a
+            href={toAddress(getInstructions.path.replace(':language', language))}
+            target="_blank"
+            rel="noopener"
+            className={buttonClasses('secondary')}
+          >
+            {t('instructions:pdf')}
+          </a>
           <Link to="/about" className={buttonClasses('secondary')}>
             {t('instructions:about')}
           </Link>
         </div>
-        {SECTIONS.map((section) => (
+        {INSTRUCTION_SECTIONS.map((section) => (
           <section key={section} className="flex flex-col gap-2">
             <h2 className="text-lead">{t(`instructions:sections.${section}.title`)}</h2>
             {t(`instructions:sections.${section}.text`, { mm: NORMAL_CREST_MM })
@@ -62,13 +62,13 @@ function Markers() {
     <ul className="mt-2 flex flex-col gap-4">
       {MARKED_STEPS.map((step) => (
         <li key={step} className="flex gap-4 max-sm:flex-col">
-          <div className="flex h-fit shrink-0 rounded-md bg-dark p-2">
+          <div className="flex h-fit shrink-0 self-start rounded-md bg-dark p-2">
             <HelpDrawing step={step} implant={false} />
           </div>
           <div className="flex flex-col gap-1">
             <h3 className="font-semibold">{t(`teeth:step.${step}`)}</h3>
             <p>{t(`xray:help.${step}`, { mm: NORMAL_CREST_MM })}</p>
-            {(step === 'CEJ' || step === 'RootApex' || step === 'BoneDefect') && (
+            {isOtherAtImplant(step) && (
               <p className="text-ink-soft">
                 {t('instructions:implant')}: {t(`xray:help.implant.${step}`)}
               </p>

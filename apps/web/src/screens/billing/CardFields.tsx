@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/TextField';
 import { type CardForm, grouped, monthAndYear } from './card';
@@ -11,8 +12,12 @@ export interface CardFieldsProps {
 /** The sandbox's own card: with a real payment provider this form does not exist. */
 export function CardFields({ card, faults, onChange }: CardFieldsProps) {
   const { t } = useTranslation();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (faults.size > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div ref={fields} className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
           label={t('payment:purchase.number')}

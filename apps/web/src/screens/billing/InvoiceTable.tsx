@@ -1,47 +1,123 @@
 import type { Invoice } from '@alveola/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../assessment/papers/saveFile';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { DataTable } from '../../ui/DataTable';
+import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
+import { ProblemAlert } from '../common/ProblemAlert';
+import { useSending } from '../common/useSending';
 
 const COLUMNS = ['date', 'number', 'description', 'total', 'status'] as const;
 
-/** What was paid, the newest first. */
-export function InvoiceTable({ invoices }: { readonly invoices: readonly Invoice[] }) {
+export interface InvoiceTableProps {
+  readonly invoices: readonly Invoice[];
+  /** The path of the PDF of one of them. */
+  readonly toPdf: (id: string) => string;
+  /** What can be done with one; absent: nothing. */
+  readonly toActions?: (invoice: Invoice) => ReactNode;
+}
+
+/** What was invoiced and paid, the newest first. */
+export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) {
+  const { t } = useTranslation();
+  const { busy, refused, send } = useSending();
+  if (invoices.length === 0) return <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>;
+  const save = (id: string, number: string) =>
+    send(async () => void (await saveFile(toPdf(id), `${number}.pdf`)));
+  return (
+    <>
+      <ProblemAlert problem={refused} />
+      <DataTable
+        stacks
+        columns={[
+          ...COLUMNS.map((each) => [each, t(`payment:plan.columns.${each}`)] as const),
+          ...(toActions ? [['actions', t('payment:invoices.actions')] as const] : []),
+        ]}
+      >
+        {invoices.map((one) => (
+          <InvoiceRow key={one.id} invoice={one} busy={busy} onSave={() => void save(one.id, one.number)}>
+            {toActions && <StackedCell>{toActions(one)}</StackedCell>}
+          </InvoiceRow>
+        ))}
+      </DataTable>
+    </>
+  );
+}
+
+interface InvoiceRowProps {
+  readonly invoice: Invoice;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly children: ReactNode;
+}
+
+function InvoiceRow({ invoice, busy, onSave, children }: InvoiceRowProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  if (invoices.length === 0) return <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>;
+  const { kind, number, date, price, credit, url, refers_to: other } = invoice;
+  const sign = kind === 'credit_note' ? -1 : 1;
   return (
-    <DataTable columns={COLUMNS.map((each) => [each, t(`payment:plan.columns.${each}`)])}>
-      {invoices.map(({ id, number, date, status, price, credit, url }) => (
-        <tr key={id}>
-          <td className="table-cell-data tabular whitespace-nowrap">{day(date)}</td>
-          <td className="table-cell-data tabular">
-            {url === null ? (
-              number
-            ) : (
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t('payment:plan.show', { number })}
-                className="text-accent hover:underline"
-              >
-                {number}
-              </a>
-            )}
-          </td>
-          <td className="table-cell-data">{price.lines[0]?.description}</td>
-          <td className="table-cell-data tabular whitespace-nowrap">
-            {money(price.total, price.currency)}
-            {credit > 0 && (
-              <span className="block text-ink-faint">
-                {t('payment:plan.fromCredit', { amount: money(credit, price.currency) })}
-              </span>
-            )}
-          </td>
-          <td className="table-cell-data">{t(`payment:plan.${status}`)}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <StackedRow>
+      <StackedCell className="tabular whitespace-nowrap">{day(date)}</StackedCell>
+      <StackedCell className="tabular whitespace-nowrap">
+        {kind !== 'payment' ? (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={t('payment:plan.savePdf', { number })}
+            className="min-h-8 text-accent hover:underline pointer-coarse:min-h-11"
+            onClick={onSave}
+          >
+            {number}
+          </button>
+        ) : url === null ? (
+          number
+        ) : (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('payment:plan.show', { number })}
+            className="text-accent hover:underline"
+          >
+            {number}
+          </a>
+        )}
+      </StackedCell>
+      <StackedCell>
+        {kind === 'credit_note'
+          ? t('payment:plan.creditNote', { number: other ?? '' })
+          : price.lines[0]?.description}
+      </StackedCell>
+      <StackedCell className="tabular whitespace-nowrap">
+        {money(sign * price.total, price.currency)}
+        {credit > 0 && (
+          <span className="block text-ink-faint">
+            {t('payment:plan.fromCredit', { amount: money(credit, price.currency) })}
+          </span>
+        )}
+      </StackedCell>
+      <StackedCell>
+        <InvoiceState invoice={invoice} />
+      </StackedCell>
+      {children}
+    </StackedRow>
+  );
+}
+
+function InvoiceState({ invoice: { kind, status, due_on, refers_to } }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  if (kind === 'credit_note') return null;
+  if (status === 'credited') return <>{t('payment:plan.creditedBy', { number: refers_to ?? '' })}</>;
+  return (
+    <>
+      <span className={status === 'overdue' ? 'font-semibold text-danger' : undefined}>
+        {t(`payment:plan.${status}`)}
+      </span>
+      {due_on !== null && status !== 'paid' && (
+        <span className="block text-ink-faint">{t('payment:plan.dueOn', { date: day(due_on) })}</span>
+      )}
+    </>
   );
 }

@@ -46,14 +46,20 @@ export function QuoteRequests({ requests, onAccept }: QuoteRequestsProps) {
   );
 }
 
-export function QuoteState({ request }: { readonly request: QuoteRequest }) {
+export interface QuoteStateProps {
+  readonly request: QuoteRequest;
+  /** Whose screen it stands on. */
+  readonly reader?: 'quote' | 'provider';
+}
+
+export function QuoteState({ request, reader = 'quote' }: QuoteStateProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { status, offer } = request;
-  if (!offer || status === 'open') return <>{t('payment:quote.open')}</>;
+  if (!offer || status === 'open') return <>{t(`payment:${reader}.open`)}</>;
   if (status === 'accepted') return <>{t('payment:quote.accepted')}</>;
   const price = money(offer.price, offer.currency);
   const interval = t(`payment:starter.per${offer.interval}`);
   const users = t('payment:users', { count: offer.clinic_users });
-  return <>{`${t('payment:quote.offered', { price, interval })} · ${users}`}</>;
+  return <>{`${t(`payment:${reader}.offered`, { price, interval })} · ${users}`}</>;
 }

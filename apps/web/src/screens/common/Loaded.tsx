@@ -11,10 +11,15 @@ export interface LoadedProps<T> {
 
 /** What a call answered; before that its place, and where it failed the way to try again. */
 export function Loaded<T>({ answer, children }: LoadedProps<T>) {
-  const { t } = useTranslation();
   const { data, error, refetch } = answer;
   if (data !== undefined) return <>{children(data)}</>;
   if (error) return <ProblemAlert problem={error} onRetry={refetch} />;
+  return <Loading />;
+}
+
+/** The place of what is on its way. */
+export function Loading() {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3" role="status" aria-label={t('common:loading')}>
       <Skeleton className="h-6 w-2/3" />

@@ -20,7 +20,7 @@ export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {
       <Icon name="clock" size={24} className="text-accent" />
       <div className="min-w-0 grow">
         <h2 className="text-dense text-ink-soft">{t('dashboard:active.title')}</h2>
-        <p className="truncate text-lead font-semibold tabular">
+        <p className="break-words text-lead font-semibold tabular">
           {number ? t('common:patient', { number }) : t('dashboard:active.new')}
         </p>
       </div>

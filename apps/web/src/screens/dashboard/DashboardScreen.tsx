@@ -2,7 +2,7 @@ import type { MembershipSummary } from '@alveola/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../session/useSession';
+import { useMay, useSession } from '../../session/useSession';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
@@ -20,6 +20,8 @@ const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) =
 
 const PlanNotice = lazyPart(['notices', 'problems'], () => import('./PlanNotice').then((m) => m.PlanNotice));
 
+const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice').then((m) => m.RulesNotice));
+
 /** Milliseconds in the seven days before its end, in which a trial says so. */
 const TRIAL_NOTICE = 7 * 86_400_000;
 
@@ -34,6 +36,7 @@ const SEARCH_REST = 180;
 export function DashboardScreen() {
   const { t } = useTranslation();
   const { profile } = useSession();
+  const mayChart = useMay('chart');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_REST);
   const latest = useAnalyses('');
@@ -63,10 +66,19 @@ export function DashboardScreen() {
             </Suspense>
           </ScreenBoundary>
         )}
-        <div className="flex flex-wrap gap-4">
-          <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
-          <ActiveCard rows={latest.data?.reports ?? []} />
-        </div>
+        {latest.data?.rules_withdrawn && (
+          <ScreenBoundary what="detail" place="rules">
+            <Suspense fallback={null}>
+              <RulesNotice />
+            </Suspense>
+          </ScreenBoundary>
+        )}
+        {mayChart && (
+          <div className="flex flex-wrap gap-4">
+            <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
+            <ActiveCard rows={latest.data?.reports ?? []} />
+          </div>
+        )}
         {isFirst && (
           <ScreenBoundary what="detail" place="first">
             <Suspense fallback={null}>

@@ -1,13 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
+import { useMay } from '../../session/useSession';
 import { buttonClasses } from '../../ui/Button';
 import { ExampleButton } from '../common/ExampleButton';
 
 const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 'summary'] as const;
 
+interface FirstStepsProps {
+  readonly disabled: boolean;
+}
+
 /** No patient has been analysed yet: what the way to a first report is, and where it begins. */
-export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
+export function FirstSteps({ disabled }: FirstStepsProps) {
+  return useMay('chart') ? <Way disabled={disabled} /> : <NothingToRead />;
+}
+
+function NothingToRead() {
+  const { t } = useTranslation();
+  return (
+    <section className="rounded-lg border border-line bg-paper p-6">
+      <h2 className="text-lead">{t('notices:reader.title')}</h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:reader.text')}</p>
+    </section>
+  );
+}
+
+function Way({ disabled }: FirstStepsProps) {
   const { t } = useTranslation();
   const { active } = useActiveDiagnosis();
   return (

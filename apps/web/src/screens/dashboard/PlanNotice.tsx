@@ -49,7 +49,7 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   if (status === 'expired')
     return (
       <Alert tone="warn" title={t('notices:ended.title')} action={choose}>
-        {t('notices:ended.text')}
+        {t(choose ? 'notices:ended.text' : 'notices:ended.ofOwner')}
       </Alert>
     );
   if (ends === null || plan.code !== 'trial') return null;

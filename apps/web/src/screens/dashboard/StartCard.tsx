@@ -35,13 +35,13 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
 
   return (
     <section className="flex min-w-80 grow basis-0 flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
-      <p className="max-w-120 text-balance text-ink-soft">{t('dashboard:startHint')}</p>
+      <p className="max-w-120 text-ink-soft">{t('dashboard:startHint')}</p>
       <Button
         variant="primary"
         size="lg"
         icon="plus"
         disabled={disabled}
-        className="px-6 font-semibold"
+        className="px-6 font-semibold max-sm:w-full"
         onClick={() => (active ? setAsking(true) : go())}
       >
         {t('dashboard:start')}

@@ -1,6 +1,5 @@
 import { acceptTerms, getAbout } from '@alveola/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../session/api';
@@ -14,10 +13,18 @@ import { toast } from '../../ui/overlay/toast';
 export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { data } = useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
+  const [version, setVersion] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (!data) return null;
-  const { terms_version: version } = data;
+  useEffect(() => {
+    const asked = new AbortController();
+    // Unanswered, the next start page asks again.
+    call(getAbout, {}, asked).then(
+      (about) => setVersion(about.terms_version),
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, []);
+  if (version === null) return null;
   const accept = async () => {
     setBusy(true);
     try {

@@ -5,7 +5,9 @@ import { PinForm } from '../../session/offline/PinForm';
 import { hasPin } from '../../session/offline/unlocked';
 import { useIsOnline } from '../../session/layout/OfflineBanner';
 import { useSession } from '../../session/useSession';
+import { lastSignInAddress } from '../account/signInAddress';
 import { Button } from '../../ui/Button';
+import { classes, linkClasses } from '../../ui/classes';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { LoginForm } from './LoginForm';
 import { SignInStep } from '../account/SignInStep';
@@ -21,6 +23,7 @@ export function LockDialog() {
   // Of a session that the server has ended, or that was logged out of, nobody is the last user.
   const opensByPin = !isOnline && profile !== null && lastUser() === profile.id && hasPin(profile.id);
   const [code, setCode] = useState<Confirmation | null>(null);
+  const signInAddress = lastSignInAddress();
   return (
     <Dialog
       open
@@ -44,6 +47,17 @@ export function LockDialog() {
         <SignInStep key={code.request} request={code.request} method={code.method} onNext={setCode} />
       ) : (
         <LoginForm knownEmail={profile?.email ?? ''} onCodeNeeded={setCode} />
+      )}
+      {signInAddress && !opensByPin && (
+        // The work stays here: a sign-in in another tab opens this one, too.
+        <a
+          href={signInAddress}
+          target="_blank"
+          rel="noreferrer"
+          className={classes(linkClasses, 'self-center')}
+        >
+          {t('singleSignOn:openInTab')}
+        </a>
       )}
     </Dialog>
   );

@@ -58,12 +58,13 @@ export function LoginScreen() {
           </Link>
         </p>
       </div>
-      <p className="mt-6 text-ink-soft">
-        {t('login:noAccount')}{' '}
-        <Link to="/registration" className={linkClasses}>
-          {t('login:open')}
-        </Link>
-        {' · '}
+      <p className="mt-6 flex flex-col items-center gap-2 text-center text-ink-soft">
+        <span>
+          {t('login:noAccount')}{' '}
+          <Link to="/registration" className={linkClasses}>
+            {t('login:open')}
+          </Link>
+        </span>
         <Link to="/about/product" className={linkClasses}>
           {t('login:product')}
         </Link>

@@ -76,7 +76,7 @@ function Compared({ before, now }: { readonly before: Report; readonly now: Repo
     );
   }, [before, now, day, language, preferences]);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-6">
       <p className="text-ink-soft">
         {t('patient:compare.lead', { before: day(before.analysis_date), now: day(now.analysis_date) })}
       </p>

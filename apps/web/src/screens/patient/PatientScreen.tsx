@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { askForPatient } from '../../session/activeDiagnosis';
 import { Queries } from '../../session/Queries';
-import { useSession } from '../../session/useSession';
+import { useMay, useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
@@ -28,6 +28,7 @@ function OnePatient() {
   const { t } = useTranslation();
   const { patientId = '' } = useParams();
   const answer = usePatient(patientId);
+  const mayChart = useMay('chart');
   const number = answer.data?.patient_number;
   return (
     <Page
@@ -35,13 +36,16 @@ function OnePatient() {
       className="max-w-7xl max-sm:px-3"
       aside={
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <Link to="/patient-list" className="text-accent hover:underline">
+          <Link
+            to="/patient-list"
+            className="inline-flex items-center text-accent hover:underline pointer-coarse:min-h-11"
+          >
             {t('patient:allPatients')}
           </Link>
           <Button icon="print" disabled={number === undefined} onClick={() => print()}>
             {t('patient:print')}
           </Button>
-          <NewVisit patientNumber={number} />
+          {mayChart && <NewVisit patientNumber={number} />}
         </div>
       }
     >
@@ -101,7 +105,7 @@ function Head({ patient: { visits, due } }: { readonly patient: Patient }) {
   const facts = [
     newest?.findings && t('patient:age', { count: newest.findings.age, date: day(newest.analysis_date) }),
     t('patient:analyses', { count: visits.length }),
-    due === null ? t('patient:noRecall') : t('patient:due', { date: day(`${due}T12:00:00Z`) }),
+    due === null ? t('patient:noRecall') : t('patient:due', { date: day(due) }),
   ].filter(Boolean);
   return <p className="-mt-4 text-ink-soft tabular">{facts.join(' · ')}</p>;
 }

@@ -148,7 +148,12 @@ function ToothCell({ history, what }: { readonly history: ToothHistory; readonly
         {isGone ? notThere : newest?.value != null ? textAt(newest.value) : '–'}
       </p>
       {change !== null && !isGone && (
-        <p className={classes('truncate', change < 0 ? 'text-good-text' : 'text-hopeless')}>
+        <p
+          className={classes(
+            'truncate max-xl:text-[0.6875rem]',
+            change < 0 ? 'text-good-text' : 'text-hopeless',
+          )}
+        >
           {change < 0 ? '↓' : '↑'} {textAt(Math.abs(change))}
         </p>
       )}

@@ -58,10 +58,10 @@ function Deleted() {
   return (
     <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
       {data.reports.map((row) => (
-        <li key={row.id} className="flex items-center gap-4 px-3 py-2 text-dense">
-          <div className="min-w-0 grow">
-            <p className="truncate font-semibold tabular">{row.patient_number}</p>
-            <p className="truncate text-ink-soft tabular">
+        <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-dense">
+          <div className="min-w-40 grow basis-0">
+            <p className="font-semibold tabular wrap-anywhere">{row.patient_number}</p>
+            <p className="text-ink-soft tabular wrap-anywhere">
               {row.reference_number} · {day(row.analysis_date)}
             </p>
           </div>

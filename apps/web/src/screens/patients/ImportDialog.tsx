@@ -79,17 +79,29 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <Field label={t('patients:import.file')}>
           {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".zip,.json,application/zip,application/json"
-              disabled={isBusy}
-              className={`${inputClasses} py-1 file:mr-3 file:rounded-md file:border-0 file:bg-ground-deep file:px-3 file:py-1 file:font-medium`}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
-                setFailed(null);
-              }}
-            />
+            // The browser's own button speaks the browser's language: it lies unseen over one in the user's.
+            <span className="relative block">
+              <input
+                {...wiring}
+                type="file"
+                accept=".zip,.json,application/zip,application/json"
+                disabled={isBusy}
+                className="peer absolute inset-0 w-full cursor-pointer opacity-0"
+                onChange={(event) => {
+                  setFile(event.target.files?.[0] ?? null);
+                  setFailed(null);
+                }}
+              />
+              <span
+                aria-hidden
+                className={`${inputClasses} flex items-center gap-3 py-1 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
+              >
+                <span className="shrink-0 rounded-md bg-ground-deep px-3 py-1 font-medium">
+                  {t('patients:import.choose')}
+                </span>
+                <span className="min-w-0 truncate text-ink-soft">{file?.name}</span>
+              </span>
+            </span>
           )}
         </Field>
         <TextField

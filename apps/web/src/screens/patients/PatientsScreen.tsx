@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Queries } from '../../session/Queries';
+import { useMay } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/icon/Icon';
 import { Select } from '../../ui/form/Select';
@@ -11,6 +12,7 @@ import { ImportReport } from './ImportDialog';
 import { ListNote } from './ListNote';
 import { PatientTable } from './table/PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
+import './patientList.css';
 
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
@@ -27,6 +29,7 @@ export function PatientsScreen() {
 
 function Patients() {
   const { t } = useTranslation();
+  const mayComplete = useMay('complete');
   const [typed, setTyped] = useState('');
   const [{ status, isDue, stage, sort }, setWanted] = useState(ALL);
   const search = useDebounced(typed.trim(), SEARCH_REST);
@@ -45,7 +48,7 @@ function Patients() {
               !isPlaceholderData &&
               t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
           </p>
-          <ImportReport />
+          {mayComplete && <ImportReport />}
           <DeletedReports />
         </div>
       }

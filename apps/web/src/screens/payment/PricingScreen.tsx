@@ -147,7 +147,8 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
         </Link>
       }
     >
-      {t('payment:runs.text')} {own.membership && `${planText(own.membership, own.is_free)}.`}
+      {t('payment:runs.text')}{' '}
+      {own.membership && `${planText(own.membership, { isFree: own.is_free, byInvoice: own.by_invoice })}.`}
     </Alert>
   );
 }

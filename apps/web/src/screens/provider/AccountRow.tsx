@@ -7,6 +7,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
+import { StackedCell, StackedRow } from '../../ui/DataTable';
 import { Icon } from '../../ui/icon/Icon';
 import { toast } from '../../ui/overlay/toast';
 import { countryName } from '../account/countries';
@@ -39,8 +40,8 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
     }
   };
   return (
-    <tr>
-      <td className="table-cell-data py-2!">
+    <StackedRow>
+      <StackedCell>
         <Link
           to={`/provider/clinics/${id}`}
           className="inline-block font-medium text-accent pointer-coarse:min-w-11 pointer-coarse:leading-[44px] hover:underline"
@@ -48,26 +49,30 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
           {clinic.name}
         </Link>
         {duplicates.length > 0 && <DuplicateMark names={duplicates.map((each) => each.name)} />}
-      </td>
-      <td className="table-cell-data">{countryName(clinic.country, language)}</td>
-      <td className="table-cell-data whitespace-nowrap tabular">{clinic.org_number}</td>
-      <td className="table-cell-data">
+      </StackedCell>
+      <StackedCell label={t('provider:columns.orgNumber')} className="whitespace-nowrap tabular">
+        {clinic.org_number}
+        <span className="block text-ink-faint">{countryName(clinic.country, language)}</span>
+      </StackedCell>
+      <StackedCell>
         <span className="block">{name}</span>
-        <span className="block text-ink-faint">{email}</span>
-      </td>
-      <td className="table-cell-data whitespace-nowrap tabular">{day(created_at)}</td>
-      {columns.has('status') && <td className="table-cell-data">{t(`provider:status.${status}`)}</td>}
+        <span className="block wrap-anywhere text-ink-faint">{email}</span>
+      </StackedCell>
+      <StackedCell label={t('provider:columns.date')} className="whitespace-nowrap tabular">
+        {day(created_at)}
+      </StackedCell>
+      {columns.has('status') && <StackedCell>{t(`provider:status.${status}`)}</StackedCell>}
       {columns.has('reason') && (
-        <td className="table-cell-data max-w-64 py-2 break-words">
+        <StackedCell className="max-w-64 break-words">
           {decided && (
             <>
               {decided.reason}
               <span className="block text-ink-faint tabular">{day(decided.at)}</span>
             </>
           )}
-        </td>
+        </StackedCell>
       )}
-      <td className="table-cell-data py-1">
+      <StackedCell>
         <div className="flex justify-end gap-2">
           {status === 'pending' && (
             <Button aria-label={t('provider:declineOf', { clinic: clinic.name })} onClick={onDecline}>
@@ -85,8 +90,8 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
             </Button>
           )}
         </div>
-      </td>
-    </tr>
+      </StackedCell>
+    </StackedRow>
   );
 }
 

@@ -54,7 +54,7 @@ export function FoundAccounts({ search }: { readonly search: string }) {
   );
 }
 
-const COLUMNS = ['clinic', 'country', 'orgNumber', 'owner', 'date', 'status', 'reason', 'actions'] as const;
+const COLUMNS = ['clinic', 'orgNumber', 'owner', 'date', 'status', 'reason', 'actions'] as const;
 
 interface AccountTableProps {
   readonly caption: string;
@@ -73,6 +73,7 @@ function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-paper">
       <DataTable
+        stacks
         caption={caption}
         columns={columns.map((column) => [
           column,

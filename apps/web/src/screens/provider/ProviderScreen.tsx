@@ -1,20 +1,27 @@
 import { ACCOUNT_STATUS } from '@alveola/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { useAddress } from '../../session/layout/Address';
+import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
 import { useDebounced } from '../../shell/useDebounced';
 import { TextField } from '../../ui/form/TextField';
 import { Icon } from '../../ui/icon/Icon';
 import { Tabs } from '../../ui/Tabs';
+import { Loading } from '../common/Loaded';
 import { Accounts, FoundAccounts } from './Accounts';
+import { InvoiceExport } from './InvoiceExport';
 import { Quotes } from './Quotes';
 import { Outbox } from './Outbox';
 import { useWaiting } from './useAccounts';
 
-const TABS = [...ACCOUNT_STATUS, 'quotes', 'outbox'] as const;
+const Withdrawals = lazyPart(['rules', 'report', 'account'], () =>
+  import('./rules/Withdrawals').then((m) => m.Withdrawals),
+);
+
+const TABS = [...ACCOUNT_STATUS, 'quotes', 'invoices', 'rules', 'outbox'] as const;
 /** Milliseconds after the last key. */
 const SEARCH_REST = 180;
 
@@ -63,7 +70,11 @@ function Lists() {
         value,
         label: (
           <>
-            {value === 'quotes' ? t('payment:provider.tab') : t(`provider:tabs.${value}`)}
+            {value === 'quotes'
+              ? t('payment:provider.tab')
+              : value === 'invoices'
+                ? t('payment:invoices.export.tab')
+                : t(`provider:tabs.${value}`)}
             <Badge count={counts[value]} />
           </>
         ),
@@ -76,8 +87,14 @@ function Lists() {
       <div className="pt-5">
         {shown === 'outbox' ? (
           <Outbox />
+        ) : shown === 'invoices' ? (
+          <InvoiceExport />
         ) : shown === 'quotes' ? (
           <Quotes />
+        ) : shown === 'rules' ? (
+          <Suspense fallback={<Loading />}>
+            <Withdrawals />
+          </Suspense>
         ) : (
           <Accounts key={shown} status={shown} />
         )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
+import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
 import { QuoteState } from '../billing/QuoteRequests';
 import { OfferDialog } from './OfferDialog';
@@ -25,11 +25,16 @@ export function Quotes() {
           <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
         ) : (
           <>
-            <DataTable columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}>
-              {quotes.map((quote) => (
-                <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
-              ))}
-            </DataTable>
+            <div className="overflow-hidden rounded-lg border border-line bg-paper">
+              <DataTable
+                stacks
+                columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}
+              >
+                {quotes.map((quote) => (
+                  <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
+                ))}
+              </DataTable>
+            </div>
             {answering && <OfferDialog quote={answering} onClose={() => setAnswering(null)} />}
           </>
         )
@@ -43,22 +48,22 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
   const { day } = useFormat();
   const { clinic, contactEmail, clinic_users, created_at, message, status } = quote;
   return (
-    <tr>
-      <td className="table-cell-data py-2!">
+    <StackedRow>
+      <StackedCell>
         <span className="block font-medium">{clinic.name}</span>
         <span className="block text-ink-faint">{contactEmail}</span>
-      </td>
-      <td className="table-cell-data py-2!">
+      </StackedCell>
+      <StackedCell>
         {t('payment:quote.asked', {
           users: t('payment:users', { count: clinic_users }),
           date: day(created_at),
         })}
         {message && <span className="block max-w-prose break-words text-ink-faint">{message}</span>}
-      </td>
-      <td className="table-cell-data py-2!">
-        <QuoteState request={quote} />
-      </td>
-      <td className="table-cell-data py-2! text-right">
+      </StackedCell>
+      <StackedCell>
+        <QuoteState request={quote} reader="provider" />
+      </StackedCell>
+      <StackedCell>
         {status !== 'accepted' && (
           <Button
             aria-label={t('payment:provider.answerOf', { clinic: clinic.name })}
@@ -68,7 +73,7 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
             {t('payment:provider.answer')}
           </Button>
         )}
-      </td>
-    </tr>
+      </StackedCell>
+    </StackedRow>
   );
 }

@@ -16,7 +16,7 @@ export interface PostponeDialogProps {
 }
 
 const DAY = 86_400_000;
-/** Days from today that are offered: four weeks. */
+/** Days that are offered: four weeks after the day of the visit, where that is past from today. */
 const OFFERED = 28;
 
 const addDays = (day: string, days: number) =>
@@ -25,7 +25,9 @@ const addDays = (day: string, days: number) =>
 export function PostponeDialog({ row, today, postpone, onClose }: PostponeDialogProps) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
-  const [until, setUntil] = useState(() => addDays(today, OFFERED));
+  const [until, setUntil] = useState(() =>
+    addDays(row.due !== null && row.due > today ? row.due : today, OFFERED),
+  );
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const dateError =

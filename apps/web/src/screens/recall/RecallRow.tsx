@@ -3,13 +3,14 @@ import { shortDiagnosis } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { patientLink } from '../../session/paths';
+import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { IconButton } from '../../ui/icon/IconButton';
 import { toDueState } from './dueState';
-import { type Acts, toInstant } from './useRecalls';
+import type { Acts } from './useRecalls';
 
 /** Below this width a row is a card. */
 const CELL =
@@ -26,6 +27,7 @@ export interface RecallRowProps {
 export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const mayChart = useMay('chart');
   const { patient_number: number, act } = row;
   return (
     <tr
@@ -36,7 +38,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         <Link
           to={patientLink(row.id)}
           aria-label={t('recall:actions.open', { number })}
-          className="inline-flex min-h-8 max-w-48 items-center truncate text-accent hover:underline print:text-ink"
+          className="inline-flex min-h-8 max-w-48 items-center wrap-anywhere text-accent hover:underline print:text-ink"
         >
           {number}
         </Link>
@@ -46,7 +48,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
       </td>
       <td role="cell" className={classes(CELL, 'whitespace-nowrap tabular max-[43.75rem]:col-span-2')}>
         <span className="text-ink-soft min-[43.8rem]:hidden">{t('recall:columns.visited')}: </span>
-        {day(toInstant(row.visited_on))}
+        {day(row.visited_on)}
         {row.months !== null && (
           <span className="block text-ink-faint max-[43.75rem]:inline">
             <span className="min-[43.8rem]:hidden"> · </span>
@@ -62,33 +64,37 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         className={classes(CELL, 'text-ink-soft max-[43.75rem]:col-span-2', !act && 'max-[43.75rem]:hidden')}
       >
         {act && (
-          <span className="flex items-center gap-1">
-            <span className="line-clamp-3 min-w-28">
-              {t(`recall:act.${act.kind}`, { day: day(toInstant(act.day)), reason: act.reason, by: act.by })}
+          <span className="flex flex-wrap items-center gap-1">
+            <span className="min-w-20 grow basis-0 wrap-anywhere">
+              {t(`recall:act.${act.kind}`, { day: day(act.day), reason: act.reason, by: act.by })}
             </span>
-            <IconButton
-              icon="undo"
-              label={t('recall:actions.undo', { number })}
-              className="print:hidden"
-              onClick={() => void acts.undo(row)}
-            />
+            {mayChart && (
+              <IconButton
+                icon="undo"
+                label={t('recall:actions.undo', { number })}
+                className="print:hidden"
+                onClick={() => void acts.undo(row)}
+              />
+            )}
           </span>
         )}
       </td>
-      <td role="cell" className={classes(CELL, 'whitespace-nowrap max-[43.75rem]:col-span-2 print:hidden')}>
-        <span className="flex gap-2">
-          <Button
-            icon="check"
-            aria-label={t('recall:actions.seen', { number })}
-            onClick={() => void acts.markSeen(row)}
-          >
-            {t('recall:actions.seenShort')}
-          </Button>
-          <Button icon="clock" aria-label={t('recall:actions.postpone', { number })} onClick={onPostpone}>
-            {t('recall:actions.postponeShort')}
-          </Button>
-        </span>
-      </td>
+      {mayChart && (
+        <td role="cell" className={classes(CELL, 'whitespace-nowrap max-[43.75rem]:col-span-2 print:hidden')}>
+          <span className="flex gap-2 max-lg:flex-wrap">
+            <Button
+              icon="check"
+              aria-label={t('recall:actions.seen', { number })}
+              onClick={() => void acts.markSeen(row)}
+            >
+              {t('recall:actions.seenShort')}
+            </Button>
+            <Button icon="clock" aria-label={t('recall:actions.postpone', { number })} onClick={onPostpone}>
+              {t('recall:actions.postponeShort')}
+            </Button>
+          </span>
+        </td>
+      )}
     </tr>
   );
 }
@@ -113,7 +119,7 @@ function Due({ row: { due }, today }: Pick<RecallRowProps, 'row' | 'today'>) {
   const { icon, look } = TONES[tone];
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="whitespace-nowrap tabular">{day(toInstant(due))}</span>
+      <span className="whitespace-nowrap tabular">{day(due)}</span>
       <span
         className={classes(
           'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',

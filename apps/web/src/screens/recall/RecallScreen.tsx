@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../assessment/papers/saveFile';
 import { Queries } from '../../session/Queries';
+import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
@@ -98,6 +99,7 @@ function Papers({ list, wanted }: { readonly list: RecallList; readonly wanted: 
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
   const [isPrinting, setPrinting] = useState(false);
+  const mayExport = useMay('export');
   const saveCsv = async () => {
     const query = new URLSearchParams({ ...wanted, days: String(wanted.days), language: currentLanguage() });
     const name = await saveFile(`${calls.recallCsv.path}?${query.toString()}`, 'recall.csv');
@@ -114,9 +116,11 @@ function Papers({ list, wanted }: { readonly list: RecallList; readonly wanted: 
   };
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Button icon="download" title={t('recall:csv.hint')} busy={busy} onClick={() => void send(saveCsv)}>
-        {t('recall:csv.button')}
-      </Button>
+      {mayExport && (
+        <Button icon="download" title={t('recall:csv.hint')} busy={busy} onClick={() => void send(saveCsv)}>
+          {t('recall:csv.button')}
+        </Button>
+      )}
       <Button icon="print" busy={isPrinting} onClick={() => void printAll()}>
         {t('recall:print')}
       </Button>

@@ -2,6 +2,7 @@ import type { RecallRow as Row } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useMay } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
@@ -20,6 +21,7 @@ export interface RecallTableProps {
 export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
   const { t } = useTranslation();
   const acts = useActs(wanted);
+  const mayChart = useMay('chart');
   const [postponed, setPostponed] = useState<Row | null>(null);
   const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (error && rows.length === 0)
@@ -41,12 +43,15 @@ export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
         <table role="table" aria-label={t('recall:title')} className="table-data max-[43.75rem]:block">
           <thead role="rowgroup" className="max-[43.75rem]:sr-only">
             <tr role="row">
-              {COLUMNS.map((name) => (
+              {COLUMNS.filter((name) => name !== 'actions' || mayChart).map((name) => (
                 <th
                   key={name}
                   role="columnheader"
                   scope="col"
-                  className={classes('table-head', name === 'actions' && 'print:hidden')}
+                  className={classes(
+                    'table-head max-lg:whitespace-normal',
+                    name === 'actions' && 'print:hidden',
+                  )}
                 >
                   {t(`recall:columns.${name}`)}
                 </th>

@@ -39,11 +39,6 @@ export function useRecalls({ which, days }: Wanted) {
   return { ...query, rows: pages.flatMap(({ recalls }) => recalls), newest: pages.at(-1) };
 }
 
-/** A day that was sent without a time, in the middle of it: the same day in every time zone of this hemisphere. */
-export function toInstant(day: string): string {
-  return `${day}T12:00:00Z`;
-}
-
 function changePages(change: (page: Page) => Page): void {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: LIST },
@@ -86,7 +81,7 @@ export function useActs(wanted: Wanted) {
   /** @throws ApiProblem */
   const postpone = async ({ id, patient_number: number }: RecallRow, until: string, reason: string) => {
     const row = await call(calls.postponeRecall, { params: { id }, body: { until, reason } });
-    tell(row, t('recall:done.postponed', { number, day: day(toInstant(until)) }));
+    tell(row, t('recall:done.postponed', { number, day: day(until) }));
   };
   return { undo, markSeen, postpone };
 }

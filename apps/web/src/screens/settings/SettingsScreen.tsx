@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
@@ -16,12 +16,21 @@ import { LanguageSection } from './preferences/LanguageSection';
 import { PlanSection } from './plan/PlanSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
 import { SavingState } from './preferences/SavingState';
-import { StepUpDialog } from './stepUp/StepUpDialog';
+import { Loading } from '../common/Loaded';
+import { StepUpDialog } from '../stepUp/StepUpDialog';
 import { type SectionName, sectionPath, listSections } from './sections';
 import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
 
 const PathSection = lazyPart(['teeth'], () =>
   import('./preferences/path/PathSection').then((m) => m.PathSection),
+);
+
+const AuditSection = lazyPart(['audit', 'problems'], () =>
+  import('./audit/AuditSection').then((m) => m.AuditSection),
+);
+
+const RulesSection = lazyPart(['rules', 'report', 'problems'], () =>
+  import('./rules/RulesSection').then((m) => m.RulesSection),
 );
 
 /** Specification §2: account settings, preferences, payment details, language; a section each. */
@@ -77,7 +86,9 @@ export function SettingsScreen() {
             {isSaved && preferencesFrom !== 'server' ? (
               <p className="text-ink-soft">{t('settings:notLoaded')}</p>
             ) : (
-              <Shown section={shown} saver={saver} />
+              <Suspense fallback={<Loading />}>
+                <Shown section={shown} saver={saver} />
+              </Suspense>
             )}
           </Queries>
         </div>
@@ -95,7 +106,9 @@ const TITLES = {
   account: 'account:own.title',
   devices: 'account:devices.title',
   clinic: 'account:clinic.title',
+  audit: 'settings:audit',
   connections: 'connections:title',
+  rules: 'settings:rules',
   plan: 'account:plan.title',
 } as const satisfies Record<SectionName, string>;
 
@@ -115,8 +128,12 @@ function Shown({ section, saver }: { readonly section: SectionName; readonly sav
       return <DevicesSection />;
     case 'clinic':
       return <ClinicSection />;
+    case 'audit':
+      return <AuditSection />;
     case 'connections':
       return <ConnectionsSection />;
+    case 'rules':
+      return <RulesSection />;
     case 'plan':
       return <PlanSection />;
     default:

@@ -8,16 +8,29 @@ export const SECTIONS = [
   'account',
   'devices',
   'clinic',
+  'audit',
   'connections',
+  'rules',
   'plan',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The parts of the settings that this user has; the first is what /settings shows. */
-export function listSections({ type, membership_summary: plan }: Profile): readonly SectionName[] {
-  if (type === 'provider') return ['account', 'language', 'devices'];
+export function listSections({ type, may, membership_summary: plan }: Profile): readonly SectionName[] {
+  const own = ['account', 'language', 'devices'] as const;
+  if (type === 'provider') return own;
+  if (!may.includes('read')) return plan ? ['audit', ...own] : own;
   if (type === 'clinic_owner' && plan) return SECTIONS;
-  return SECTIONS.filter((section) => section !== 'clinic' && section !== 'connections');
+  const charts = may.includes('chart');
+  return SECTIONS.filter(
+    (section) =>
+      // What charting is done with.
+      (charts || (section !== 'keys' && section !== 'path')) &&
+      section !== 'clinic' &&
+      section !== 'connections' &&
+      section !== 'audit' &&
+      (section !== 'rules' || plan !== undefined),
+  );
 }
 
 export function sectionPath(section: SectionName, isFirst: boolean): string {

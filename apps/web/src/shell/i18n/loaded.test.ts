@@ -38,7 +38,7 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
   if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
     for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
   for (const [, from = ''] of found.text.matchAll(
-    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|DashboardScreen|WizardScreen|versions\/(Conflict|History)$/.test(
+    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|DashboardScreen|ProviderScreen|WizardScreen|versions\/(Conflict|History)$/.test(
       path,
     )
       ? IMPORTED_AT_ONCE
@@ -66,6 +66,7 @@ const SCREENS = [
   ...listParts('routes.tsx', []),
   ...listParts('screens/about/InformationScreen.tsx', []),
   ...listParts('screens/dashboard/DashboardScreen.tsx', ['dashboard']),
+  ...listParts('screens/provider/ProviderScreen.tsx', ['provider', 'payment', 'validation']),
   ...listParts('assessment/wizard/WizardScreen.tsx', WIZARD_WORDS),
   ...listParts('assessment/wizard/notices/versions/Conflict.tsx', WIZARD_WORDS),
   ...listParts('assessment/wizard/notices/versions/History.tsx', WIZARD_WORDS),

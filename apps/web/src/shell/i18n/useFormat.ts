@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n';
 
 export interface Formats {
-  /** An ISO instant as a day, in the time of this place: 7 Mar 2026. */
-  readonly day: (instant: string) => string;
+  /** 7 Mar 2026: an ISO instant as a day in the time of this place, or an ISO day, which is the same everywhere. */
+  readonly day: (instantOrDay: string) => string;
   /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
@@ -30,7 +30,8 @@ export function createFormats(locale: string): Formats {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const digitsOf = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
   return {
-    day: (instant) => day.format(new Date(instant)),
+    // Without a zone it is midnight here.
+    day: (at) => day.format(new Date(at.length > 10 ? at : `${at}T00:00`)),
     moment: (instant) => moment.format(new Date(instant)),
     number: (value, digits = 0) => new Intl.NumberFormat(locale, digitsOf(digits)).format(value),
     decimal: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),

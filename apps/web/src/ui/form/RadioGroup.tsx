@@ -22,8 +22,12 @@ export interface RadioGroupProps<V extends string> {
   readonly onBlur?: () => void;
 }
 
-/** More answers than this stand in two rows rather than narrow. */
-const MANY = 4;
+/** Columns of one width, as many as there is room for; a hint needs a wider one. */
+function toColumns(options: readonly RadioOption<string>[]): string {
+  return options.some(({ hint }) => hint)
+    ? 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]'
+    : 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]';
+}
 
 /** One of a few answers as large cards; arrows move between them, as in every group of radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
@@ -43,7 +47,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
           {hint}
         </p>
       )}
-      <div className={classes('flex gap-2', layout === 'row' ? 'flex-wrap' : 'flex-col')}>
+      <div className={classes('grid gap-2', layout === 'row' && toColumns(options))}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -52,8 +56,6 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               error ? 'border-danger' : 'border-line-strong',
-              layout === 'row' && 'grow basis-0',
-              layout === 'row' && (options.length > MANY ? 'min-w-56' : 'min-w-32'),
             )}
           >
             <input

@@ -9,7 +9,7 @@ export interface SliderProps {
   /** Values that are marked below the track. */
   readonly ticks?: readonly number[];
   readonly onChange: (value: number) => void;
-  /** The value in words, for readers of the screen. */
+  /** The value in words, beside the label that is seen. */
   readonly valueText?: string;
   readonly labelHidden?: boolean;
   readonly disabled?: boolean;
@@ -30,9 +30,10 @@ export function Slider({
   const id = useId();
   return (
     <div className="flex flex-col">
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-dense'}>
-        {label}
-      </label>
+      <span className={labelHidden ? 'sr-only' : 'flex justify-between text-dense tabular'}>
+        <label htmlFor={id}>{label}</label>
+        {!labelHidden && <span aria-hidden="true">{valueText}</span>}
+      </span>
       <span className="relative flex">
         <input
           id={id}

@@ -109,7 +109,7 @@ function Pair({ pair, before, now }: PairProps) {
               {t('patient:xrays.visit', { date: day(date) })} ·{' '}
               {xray.taken === null
                 ? t('patient:xrays.notDated')
-                : t('patient:xrays.taken', { date: day(`${xray.taken}T12:00:00Z`) })}
+                : t('patient:xrays.taken', { date: day(xray.taken) })}
             </figcaption>
           </figure>
         ))}

@@ -7,14 +7,14 @@ import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
 import type { AnalysesAnswer } from '../useAnalyses';
-import { COLUMNS, ROW_CARD } from './columns';
+import { COLUMNS } from './columns';
 
 /** The layout is there before the answer. */
 export function WaitingRow() {
   return (
-    <tr aria-hidden="true" className={ROW_CARD}>
+    <tr aria-hidden="true" data-row>
       {COLUMNS.map(({ name }) => (
-        <td key={name} className="table-cell-data">
+        <td key={name} data-column={name} className="table-cell-data">
           <Skeleton className="h-4" />
         </td>
       ))}
@@ -60,8 +60,8 @@ export function MoreRow({ index, patient }: { readonly index: number; readonly p
 
 function WideRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
   return (
-    <tr aria-rowindex={index} className="bg-ground max-[43.75rem]:block">
-      <td colSpan={COLUMNS.length} className="table-cell-data max-[43.75rem]:block max-[43.75rem]:h-[108px]!">
+    <tr role="row" aria-rowindex={index} data-wide className="bg-ground">
+      <td role="cell" colSpan={COLUMNS.length} className="table-cell-data">
         <span className="flex items-center gap-4 pl-10">{children}</span>
       </td>
     </tr>

@@ -6,10 +6,10 @@ import { Link, useLocation } from 'wouter';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { classes } from '../../../ui/classes';
 import { patientLink, reportLink } from '../../../session/paths';
+import { useMay } from '../../../session/useSession';
 import { StatusMark } from '../../common/StatusMark';
-import { ROW_CARD } from './columns';
 import { type Disclosure, DisclosureButton } from './DisclosureButton';
-import { NotesCell, type NotesCellProps } from './NotesCell';
+import { NotesCell, type NotesCellProps } from '../notes/NotesCell';
 import { RowActions } from './RowActions';
 
 interface PatientRowProps {
@@ -28,6 +28,7 @@ interface PatientRowProps {
 /** A patient with the newest analysis, or one of several analyses of an opened patient. */
 export function PatientRow({ row, index, note, onDelete, disclosure, isPart = false }: PatientRowProps) {
   const { day } = useFormat();
+  const mayChart = useMay('chart');
   const [, navigate] = useLocation();
   const open = () => {
     const { to, state } = reportLink(row);
@@ -37,39 +38,44 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
   const number = isPart ? `${row.patient_number}, ${day(row.analysis_date)}` : row.patient_number;
   return (
     <tr
+      role="row"
       aria-rowindex={index}
+      data-row
       onClick={(event) => isPlain(event) && (disclosure ? disclosure.onToggle() : open())}
       className={classes(
         'cursor-pointer hover:bg-ground',
         isPart && 'bg-ground shadow-[inset_3px_0_0_var(--color-accent)]',
-        ROW_CARD,
       )}
     >
-      <td className="table-cell-data pl-1! tabular max-[43.75rem]:row-start-2 max-[43.75rem]:pl-0!">
+      <td role="cell" data-column="date" className="table-cell-data pl-1 whitespace-nowrap tabular">
         <span className="flex items-center gap-1">
           {disclosure ? (
             <DisclosureButton number={row.patient_number} disclosure={disclosure} />
           ) : (
-            <span className={classes('w-8 shrink-0 max-[43.75rem]:hidden', isPart && 'w-10')} />
+            <span data-indent className={classes('w-8 shrink-0 pointer-coarse:w-11', isPart && 'w-10')} />
           )}
           {day(row.analysis_date)}
         </span>
       </td>
       <th
+        role="rowheader"
         scope="row"
+        data-column="patientNumber"
         title={row.patient_number}
-        className="table-cell-data truncate text-left font-semibold tabular max-[43.75rem]:row-start-1 max-[43.75rem]:text-body"
+        className="table-cell-data truncate text-left font-semibold tabular"
       >
         <PatientNumber row={row} isPart={isPart} count={disclosure?.count ?? 1} />
       </th>
       <td
+        role="cell"
+        data-column="reference"
         title={row.reference_number}
-        className="table-cell-data truncate text-ink-soft tabular max-[43.75rem]:row-start-3"
+        className="table-cell-data truncate text-ink-soft tabular"
       >
         {row.reference_number}
       </td>
-      <td className="table-cell-data px-1! max-[43.75rem]:hidden">
-        {note ? (
+      <td role="cell" data-column="notes" className="table-cell-data px-1">
+        {note && mayChart ? (
           <NotesCell row={row} note={note} />
         ) : (
           <span title={row.notes} className="block truncate px-2">
@@ -77,10 +83,10 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
           </span>
         )}
       </td>
-      <td className="table-cell-data max-[43.75rem]:row-start-1 max-[43.75rem]:justify-self-end">
+      <td role="cell" data-column="status" className="table-cell-data">
         <StatusMark {...row} />
       </td>
-      <td className="table-cell-data px-2! whitespace-nowrap max-[43.75rem]:row-start-3 max-[43.75rem]:justify-self-end max-[43.75rem]:px-0!">
+      <td role="cell" data-column="actions" className="table-cell-data px-2 whitespace-nowrap">
         <RowActions row={row} number={number} onOpen={open} onDelete={onDelete} />
       </td>
       <Findings row={row} />
@@ -134,7 +140,7 @@ function Findings({ row }: { readonly row: ListedReport }) {
   const { day } = useFormat();
   return (
     <>
-      <td className="table-cell-data truncate font-medium max-[43.75rem]:row-start-2 max-[43.75rem]:justify-self-end">
+      <td role="cell" data-column="diagnosis" className="table-cell-data truncate font-medium">
         {row.condition === null ? (
           <span className="font-normal text-ink-faint">{t('diagnosis:notJudged')}</span>
         ) : (
@@ -143,11 +149,16 @@ function Findings({ row }: { readonly row: ListedReport }) {
           )
         )}
       </td>
-      <td title={row.clinician} className="table-cell-data truncate text-ink-soft max-[43.75rem]:hidden">
+      <td
+        role="cell"
+        data-column="clinician"
+        title={row.clinician}
+        className="table-cell-data truncate text-ink-soft"
+      >
         {row.clinician}
       </td>
-      <td className="table-cell-data tabular max-[43.75rem]:hidden">
-        {row.due && day(`${row.due}T12:00:00Z`)}
+      <td role="cell" data-column="due" className="table-cell-data tabular">
+        {row.due && day(row.due)}
       </td>
     </>
   );

@@ -1,19 +1,23 @@
 import type { ReportRow } from '@alveola/contract';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../common/ProblemAlert';
+import { lazyPart } from '../../../shell/loadPart';
 import { classes } from '../../../ui/classes';
-import { SMALL, useMedia } from '../../../ui/useMedia';
+import { useMedia } from '../../../ui/useMedia';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';
 import { COLUMNS } from './columns';
 import { Gap, WaitingRow } from './Fillers';
-import { CARD_HEIGHT, ROW_HEIGHT, rowsInView } from './rowsInView';
+import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
 import { TableLine } from './TableLine';
-import { useNoteDraft } from './useNoteDraft';
+import { useNoteDraft } from '../notes/useNoteDraft';
 import { useOpened } from './useOpened';
+
+const NoteClash = lazyPart([], () => import('../notes/NoteClash').then((m) => m.NoteClash));
+const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteHistory').then((m) => m.NoteHistory));
 
 /** Rows left below the screen when the next page is asked for. */
 const AHEAD = 40;
@@ -33,9 +37,10 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   const { scrollTop, height } = useScroll(frame);
   const note = useNoteDraft();
   const [deleting, setDeleting] = useState<ReportRow | null>(null);
+  const [history, setHistory] = useState<ReportRow | null>(null);
   const { patients, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const { rows, toggle } = useOpened(patients);
-  const rowHeight = useMedia(SMALL) ? CARD_HEIGHT : ROW_HEIGHT;
+  const rowHeight = useRowHeight();
   const { from, to } = rowsInView(scrollTop, height, rows.length, rowHeight);
 
   const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && to + AHEAD >= rows.length;
@@ -53,30 +58,36 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
     <div className="flex min-h-0 grow flex-col gap-2">
       <div ref={frame} className="relative min-h-0 grow overflow-auto rounded-lg border border-line bg-paper">
         <table
+          // Drawn as a grid in most windows, which would take its roles away.
+          role="table"
           aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
-          className={classes(
-            'table-data min-w-[81rem] table-fixed max-[43.75rem]:block max-[43.75rem]:min-w-0',
-            list.isPlaceholderData && 'opacity-60',
-          )}
+          className={classes('patient-list table-data table-fixed', list.isPlaceholderData && 'opacity-60')}
+          style={toStyle(rowHeight)}
         >
-          <thead className="sticky top-0 z-20 max-[43.75rem]:sr-only">
-            <tr aria-rowindex={1}>
+          <thead role="rowgroup" className="sticky top-0 z-20 max-[43.75rem]:sr-only">
+            <tr role="row" aria-rowindex={1} data-row>
               {COLUMNS.map(({ name, width }) => (
-                <th key={name} scope="col" className={classes('table-head', width)}>
+                <th
+                  key={name}
+                  role="columnheader"
+                  scope="col"
+                  data-column={name}
+                  className={classes('table-head', width)}
+                >
                   {t(`patients:columns.${name}`)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="max-[43.75rem]:block">
+          <tbody role="rowgroup">
             <Gap height={from * rowHeight} />
             {rows.slice(from, to).map((line, at) => (
               <TableLine
                 key={line.key}
                 line={line}
                 index={from + at + 2}
-                note={note}
+                note={{ ...note, onHistory: setHistory }}
                 onToggle={toggle}
                 onDelete={setDeleting}
               />
@@ -92,8 +103,35 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
       {isFetchingNextPage && <ProgressBar label={t('patients:loadingMore')} />}
       {isFetchNextPageError && retry(t('patients:moreFailed'), fetchNextPage)}
       <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
+      <Suspense>
+        {note.newer && <NoteClash note={note} />}
+        {history && (
+          <NoteHistory
+            row={history}
+            onTake={(text) => {
+              note.take(history, text);
+              setHistory(null);
+            }}
+            onClose={() => setHistory(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** As `patientList.css` draws a row in this window. */
+function useRowHeight(): number {
+  const isCard = useMedia(HEIGHTS.card.below);
+  const isTall = useMedia(HEIGHTS.tall.below);
+  const isTwoLines = useMedia(HEIGHTS.twoLines.below);
+  if (isCard) return HEIGHTS.card.height;
+  if (isTall) return HEIGHTS.tall.height;
+  return isTwoLines ? HEIGHTS.twoLines.height : ROW_HEIGHT;
+}
+
+function toStyle(rowHeight: number): Record<`--${string}`, string> {
+  return { '--row-height': `${rowHeight}px` };
 }
 
 function useScroll(frame: React.RefObject<HTMLDivElement | null>) {

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { PaperIcons } from '../../../assessment/papers/PaperIcons';
+import { useMay } from '../../../session/useSession';
 import { IconButton } from '../../../ui/icon/IconButton';
 
 interface RowActionsProps {
@@ -13,7 +14,9 @@ interface RowActionsProps {
 
 export function RowActions({ row, number, onOpen, onDelete }: RowActionsProps) {
   const { t } = useTranslation();
-  const isDone = row.status === 'Completed';
+  const mayChart = useMay('chart');
+  const mayDelete = useMay('delete');
+  const isDone = row.status === 'Completed' || !mayChart;
   return (
     <>
       <IconButton
@@ -21,8 +24,10 @@ export function RowActions({ row, number, onOpen, onDelete }: RowActionsProps) {
         label={t(isDone ? 'patients:open' : 'patients:resume', { number })}
         onClick={onOpen}
       />
-      {isDone && <PaperIcons reportId={row.id} patientNumber={number} />}
-      <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
+      {row.status === 'Completed' && <PaperIcons reportId={row.id} patientNumber={number} />}
+      {mayDelete && (
+        <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
+      )}
     </>
   );
 }

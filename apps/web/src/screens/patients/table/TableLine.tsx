@@ -2,12 +2,13 @@ import type { ReportRow } from '@alveola/contract';
 import { FailedRow, MoreRow, WaitingRow } from './Fillers';
 import { PatientRow } from './PatientRow';
 import type { TableRow } from './tableRows';
-import type { NoteDraft } from './useNoteDraft';
+import type { NotesCellProps } from '../notes/NotesCell';
+import type { NoteDraft } from '../notes/useNoteDraft';
 
 interface TableLineProps {
   readonly line: TableRow;
   readonly index: number;
-  readonly note: NoteDraft;
+  readonly note: NoteDraft & Pick<NotesCellProps['note'], 'onHistory'>;
   readonly onToggle: (patientNumber: string) => void;
   readonly onDelete: (row: ReportRow) => void;
 }
@@ -47,6 +48,6 @@ export function TableLine({ line, index, note, onToggle, onDelete }: TableLinePr
   }
 }
 
-function noteAt(note: NoteDraft, id: string) {
-  return { ...note, text: note.draft?.id === id ? note.draft.text : null };
+function noteAt(note: TableLineProps['note'], id: string) {
+  return { ...note, text: note.draft?.row.id === id ? note.draft.text : null };
 }

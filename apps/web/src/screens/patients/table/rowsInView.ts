@@ -1,7 +1,13 @@
+import { SMALL } from '../../../ui/useMedia';
+
 /** CSS pixels; look: "row height 44". */
 export const ROW_HEIGHT = 44;
-/** Where there is no room for a table each row is a card. */
-export const CARD_HEIGHT = 108;
+/** Of a row where the window is too narrow for a line: a card, two lines with what can be done in the second, two lines. */
+export const HEIGHTS = {
+  card: { below: SMALL, height: 108 },
+  tall: { below: '(width < 64rem)', height: 96 },
+  twoLines: { below: '(width < 85rem)', height: 68 },
+} as const;
 
 /** Rows drawn beyond either edge, so that scrolling meets no gaps. */
 const SPARE = 12;

@@ -22,12 +22,14 @@ import { Summary } from './Summary';
 import { useSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/useCardForm';
 import { useCheckout } from './useCheckout';
+import { useVatHint } from './useVatHint';
 
 /** The checkout without a payment provider: contact, billing information, card, and what is due today. */
 export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { profile, language } = useSession();
+  const vatHint = useVatHint();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
   const [country, setCountry] = useState(profile?.clinic?.country ?? '');
   const [orgNumber, setOrgNumber] = useState(profile?.clinic?.org_number ?? '');
@@ -95,7 +97,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
           />
           <TextField
             label={t('payment:purchase.orgNumber')}
-            hint={t('payment:purchase.orgNumberHint')}
+            hint={vatHint(country)}
             maxLength={40}
             value={orgNumber}
             onChange={(event) => setOrgNumber(event.target.value)}

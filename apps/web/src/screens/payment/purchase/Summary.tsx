@@ -30,14 +30,16 @@ export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
       </Section>
     );
   const { lines, subtotal, tax, total, currency, reverse_charge } = price;
-  const rate = lines[0]?.rate ?? 0;
-  const ofTax = t('payment:purchase.tax', { rate: percent(rate / WHOLE, rate % PER_CENT === 0 ? 0 : 1) });
+  const rate = lines[0]?.rate;
+  const digits = rate !== undefined && rate % PER_CENT === 0 ? 0 : 1;
   return (
     <Totals
       rows={[
         ...lines.map(({ description, net }) => [description, money(net, currency)] as const),
         [t('payment:purchase.subtotal'), money(subtotal, currency)],
-        [ofTax, money(tax, currency)],
+        tax > 0 && rate
+          ? [t('payment:purchase.tax', { rate: percent(rate / WHOLE, digits) }), money(tax, currency)]
+          : [t('payment:purchase.taxPlain'), t('payment:purchase.notCharged')],
       ]}
       total={money(total, currency)}
       firstPaymentAt={firstPaymentAt}

@@ -10,7 +10,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const planText = usePlanText();
-  const taken = t('provider:clinic.seats', { taken: seats.taken, total: seats.total });
+  const taken = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
   if (!plan)
     return (
       <Section title={t('provider:clinic.plan')}>
@@ -19,12 +19,12 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
     );
   const { code, status, interval, amount, currency, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
-  const date = code === 'trial' ? 'trialEnds' : isEnding ? 'ends' : 'next';
+  const date = code === 'trial' ? 'trialEnds' : isEnding ? 'ends' : plan.by_invoice ? 'paidUntil' : 'next';
   return (
     <Section title={t('provider:clinic.plan')}>
       <Facts
         rows={[
-          [t('account:plan.name'), planText(plan)],
+          [t('account:plan.name'), planText(plan, { byInvoice: plan.by_invoice })],
           [t('account:plan.state'), t(`account:plan.${status}`)],
           [t('provider:clinic.started'), day(plan.started_at)],
           [t('provider:clinic.users'), taken],
@@ -38,7 +38,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
                 interval: t(`payment:starter.per${interval}`),
               }),
           ],
-          [t(`provider:clinic.${date}`), next && day(next)],
+          [status === 'expired' ? t('payment:plan.ended') : t(`provider:clinic.${date}`), next && day(next)],
         ]}
       />
     </Section>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { QuoteState } from '../../billing/QuoteRequests';
 import { Section } from '../../common/Section';
 import { OfferDialog } from '../OfferDialog';
+import { IssueDialog } from './IssueDialog';
 import { refetchCustomer } from './useCustomer';
 
 type Quote = Customer['quotes'][number];
@@ -14,14 +15,23 @@ type Quote = Customer['quotes'][number];
 export function ClinicQuotes({ customer: { account, quotes } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const [answering, setAnswering] = useState<Quote | null>(null);
+  const [invoicing, setInvoicing] = useState<Quote | null>(null);
   return (
     <Section title={t('provider:clinic.quotes')}>
       {quotes.length === 0 && <p className="text-ink-faint">{t('provider:clinic.noQuotes')}</p>}
-      <ul className="flex flex-col divide-y divide-line">
-        {quotes.map((quote) => (
-          <QuoteItem key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
-        ))}
-      </ul>
+      {quotes.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {quotes.map((quote) => (
+            <QuoteItem
+              key={quote.id}
+              quote={quote}
+              onAnswer={() => setAnswering(quote)}
+              onInvoice={() => setInvoicing(quote)}
+            />
+          ))}
+        </ul>
+      )}
+      {invoicing && <IssueDialog account={account} quote={invoicing} onClose={() => setInvoicing(null)} />}
       {answering && (
         <OfferDialog
           quote={{ ...answering, clinic: account.clinic }}
@@ -35,7 +45,13 @@ export function ClinicQuotes({ customer: { account, quotes } }: { readonly custo
   );
 }
 
-function QuoteItem({ quote, onAnswer }: { readonly quote: Quote; readonly onAnswer: () => void }) {
+interface QuoteItemProps {
+  readonly quote: Quote;
+  readonly onAnswer: () => void;
+  readonly onInvoice: () => void;
+}
+
+function QuoteItem({ quote, onAnswer, onInvoice }: QuoteItemProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const { clinic_users, created_at, message, contactEmail, offers, status } = quote;
@@ -43,7 +59,7 @@ function QuoteItem({ quote, onAnswer }: { readonly quote: Quote; readonly onAnsw
     <li className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">
-          <QuoteState request={quote} />
+          <QuoteState request={quote} reader="provider" />
         </p>
         <p className="text-dense text-ink-faint">
           {t('payment:quote.asked', {
@@ -66,7 +82,10 @@ function QuoteItem({ quote, onAnswer }: { readonly quote: Quote; readonly onAnsw
           </ol>
         )}
       </div>
-      {status !== 'accepted' && <Button onClick={onAnswer}>{t('payment:provider.answer')}</Button>}
+      <div className="flex flex-wrap gap-2">
+        {quote.offer && <Button onClick={onInvoice}>{t('payment:invoices.issue.button')}</Button>}
+        {status !== 'accepted' && <Button onClick={onAnswer}>{t('payment:provider.answer')}</Button>}
+      </div>
     </li>
   );
 }

@@ -8,12 +8,12 @@ import { Page } from '../../../shell/Page';
 import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
 import { countryName } from '../../account/countries';
-import { InvoiceTable } from '../../billing/InvoiceTable';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Facts } from '../../common/Facts';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { ClinicActions } from './ClinicActions';
+import { ClinicInvoices } from './ClinicInvoices';
 import { ClinicPlan } from './ClinicPlan';
 import { ClinicQuotes } from './ClinicQuotes';
 import { ClinicStorage } from './ClinicStorage';
@@ -48,8 +48,6 @@ function Clinic({ id }: { readonly id: string }) {
 }
 
 function Sections({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation();
-  const { invoices } = customer;
   return (
     <div className="flex flex-col gap-6">
       <State customer={customer} />
@@ -60,13 +58,7 @@ function Sections({ customer }: { readonly customer: Customer }) {
       </div>
       <ClinicStorage customer={customer} />
       <Notes customer={customer} />
-      <Section title={t('provider:clinic.invoices')}>
-        {invoices === null ? (
-          <Alert tone="warn">{t('provider:clinic.invoicesAway')}</Alert>
-        ) : (
-          <InvoiceTable invoices={invoices} />
-        )}
-      </Section>
+      <ClinicInvoices customer={customer} />
       <ClinicQuotes customer={customer} />
     </div>
   );

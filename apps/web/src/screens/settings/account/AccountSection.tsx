@@ -20,9 +20,12 @@ export function AccountSection() {
         <Facts
           rows={[
             [t('settings:account.clinic'), profile.clinic?.name],
-            [t('account:own.role'), t(`account:own.type.${profile.type}`)],
+            [t('account:own.role'), t(`roles:name.${profile.type}`)],
           ]}
         />
+        {profile.type !== 'provider' && (
+          <p className="-mt-2 max-w-2xl text-ink-soft">{t(`roles:may.${profile.type}`)}</p>
+        )}
         <NameForm name={profile.name} title={profile.title} />
       </Section>
       <Section title={t('account:own.emailTitle')}>

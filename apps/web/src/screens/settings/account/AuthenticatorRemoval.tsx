@@ -3,6 +3,7 @@ import { removeAuthenticator } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
+import { useSession } from '../../../session/useSession';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
@@ -13,6 +14,7 @@ const resolver = zodResolver(removeAuthenticator.body);
 
 export function AuthenticatorRemoval({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { profile } = useSession();
   const { field, submit, refused, busy } = useAccountForm({
     resolver,
     defaultValues: { current_password: '', code: '' },
@@ -27,7 +29,7 @@ export function AuthenticatorRemoval({ onClose }: { readonly onClose: () => void
   return (
     <FormDialog
       title={t('account:factor.removeTitle')}
-      description={t('account:factor.removeText')}
+      description={t(profile?.passkeys ? 'account:factor.removeTextPasskey' : 'account:factor.removeText')}
       action={t('account:factor.remove')}
       isDangerous
       busy={busy}

@@ -7,7 +7,7 @@ import { refreshProfile } from '../../../session/session';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
 import { Scan } from '../../account/factor/Scan';
 

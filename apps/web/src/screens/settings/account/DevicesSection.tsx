@@ -16,7 +16,7 @@ import { DevicePin } from './DevicePin';
 
 const KEY = ['user-sessions'];
 
-/** Where the user is signed in; every other one can be ended from here. This one can have a PIN. */
+/** Where the user is signed in or was before; every other one can be ended from here. This one can have a PIN. */
 export function DevicesSection() {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -25,6 +25,7 @@ export function DevicesSection() {
     <>
       <Section title={t('account:devices.title')}>
         <p className="text-ink-soft">{t('account:devices.intro')}</p>
+        <p className="text-ink-soft">{t('account:devices.hint')}</p>
         <Loaded answer={answer}>
           {(sessions) => (
             <ul className="flex flex-col divide-y divide-line">
@@ -45,7 +46,7 @@ function Device({ session }: { readonly session: UserSession }) {
   const { moment } = useFormat();
   const textOf = useProblemText();
   const [busy, setBusy] = useState(false);
-  const { id, browser, system, created_at, last_used_at, current } = session;
+  const { id, browser, system, created_at, last_used_at, signed_in, current } = session;
   const device =
     browser && system
       ? t('account:devices.name', { browser, system })
@@ -54,7 +55,7 @@ function Device({ session }: { readonly session: UserSession }) {
     setBusy(true);
     try {
       await call(endUserSession, { params: { id } });
-      toast({ tone: 'good', text: t('account:devices.ended', { device }) });
+      toast({ tone: 'good', text: t(`account:devices.${signed_in ? 'ended' : 'forgotten'}`, { device }) });
     } catch (error) {
       toast({ tone: 'danger', text: textOf(error) });
     }
@@ -66,9 +67,9 @@ function Device({ session }: { readonly session: UserSession }) {
       <div>
         <p className="font-medium">{device}</p>
         <p className="text-dense text-ink-faint tabular">
-          {t('account:devices.since', { when: moment(created_at) })}
+          {signed_in ? t('account:devices.since', { when: moment(created_at) }) : t('account:devices.known')}
           {' · '}
-          {t('account:devices.used', { when: moment(last_used_at) })}
+          {t(`account:devices.${signed_in ? 'used' : 'last'}`, { when: moment(last_used_at) })}
         </p>
       </div>
       {current ? (
@@ -77,8 +78,12 @@ function Device({ session }: { readonly session: UserSession }) {
           {t('account:devices.this')}
         </span>
       ) : (
-        <Button busy={busy} aria-label={t('account:devices.endOf', { device })} onClick={() => void end()}>
-          {t('account:devices.end')}
+        <Button
+          busy={busy}
+          aria-label={t(`account:devices.${signed_in ? 'endOf' : 'forgetOf'}`, { device })}
+          onClick={() => void end()}
+        >
+          {t(`account:devices.${signed_in ? 'end' : 'forget'}`)}
         </Button>
       )}
     </li>

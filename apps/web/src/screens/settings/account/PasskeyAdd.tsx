@@ -9,7 +9,7 @@ import { makePasskey } from '../../account/factor/passkey';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 
 interface PasskeyAddProps {
   readonly onAdded: () => Promise<void>;

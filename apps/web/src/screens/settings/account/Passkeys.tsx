@@ -13,7 +13,7 @@ import { findObstacle } from '../../account/factor/passkey';
 import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { useSending } from '../../common/useSending';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { PasskeyAdd } from './PasskeyAdd';
 
 const QUERY_KEY = ['passkeys'];

@@ -5,7 +5,7 @@ import { saveFile } from '../../../assessment/papers/saveFile';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { EraseDialog } from './EraseDialog';
 import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';

@@ -1,14 +1,15 @@
 import { getClinic, getLetterhead } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { lazyPart } from '../../../shell/loadPart';
 import { Button } from '../../../ui/Button';
 import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
-import { Loaded } from '../../common/Loaded';
+import { Loaded, Loading } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './people/ClinicUsers';
@@ -18,6 +19,10 @@ import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';
+
+const IdentityProvider = lazyPart(['singleSignOn'], () =>
+  import('./identityProvider/IdentityProvider').then((m) => m.IdentityProvider),
+);
 
 /** For the owner: the clinic's details, who works in it, and all its data. */
 export function ClinicSection() {
@@ -62,6 +67,9 @@ export function ClinicSection() {
           </Loaded>
           <ClinicUsers seats={clinic.seats} />
           <FactorPolicy required={clinic.factor_required} />
+          <Suspense fallback={<Loading />}>
+            <IdentityProvider />
+          </Suspense>
           <ClinicStorage storage={clinic.storage} />
           <ClinicData clinic={clinic.name} />
         </>

@@ -7,7 +7,7 @@ import { changeSession } from '../../../session/store';
 import { TextField } from '../../../ui/form/TextField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 
 /** ms: a clinic of many years is erased in minutes. */
 const DEADLINE = 600_000;

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/form/Switch';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { Section } from '../../common/Section';
 import { useSending } from '../../common/useSending';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 
 /** Whether everybody of the clinic signs in with a second factor. */
 export function FactorPolicy({ required }: { readonly required: boolean }) {

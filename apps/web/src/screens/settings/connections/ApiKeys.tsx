@@ -7,7 +7,7 @@ import { queryClient } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { classes } from '../../../ui/classes';
-import { DataTable } from '../../../ui/DataTable';
+import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { NewKey } from './NewKey';
@@ -57,6 +57,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
   const { day, moment } = useFormat();
   return (
     <DataTable
+      stacks
       caption={t('connections:keys.title')}
       columns={COLUMNS.map((column) => [
         column,
@@ -66,28 +67,28 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
       ])}
     >
       {keys.map((key) => (
-        <tr key={key.id}>
-          <td className="table-cell-data py-2">
+        <StackedRow key={key.id}>
+          <StackedCell>
             <span className="block font-medium">{key.name}</span>
             <code className="block text-dense text-ink-faint" translate="no">
               {key.prefix}…
             </code>
-          </td>
-          <td className="table-cell-data py-2">
+          </StackedCell>
+          <StackedCell>
             {key.scopes.map((scope) => (
               <span key={scope} className="block">
                 {t(`connections:keys.scope.${SCOPE_WORDS[scope]}`)}
               </span>
             ))}
-          </td>
-          <td className="table-cell-data py-2">
-            <span className="block whitespace-nowrap tabular">{day(key.created_at)}</span>
+          </StackedCell>
+          <StackedCell label={t('connections:keys.columns.created')}>
+            <span className="whitespace-nowrap tabular">{day(key.created_at)}</span>
             <span className="block text-ink-faint">{key.created_by}</span>
-          </td>
-          <td className="table-cell-data py-2 tabular">
+          </StackedCell>
+          <StackedCell label={t('connections:keys.columns.used')} className="tabular">
             {key.last_used_at ? moment(key.last_used_at) : t('connections:keys.never')}
-          </td>
-          <td className="table-cell-data py-2 text-right">
+          </StackedCell>
+          <StackedCell>
             <Button
               className="whitespace-nowrap"
               aria-label={t('connections:keys.revokeOf', { name: key.name })}
@@ -95,8 +96,8 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
             >
               {t('connections:keys.revoke')}
             </Button>
-          </td>
-        </tr>
+          </StackedCell>
+        </StackedRow>
       ))}
     </DataTable>
   );

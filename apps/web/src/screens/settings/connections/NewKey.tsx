@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextField } from '../../../ui/form/TextField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
-import { withStepUp } from '../stepUp/withStepUp';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { ShownOnce } from './ShownOnce';
 import { SCOPE_WORDS } from './scopes';
 

@@ -19,7 +19,7 @@ export function CardDialog({ own, onClose }: CardDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { busy, refused, send } = useSending();
-  const due = own.invoices.find(({ status }) => status === 'open')?.price ?? null;
+  const due = own.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.price ?? null;
   const isDue = own.membership?.status === 'past_due' && due !== null;
   const known = isDue ? own.card : null;
   const state = useCardForm(known !== null);

@@ -62,7 +62,10 @@ export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
                 rows={[
                   [t('payment:plan.takesEffect'), day(at)],
                   [t('payment:purchase.subtotal'), money(subtotal, currency)],
-                  [t('payment:purchase.taxPlain'), money(tax, currency)],
+                  [
+                    t('payment:purchase.taxPlain'),
+                    tax > 0 ? money(tax, currency) : t('payment:purchase.notCharged'),
+                  ],
                   [t('payment:plan.credit'), credit > 0 && money(-credit, currency)],
                   [
                     t('payment:plan.dueThen'),

@@ -10,7 +10,7 @@ export function PayNow({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = t('payment:plan.payNow');
-  const url = own.invoices.find(({ status }) => status === 'open')?.url;
+  const url = own.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.url;
   if (own.payments === 'sandbox')
     return (
       <>

@@ -23,7 +23,8 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
   const plan = own.membership;
   const isPaid = own.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
-  const hasCard = isPaid && own.payments === 'sandbox' && plan.status !== 'expired';
+  const isCharged = isPaid && !own.by_invoice;
+  const hasCard = isCharged && own.payments === 'sandbox' && plan.status !== 'expired';
   const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
 
   const change = (ask: () => Promise<Subscription>, said: string) =>
@@ -42,7 +43,10 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
       <ProblemAlert problem={refused} />
       <div className="flex flex-wrap gap-3">
         {!runs && (
-          <Link to="/payment" className={buttonClasses(isPaid ? 'secondary' : 'primary')}>
+          <Link
+            to="/payment"
+            className={buttonClasses(isPaid && plan.status !== 'expired' ? 'secondary' : 'primary')}
+          >
             {t('payment:plan.choose')}
           </Link>
         )}
@@ -52,7 +56,7 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
           </Button>
         )}
         {hasCard && <Button onClick={() => setAsking('card')}>{t('payment:plan.changeCard')}</Button>}
-        {runs && <Button onClick={() => setAsking('cancel')}>{t('payment:plan.cancel')}</Button>}
+        {runs && isCharged && <Button onClick={() => setAsking('cancel')}>{t('payment:plan.cancel')}</Button>}
         {isPaid && plan.status === 'cancelled' && (
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-import type { Interval, Subscription } from '@alveola/contract';
+import { type Interval, invoicePdf, type Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
@@ -8,6 +8,7 @@ import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
 import { usePlanText } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
+import { BillingDetailsForm } from './BillingDetailsForm';
 import { PayNow } from './PayNow';
 import { PlanActions } from './PlanActions';
 import { Section } from '../../common/Section';
@@ -20,11 +21,10 @@ export function PlanSection() {
 
 function PlanAsItStands() {
   const { t } = useTranslation();
-  const { profile } = useSession();
   return (
     <Section title={t('account:plan.title')}>
       <PlanFacts own={null} />
-      {profile?.type === 'clinic_user' && <p className="text-ink-faint">{t('account:plan.owner')}</p>}
+      <p className="text-ink-faint">{t('account:plan.owner')}</p>
     </Section>
   );
 }
@@ -52,7 +52,10 @@ function OwnPlan() {
             {!own.suspended && <PlanActions own={own} />}
           </Section>
           <Section title={t('payment:plan.invoices')}>
-            <InvoiceTable invoices={own.invoices} />
+            <InvoiceTable invoices={own.invoices} toPdf={(id) => invoicePdf.path.replace(':id', id)} />
+          </Section>
+          <Section title={t('payment:invoices.details.title')}>
+            <BillingDetailsForm />
           </Section>
         </>
       )}
@@ -71,7 +74,13 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const { interval, status, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date =
-    plan.code === 'trial' ? 'account:plan.trialEnds' : isFree ? 'payment:plan.first' : 'account:plan.next';
+    plan.code === 'trial'
+      ? 'account:plan.trialEnds'
+      : own?.by_invoice
+        ? 'payment:plan.paidUntil'
+        : isFree
+          ? 'payment:plan.first'
+          : 'account:plan.next';
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of
       ? t('payment:plan.amountText', {
@@ -87,13 +96,21 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   return (
     <Facts
       rows={[
-        [t('account:plan.name'), planText(plan, isFree)],
+        [t('account:plan.name'), planText(plan, { isFree, byInvoice: own?.by_invoice === true })],
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), own?.started_at && day(own.started_at)],
         [t('payment:plan.amount'), priceOf(own?.amount, interval)],
         [t('payment:plan.nextInterval'), isChanging && priceOf(own?.next_amount, own?.next_interval)],
-        [isEnding && plan.code !== 'trial' ? t('payment:plan.ends') : t(date), next && day(next)],
-        [t('payment:plan.card'), own?.card && t('payment:plan.cardText', own.card)],
+        [
+          status === 'expired'
+            ? t('payment:plan.ended')
+            : isEnding && plan.code !== 'trial'
+              ? t('payment:plan.ends')
+              : t(date),
+          next && day(next),
+        ],
+        [t('payment:purchase.method'), own?.by_invoice && t('payment:invoices.byInvoice')],
+        [t('payment:plan.card'), !own?.by_invoice && own?.card && t('payment:plan.cardText', own.card)],
         [t('payment:plan.credit'), credit],
       ]}
     />

@@ -68,7 +68,7 @@ export function KeysSection() {
       <ul className="divide-y divide-line">
         {KEY_ACTIONS.map((does) => (
           <li key={does} className="flex min-h-12 flex-wrap items-center gap-3 py-1">
-            <span className="min-w-56 grow">{name(does)}</span>
+            <span className="min-w-40 flex-1">{name(does)}</span>
             {mapping
               .filter((one) => one.does === does)
               .map(({ press }) => (

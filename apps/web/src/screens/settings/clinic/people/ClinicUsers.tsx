@@ -5,7 +5,7 @@ import { call } from '../../../../session/api';
 import { useSession } from '../../../../session/useSession';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { classes } from '../../../../ui/classes';
-import { DataTable } from '../../../../ui/DataTable';
+import { DataTable, StackedCell, StackedRow } from '../../../../ui/DataTable';
 import { Loaded } from '../../../common/Loaded';
 import { InviteForm } from './InviteForm';
 import { Section } from '../../../common/Section';
@@ -29,6 +29,7 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
       <Loaded answer={answer}>
         {(users) => (
           <DataTable
+            stacks
             columns={COLUMNS.map((column) => [
               column,
               <span key={column} className={classes(column === 'actions' && 'sr-only')}>
@@ -37,28 +38,35 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
             ])}
           >
             {users.map((user) => (
-              <tr key={user.id}>
-                <td className="table-cell-data">
+              <StackedRow key={user.id}>
+                <StackedCell className="min-w-40 wrap-anywhere">
                   {user.name && <span className="block font-medium">{user.name}</span>}
                   <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
-                </td>
-                <td className="table-cell-data">
-                  <span className="block">{t(`account:clinic.state.${user.state}`)}</span>
+                </StackedCell>
+                <StackedCell className="min-w-28">
+                  <span className="block">{t(`roles:name.${user.type}`)}</span>
+                  {user.factor === null && (
+                    <span className="block text-dense text-ink-faint">
+                      {t(`account:clinic.state.${user.state}`)}
+                    </span>
+                  )}
                   {user.factor !== null && (
                     <span className="block text-dense text-ink-faint">
                       {t(user.factor ? 'account:clinic.factor' : 'account:clinic.noFactor')}
                     </span>
                   )}
-                </td>
-                <td className="table-cell-data tabular whitespace-nowrap">{day(user.since)}</td>
-                <td className="table-cell-data text-right">
+                </StackedCell>
+                <StackedCell label={t('account:clinic.columns.since')} className="tabular whitespace-nowrap">
+                  {day(user.since)}
+                </StackedCell>
+                <StackedCell className="sm:min-w-64">
                   <UserActions
                     user={user}
                     isSelf={user.id === profile?.id}
                     isLastOwner={user.state === 'owner' && countOwners(users) === 1}
                   />
-                </td>
-              </tr>
+                </StackedCell>
+              </StackedRow>
             ))}
           </DataTable>
         )}

@@ -7,10 +7,11 @@ import { useProblemText } from '../../../../shell/problemText';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
 import { ReasonDialog } from '../../../account/clinic/ReasonDialog';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { withStepUp } from '../../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
 import { LeaveDialog } from './LeaveDialog';
 import { RemoveDialog } from './RemoveDialog';
+import { RoleDialog } from './RoleDialog';
 
 export interface UserActionsProps {
   readonly user: ClinicUser;
@@ -23,7 +24,7 @@ export interface UserActionsProps {
 export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const [asking, setAsking] = useState<'remove' | 'role' | 'leave' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'owner' | 'role' | 'leave' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, email, state } = user;
   const who = user.name || email;
@@ -43,15 +44,20 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   if (isLastOwner) return null;
   const change = isOwner ? 'endOwner' : 'makeOwner';
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap gap-2 sm:justify-end">
       {(state === 'invited' || state === 'invitation-expired') && (
         <Button busy={busy} aria-label={t('account:clinic.resendOf', { who })} onClick={() => void resend()}>
           {t('account:clinic.resend')}
         </Button>
       )}
       {(isOwner || state === 'active') && (
-        <Button aria-label={t(`account:clinic.${change}Of`, { who })} onClick={() => setAsking('role')}>
+        <Button aria-label={t(`account:clinic.${change}Of`, { who })} onClick={() => setAsking('owner')}>
           {t(`account:clinic.${change}`)}
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button aria-label={t('roles:changeOf', { who })} onClick={() => setAsking('role')}>
+          {t('roles:change')}
         </Button>
       )}
       {isSelf && <Button onClick={() => setAsking('leave')}>{t('account:clinic.leave')}</Button>}
@@ -62,7 +68,8 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
       )}
       {asking === 'remove' && <RemoveDialog user={user} onClose={close} />}
       {asking === 'leave' && <LeaveDialog id={id} onClose={close} />}
-      {asking === 'role' && (
+      {asking === 'role' && <RoleDialog user={user} onClose={close} />}
+      {asking === 'owner' && (
         <ReasonDialog
           title={t(`account:clinic.${change}Title`, { who })}
           text={t(`account:clinic.${change}Text`, { who })}

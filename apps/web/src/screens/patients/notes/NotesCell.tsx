@@ -10,7 +10,7 @@ import type { NoteDraft } from './useNoteDraft';
 
 export interface NotesCellProps {
   readonly row: ReportRow;
-  readonly note: NoteDraft & { readonly text: string | null };
+  readonly note: NoteDraft & { readonly text: string | null; readonly onHistory: (row: ReportRow) => void };
 }
 
 /** The note, edited in place: Enter and leaving the field save, Escape cancels. */
@@ -27,21 +27,24 @@ export function NotesCell({ row, note }: NotesCellProps) {
 
   if (note.text !== null) return <NoteField row={row} note={note} text={note.text} />;
   const number = row.patient_number;
+  const kept = note.kept.get(row.id);
+  const shown = kept?.text ?? row.notes;
   return (
     <button
       ref={button}
       type="button"
       onClick={() => note.start(row)}
       aria-label={
-        row.notes === ''
+        shown === ''
           ? t('patients:notes.addFor', { number })
-          : t('patients:notes.edit', { number, notes: row.notes })
+          : t('patients:notes.edit', { number, notes: shown })
       }
-      title={row.notes}
+      title={shown}
       className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left pointer-coarse:h-[43px] hover:bg-ground-deep"
     >
-      <span className={classes('truncate', row.notes === '' && 'text-ink-faint')}>
-        {row.notes === '' ? t('patients:notes.add') : row.notes}
+      {kept && <span className="shrink-0 font-medium text-warn">{t('patients:notes.unsaved')}</span>}
+      <span className={classes('truncate', shown === '' && 'text-ink-faint')}>
+        {shown === '' ? t('patients:notes.add') : shown}
       </span>
       <Icon
         name="edit"
@@ -70,12 +73,12 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           aria-describedby="note-hint"
           onFocus={(event) => event.target.select()}
           onChange={(event) => note.type(event.target.value)}
-          onBlur={() => void note.save(row)}
+          onBlur={() => void note.save()}
           onKeyDown={(event) => {
             if (event.key === 'Escape') note.cancel();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            void note.save(row);
+            void note.save();
           }}
           className={classes(inputClasses, 'block resize-none py-1.5 text-dense')}
         />
@@ -90,6 +93,17 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           {note.saving && <Turning size={14} />}
           {failed ? t('patients:notes.failed', { problem: textOf(note.error) }) : t('patients:notes.hint')}
         </p>
+        {row.note !== null && (
+          <button
+            type="button"
+            // The field keeps the keyboard: what is written in it is not saved by this.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => note.onHistory(row)}
+            className="px-3 pb-2 text-dense text-accent hover:underline pointer-coarse:min-h-11"
+          >
+            {t('patients:notes.history.open')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiProblem } from '../../../shell/problem';
+import { ApiProblem } from '../../shell/problem';
 
 interface Asked {
   /** Ends the wait of the call: with true it is made once more. */

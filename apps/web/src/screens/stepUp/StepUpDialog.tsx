@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { beginStepUpPasskey, stepUp } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { useSession } from '../../../session/useSession';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/form/TextField';
-import { CurrentPasswordField } from '../../account/CurrentPasswordField';
-import { answerChallenge } from '../../account/factor/passkey';
-import { useAccountForm } from '../../account/useAccountForm';
-import { FormDialog } from '../../common/FormDialog';
+import { call } from '../../session/api';
+import { useSession } from '../../session/useSession';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/form/TextField';
+import { CurrentPasswordField } from '../account/CurrentPasswordField';
+import { answerChallenge } from '../account/factor/passkey';
+import { useAccountForm } from '../account/useAccountForm';
+import { FormDialog } from '../common/FormDialog';
 import { useStepUp } from './withStepUp';
 
 /** Stands over the screen while a call waits for the proof of who the user is. */

@@ -1,0 +1,120 @@
+import type { KeptNote, ReportRow } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import { useCallback, useRef, useState } from 'react';
+import { call } from '../../../session/api';
+import { ApiProblem } from '../../../shell/problem';
+import { replaceRow } from '../usePatientList';
+import { type KeptNotes, useKeptNotes } from './useKeptNotes';
+
+export interface NoteDraft {
+  /** The note that is being written; it outlives its row's leaving the screen. */
+  readonly draft: {
+    readonly row: ReportRow;
+    readonly text: string;
+    /** The newest note that the writer has seen; null: there was none. */
+    readonly seen: number | null;
+  } | null;
+  /** Notes that were written and never saved, by report. */
+  readonly kept: KeptNotes['notes'];
+  readonly saving: boolean;
+  /** Why the last save failed: the text is kept. */
+  readonly error: unknown;
+  /** Somebody else's note since `seen`; null: none is known. */
+  readonly newer: KeptNote | null;
+  readonly start: (row: ReportRow) => void;
+  readonly type: (text: string) => void;
+  /** Writes on from this earlier note. */
+  readonly take: (row: ReportRow, text: string) => void;
+  /** Nothing of what was written stays. */
+  readonly cancel: () => void;
+  readonly save: () => Promise<void>;
+  /** On with writing, though there is a newer one. */
+  readonly back: () => void;
+  /** Of the newer note and one's own this text is to stand. */
+  readonly settle: (text: string) => Promise<void>;
+}
+
+/** One note at a time is written. */
+export function useNoteDraft(): NoteDraft {
+  const { notes: kept, keep, drop } = useKeptNotes();
+  const [draft, setDraft] = useState<NoteDraft['draft']>(null);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [newer, setNewer] = useState<KeptNote | null>(null);
+  const busy = useRef(false);
+
+  const close = () => {
+    if (draft) drop(draft.row.id);
+    setDraft(null);
+    setError(null);
+    setNewer(null);
+  };
+  const start = useCallback(
+    (row: ReportRow) => {
+      if (busy.current) return;
+      const left = kept.get(row.id);
+      setDraft({ row, text: left?.text ?? row.notes, seen: left ? left.seen : row.note });
+      setError(null);
+    },
+    [kept],
+  );
+  const type = (text: string) => {
+    if (!draft) return;
+    setDraft({ ...draft, text });
+    keep({ report: draft.row.id, text, seen: draft.seen });
+  };
+
+  const take = (row: ReportRow, text: string) => {
+    if (busy.current) return;
+    const seen = draft?.row.id === row.id ? draft.seen : row.note;
+    setDraft({ row, text, seen });
+    setError(null);
+    keep({ report: row.id, text, seen });
+  };
+
+  const send = async (row: ReportRow, text: string, seen: number | null) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    setError(null);
+    try {
+      replaceRow(
+        await call(calls.patchReport, { params: { id: row.id }, body: { notes: text.trim(), note: seen } }),
+      );
+      close();
+    } catch (failure) {
+      const other = toNewer(failure);
+      setNewer(other);
+      if (other) replaceRow({ ...row, notes: other.notes, note: other.note });
+      else setError(failure);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const save = async () => {
+    if (!draft || newer) return;
+    const { row, text, seen } = draft;
+    if (text.trim() === row.notes && seen === row.note) close();
+    else await send(row, text, seen);
+  };
+  const settle = async (text: string) => {
+    if (!draft || !newer) return;
+    type(text);
+    if (text.trim() === newer.notes) close();
+    else await send(draft.row, text, newer.note);
+  };
+  const back = () => setNewer(null);
+  return { draft, kept, saving, error, newer, start, type, take, cancel: close, save, back, settle };
+}
+
+/** Null: it failed for another reason. */
+function toNewer(failure: unknown): KeptNote | null {
+  if (!(failure instanceof ApiProblem) || failure.code !== 'newer-note') return null;
+  return isKeptNote(failure.data) ? failure.data : null;
+}
+
+function isKeptNote(data: unknown): data is KeptNote {
+  if (typeof data !== 'object' || data === null) return false;
+  return 'note' in data && 'notes' in data && 'saved_by' in data && 'saved_at' in data;
+}

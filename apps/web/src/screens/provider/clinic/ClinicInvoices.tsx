@@ -1,0 +1,84 @@
+import { clinicInvoicePdf, creditInvoice, type Customer, type Invoice } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { ReasonDialog } from '../../account/clinic/ReasonDialog';
+import { InvoiceTable } from '../../billing/InvoiceTable';
+import { Section } from '../../common/Section';
+import { StepUpDialog } from '../../stepUp/StepUpDialog';
+import { withStepUp } from '../../stepUp/withStepUp';
+import { PaidDialog } from './PaidDialog';
+import { keepCustomer } from './useCustomer';
+
+interface Asking {
+  readonly what: 'paid' | 'credit';
+  readonly invoice: Invoice;
+}
+
+/** What the clinic was invoiced, and what is done with it. */
+export function ClinicInvoices({ customer: { account, invoices } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { id } = account;
+  const close = () => setAsking(null);
+  if (invoices === null)
+    return (
+      <Section title={t('provider:clinic.invoices')}>
+        <Alert tone="warn">{t('provider:clinic.invoicesAway')}</Alert>
+      </Section>
+    );
+  return (
+    <Section title={t('provider:clinic.invoices')}>
+      <InvoiceTable
+        invoices={invoices}
+        toPdf={(invoice) => clinicInvoicePdf.path.replace(':id', id).replace(':invoice', invoice)}
+        toActions={(invoice) => <Actions invoice={invoice} onAsk={(what) => setAsking({ what, invoice })} />}
+      />
+      {asking?.what === 'paid' && <PaidDialog id={id} invoice={asking.invoice} onClose={close} />}
+      {asking?.what === 'credit' && (
+        <ReasonDialog
+          isDangerous
+          label={t('provider:reason')}
+          title={t('payment:invoices.credit.title', { number: asking.invoice.number })}
+          text={t('payment:invoices.credit.text')}
+          action={t('payment:invoices.credit.button')}
+          done={t('payment:invoices.credit.done', { number: asking.invoice.number })}
+          onSend={async (body) => {
+            const params = { id, invoice: asking.invoice.id };
+            await keepCustomer(await withStepUp(() => call(creditInvoice, { params, body })));
+          }}
+          onClose={close}
+        />
+      )}
+      <StepUpDialog />
+    </Section>
+  );
+}
+
+interface ActionsProps {
+  readonly invoice: Invoice;
+  readonly onAsk: (what: Asking['what']) => void;
+}
+
+function Actions({ invoice: { kind, status, number }, onAsk }: ActionsProps) {
+  const { t } = useTranslation();
+  if (kind !== 'invoice' || status === 'credited') return null;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {status !== 'paid' && (
+        <Button
+          className="whitespace-nowrap"
+          aria-label={t('payment:invoices.pay.buttonOf', { number })}
+          onClick={() => onAsk('paid')}
+        >
+          {t('payment:invoices.pay.button')}
+        </Button>
+      )}
+      <Button aria-label={t('payment:invoices.credit.buttonOf', { number })} onClick={() => onAsk('credit')}>
+        {t('payment:invoices.credit.button')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { RULES_VERSIONS } from '@alveola/clinical';
+import { liftWithdrawal, listWithdrawals, type RulesWithdrawal } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { ReasonDialog } from '../../account/clinic/ReasonDialog';
+import { StepUpDialog } from '../../stepUp/StepUpDialog';
+import { withStepUp } from '../../stepUp/withStepUp';
+import { Loaded } from '../../common/Loaded';
+import { WithdrawDialog } from './WithdrawDialog';
+
+const KEY = ['withdrawals'] as const;
+const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+/** Rules versions that the provider no longer stands behind. */
+export function Withdrawals() {
+  const { t } = useTranslation();
+  const answer = useQuery({ queryKey: KEY, queryFn: () => call(listWithdrawals, {}), staleTime: 0 });
+  const [isAsking, setAsking] = useState(false);
+  const withdrawn = answer.data?.withdrawals.flatMap(({ lifted, rules_version }) =>
+    lifted ? [] : [rules_version],
+  );
+  const isAllWithdrawn = RULES_VERSIONS.every((version) => withdrawn?.includes(version));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <p className="max-w-2xl text-ink-soft">{t('rules:provider.intro')}</p>
+        <Button disabled={!withdrawn || isAllWithdrawn} onClick={() => setAsking(true)}>
+          {t('rules:provider.withdraw')}
+        </Button>
+      </div>
+      <Loaded answer={answer}>
+        {({ withdrawals }) =>
+          withdrawals.length === 0 ? (
+            <p className="py-10 text-center text-ink-faint">{t('rules:provider.empty')}</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {withdrawals.map((withdrawal) => (
+                <Withdrawal key={withdrawal.id} withdrawal={withdrawal} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAsking && withdrawn && (
+        <WithdrawDialog withdrawn={withdrawn} onDone={reload} onClose={() => setAsking(false)} />
+      )}
+      <StepUpDialog />
+    </>
+  );
+}
+
+function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const [isLifting, setLifting] = useState(false);
+  const {
+    id,
+    rules_version: version,
+    severity,
+    reason,
+    withdrawn_at,
+    withdrawn_by,
+    clinics,
+    lifted,
+  } = withdrawal;
+  return (
+    <li className="flex flex-wrap items-start gap-4 rounded-lg border border-line bg-paper p-4">
+      <div className="min-w-0 grow basis-80">
+        <h2 className="font-semibold">{t('rules:provider.of', { version })}</h2>
+        <p className="text-dense text-ink-soft">
+          {t('rules:provider.since', { date: day(withdrawn_at), name: withdrawn_by })} ·{' '}
+          {t('rules:provider.clinics', { count: clinics })}
+        </p>
+        <p className="mt-2">{reason[currentLanguage()]}</p>
+        <p className="text-ink-soft">{t(`report:withdrawn.todo.${severity}`)}</p>
+        {lifted && (
+          <p className="mt-2">
+            {t('rules:provider.lifted', { date: day(lifted.at), name: lifted.by, reason: lifted.reason })}
+          </p>
+        )}
+      </div>
+      {!lifted && (
+        <Button aria-label={t('rules:provider.liftOf', { version })} onClick={() => setLifting(true)}>
+          {t('rules:provider.lift')}
+        </Button>
+      )}
+      {isLifting && (
+        <ReasonDialog
+          title={t('rules:provider.liftTitle', { version })}
+          text={t('rules:provider.liftText')}
+          label={t('provider:reason')}
+          action={t('rules:provider.lift')}
+          done={t('rules:provider.liftDone', { version })}
+          onSend={async (body) => {
+            await withStepUp(() => call(liftWithdrawal, { params: { id }, body }));
+            await reload();
+          }}
+          onClose={() => setLifting(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Act, type CallBody, listActs } from '@alveola/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
+import { Skeleton } from '../../../ui/Skeleton';
+import { ProblemAlert } from '../../common/ProblemAlert';
+
+export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
+
+const COLUMNS = ['at', 'user', 'action', 'report'] as const;
+
+/** The acts, the newest first; older ones are asked for. */
+export function ActList({ wanted }: { readonly wanted: Wanted }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery({
+    queryKey: ['acts', wanted],
+    queryFn: ({ pageParam }) =>
+      call(listActs, { body: { ...wanted, ...(pageParam !== '' && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const acts = data?.pages.flatMap((page) => page.acts);
+  if (!acts && error) return <ProblemAlert problem={error} onRetry={refetch} />;
+  if (!acts) return <Skeleton className="h-96" />;
+  if (acts.length === 0)
+    return (
+      <p role="status" className="text-ink-soft">
+        {t(Object.keys(wanted).length > 0 ? 'audit:noneFound' : 'audit:none')}
+      </p>
+    );
+  return (
+    <>
+      <DataTable
+        stacks
+        caption={t('audit:title')}
+        columns={COLUMNS.map((column) => [column, t(`audit:columns.${column}`)])}
+      >
+        {acts.map((act) => (
+          <ActRow key={act.id} act={act} />
+        ))}
+      </DataTable>
+      <ProblemAlert problem={error} onRetry={fetchNextPage} />
+      {hasNextPage && !error && (
+        <Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('audit:more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ActRow({ act }: { readonly act: Act }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const { at, action, by, user, report } = act;
+  const detail = useDetail(act);
+  return (
+    <StackedRow>
+      <StackedCell className="whitespace-nowrap tabular">{moment(at)}</StackedCell>
+      <StackedCell>
+        {by === 'user' ? user?.name : <span className="text-ink-faint">{t(`audit:by.${by}`)}</span>}
+      </StackedCell>
+      <StackedCell>
+        <span className="block">{t(`audit:did.${action}`)}</span>
+        {detail && <span className="block text-dense text-ink-faint">{detail}</span>}
+      </StackedCell>
+      <StackedCell className="tabular">
+        {report && (
+          <>
+            <span className="block font-medium">{report.patient_number}</span>
+            <span className="block text-dense text-ink-faint">{report.reference_number}</span>
+          </>
+        )}
+      </StackedCell>
+    </StackedRow>
+  );
+}
+
+/** Lists of patients; others are of analyses. */
+const OF_PATIENTS: readonly Act['action'][] = ['recall.list', 'recall.export'];
+
+function useDetail({ action, part, listed, person, role, reason }: Act): string {
+  const { t } = useTranslation();
+  const listedAs = OF_PATIENTS.includes(action) ? 'audit:listedPatients' : 'audit:listed';
+  const as = role === null ? null : t(`roles:name.${role}`);
+  return [
+    part && t(`audit:part.${part}`),
+    listed !== null && t(listedAs, { count: listed }),
+    person !== null && as !== null ? t('audit:person_role', { person, role: as }) : (person ?? as),
+    reason && t('audit:reason', { reason }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+import { listClinicUsers } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useMay } from '../../../session/useSession';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
+import { Loaded } from '../../common/Loaded';
+import { Section } from '../../common/Section';
+import { ActList, type Wanted } from './ActList';
+import { PeopleTable } from './PeopleTable';
+
+/** Everybody, in the list of people. */
+const EVERYONE = '';
+
+/** Who did what in the clinic, for owners and auditors; these find the people and their roles here as well. */
+export function AuditSection() {
+  const { t } = useTranslation();
+  const isOwner = useMay('own');
+  const people = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
+  const [number, setNumber] = useState('');
+  const [user, setUser] = useState(EVERYONE);
+  const [wanted, setWanted] = useState<Wanted>({});
+  const named = (people.data ?? []).filter(({ name }) => name !== '');
+  const show = (patient: string, who: string) =>
+    setWanted({ ...(patient && { patient_number: patient }), ...(who && { user: who }) });
+  return (
+    <>
+      <Section title={t('audit:title')}>
+        <p className="-mt-2 max-w-2xl text-ink-soft">{t('audit:intro')}</p>
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            show(number.trim(), user);
+          }}
+        >
+          <div className="w-52 max-sm:w-full">
+            <TextField
+              label={t('audit:patient')}
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+            />
+          </div>
+          <div className="w-52 max-sm:w-full">
+            <Select
+              label={t('audit:person')}
+              value={user}
+              options={[
+                { value: EVERYONE, label: t('audit:everyone') },
+                ...named.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={setUser}
+            />
+          </div>
+          <Button type="submit">{t('audit:show')}</Button>
+          {Object.keys(wanted).length > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setNumber('');
+                setUser(EVERYONE);
+                show('', EVERYONE);
+              }}
+            >
+              {t('audit:all')}
+            </Button>
+          )}
+        </form>
+        {wanted.patient_number && <p className="text-dense text-ink-faint">{t('audit:patientHint')}</p>}
+        <ActList wanted={wanted} />
+      </Section>
+      {!isOwner && (
+        <Section title={t('audit:people')}>
+          <Loaded answer={people}>{(users) => <PeopleTable users={users} />}</Loaded>
+        </Section>
+      )}
+    </>
+  );
+}

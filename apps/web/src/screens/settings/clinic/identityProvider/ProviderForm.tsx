@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type IdentityProvider, putIdentityProvider } from '@alveola/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../session/api';
+import { queryClient } from '../../../../session/Queries';
+import { Button } from '../../../../ui/Button';
+import { Switch } from '../../../../ui/form/Switch';
+import { TextField } from '../../../../ui/form/TextField';
+import { toast } from '../../../../ui/overlay/toast';
+import { useAccountForm } from '../../../account/useAccountForm';
+import { ProblemAlert } from '../../../common/ProblemAlert';
+import { withStepUp } from '../../../stepUp/withStepUp';
+import { ConnectionTest } from './ConnectionTest';
+import { PROVIDER_QUERY } from './providerQuery';
+import { RemoveProvider } from './RemoveProvider';
+
+const resolver = zodResolver(putIdentityProvider.body);
+const BLANK = { issuer: '', client_id: '', enabled: true, trusts_factor: false, required: false };
+const SWITCHES = [
+  { name: 'enabled', label: 'enabled' },
+  { name: 'trusts_factor', label: 'trustsFactor', hint: 'trustsFactorHint' },
+  { name: 'required', label: 'required', hint: 'requiredHint' },
+] as const;
+
+/** What is set takes effect when it is saved; until then it can be tried. */
+export function ProviderForm({ provider }: { readonly provider: IdentityProvider | null }) {
+  const { t } = useTranslation();
+  const { issuer, client_id, enabled, trusts_factor, required } = provider ?? BLANK;
+  const { form, field, faultOf, submit, refused, busy } = useAccountForm({
+    resolver,
+    defaultValues: { issuer, client_id, enabled, trusts_factor, required },
+    fields: ['issuer', 'client_id', 'client_secret'],
+  });
+  const send = submit(async (body) => {
+    const saved = await withStepUp(() => call(putIdentityProvider, { body }));
+    queryClient.setQueryData(PROVIDER_QUERY, saved);
+    toast({ tone: 'good', text: t('singleSignOn:settings.saved') });
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-2xl flex-col gap-5">
+      <TextField
+        {...field('issuer')}
+        type="url"
+        label={t('singleSignOn:settings.issuer')}
+        hint={t('singleSignOn:settings.issuerHint')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('client_id')}
+        label={t('singleSignOn:settings.clientId')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('client_secret', { setValueAs: (text: unknown) => text || undefined })}
+        error={faultOf('client_secret')}
+        type="password"
+        label={t('singleSignOn:settings.secret')}
+        hint={provider ? t('singleSignOn:settings.secretKept') : undefined}
+        autoComplete="off"
+      />
+      {SWITCHES.map(({ name, label, ...more }) => (
+        <Switch
+          key={name}
+          label={t(`singleSignOn:settings.${label}`)}
+          {...('hint' in more ? { hint: t(`singleSignOn:settings.${more.hint}`) } : {})}
+          checked={form.watch(name)}
+          onChange={(checked) => form.setValue(name, checked)}
+        />
+      ))}
+      <ProblemAlert problem={refused} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('singleSignOn:settings.save')}
+        </Button>
+        {provider && <RemoveProvider />}
+      </div>
+      <ConnectionTest form={form} />
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export const PROVIDER_QUERY = ['identity-provider'];

@@ -1,0 +1,81 @@
+import { type BillingDetails, changeBillingDetails, getBillingDetails } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
+import { useFaultText } from '../../../shell/problemText';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { Loaded } from '../../common/Loaded';
+import { ProblemAlert } from '../../common/ProblemAlert';
+import { useCheckedForm } from '../../common/useCheckedForm';
+
+const KEY = ['billing-details'];
+
+/** Whom invoices are made out to. */
+export function BillingDetailsForm() {
+  const answer = useQuery({ queryKey: KEY, queryFn: () => call(getBillingDetails, {}) });
+  return <Loaded answer={answer}>{(details) => <Form details={details} />}</Loaded>;
+}
+
+function Form({ details }: { readonly details: BillingDetails }) {
+  const { t } = useTranslation();
+  const textOf = useFaultText();
+  const [typed, setTyped] = useState(details);
+  const { busy, refused, faults, submit } = useCheckedForm(changeBillingDetails.body, async (body) => {
+    const kept = await call(changeBillingDetails, { body });
+    queryClient.setQueryData(KEY, kept);
+    setTyped(kept);
+    toast({ tone: 'good', text: t('payment:invoices.details.saved') });
+  });
+  const field = (name: keyof BillingDetails) => ({
+    value: typed[name],
+    error: textOf(faults.get(name)),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit(typed);
+      }}
+    >
+      <p className="text-ink-soft">{t('payment:invoices.details.hint')}</p>
+      <ProblemAlert problem={refused} />
+      <div className="flex w-full flex-col gap-4">
+        <TextField
+          {...field('name')}
+          label={t('payment:invoices.details.name')}
+          autoComplete="organization"
+        />
+        <TextArea
+          {...field('address')}
+          rows={3}
+          label={t('payment:invoices.details.address')}
+          autoComplete="street-address"
+        />
+        <TextField
+          {...field('vat_number')}
+          label={t('payment:invoices.details.vatNumber')}
+          hint={t('payment:invoices.details.vatNumberHint')}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('email')}
+          label={t('payment:invoices.details.email')}
+          type="email"
+          autoComplete="email"
+        />
+      </div>
+      <Button type="submit" busy={busy}>
+        {t('payment:invoices.details.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { beginSingleSignOn, finishSingleSignOn } from '@alveola/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'wouter';
+import { call } from '../../session/api';
+import { useAddress } from '../../session/layout/Address';
+import { openSession } from '../../session/session';
+import { rememberSignInAddress } from '../account/signInAddress';
+import { Button } from '../../ui/Button';
+import { linkClasses } from '../../ui/classes';
+import { Spinner } from '../../ui/Spinner';
+import { AccountFrame } from '../account/AccountFrame';
+import { ProblemAlert } from '../common/ProblemAlert';
+import { useSending } from '../common/useSending';
+
+/** `/login/{random}`: to the clinic's identity provider, and back from there with its answer. */
+export function SingleSignOnScreen() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const { pathname, search } = useAddress();
+  const [, navigate] = useLocation();
+  const { busy, refused, send } = useSending();
+  const [answer] = useState(() => findAnswer(search));
+  const [isBack, setBack] = useState(answer !== null);
+
+  const begin = async () => {
+    const { address } = await call(beginSingleSignOn, { body: { slug } });
+    location.assign(address);
+  };
+  const finish = useCallback(
+    async (given: string) => {
+      const signedIn = await call(finishSingleSignOn, { body: { slug, answer: given } });
+      rememberSignInAddress(slug);
+      if (!('next' in signedIn)) return openSession(signedIn.token, signedIn.user);
+      const { step, ...state } = signedIn;
+      navigate(`/confirmation/${step}`, { replace: true, state });
+    },
+    [slug, navigate],
+  );
+  // It is used up by the first call, and has no place in the history.
+  const isUsed = useRef(false);
+  useEffect(() => {
+    if (answer === null || isUsed.current) return;
+    isUsed.current = true;
+    navigate(pathname, { replace: true });
+    void send(() => finish(answer)).then(() => setBack(false));
+  }, [answer, finish, navigate, pathname, send]);
+
+  return (
+    <AccountFrame
+      title={t('singleSignOn:title')}
+      intro={t('singleSignOn:intro')}
+      foot={
+        <Link to="/login" className={linkClasses}>
+          {t('singleSignOn:byPassword')}
+        </Link>
+      }
+    >
+      {isBack && refused === null ? (
+        <div className="flex justify-center py-4">
+          <Spinner label={t('singleSignOn:returning')} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <ProblemAlert problem={refused} />
+          <Button variant="primary" size="lg" busy={busy} onClick={() => void send(begin)}>
+            {t(refused === null ? 'singleSignOn:continue' : 'singleSignOn:again')}
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+/** What the provider has sent the browser back with; null: nobody comes back. */
+function findAnswer(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return query.has('code') || query.has('error') ? query.toString() : null;
+}
