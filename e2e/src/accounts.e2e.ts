@@ -55,7 +55,7 @@ describe('a clinic opens an account', () => {
 
   it('not with an email that has one, and not with a password of every list', async () => {
     await me.enterLoginDetails({ email: product.accounts.clinic.email, password: 'Password1' });
-    await says('This password is among the most used. Choose another');
+    await says('This password is too common. Choose another.');
     await me.enterLoginDetails({ email: product.accounts.clinic.email });
     await says('This user already exists');
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');

@@ -65,13 +65,13 @@ it('of several files dropped at once, each that is no dental X-ray asks, and the
       ];
     });
   await page.keyboard.press('Tab');
-  expect(await focused()).toEqual(['echo.dcm', 'Take it anyway']);
+  expect(await focused()).toEqual(['echo.dcm', 'Use it anyway']);
   await page.keyboard.press('Enter');
   await page.getByText('2 images', { exact: true }).waitFor();
   expect(await row('smile.dcm').count()).toBe(1);
 
   await page.keyboard.press('Tab');
-  expect(await focused()).toEqual(['smile.dcm', 'Take it anyway']);
+  expect(await focused()).toEqual(['smile.dcm', 'Use it anyway']);
   await page.keyboard.press('Tab');
   expect(await focused()).toEqual(['smile.dcm', 'Remove from list']);
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ it('makes an API key after a fresh proof, shown once, which works until it is re
   await dialog.getByLabel('Name', { exact: true }).fill('Practice system');
   await dialog.getByRole('checkbox', { name: 'Read reports' }).check();
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await dialog.getByRole('heading', { name: "Confirm it's you" }).waitFor();
   await isAccessible(page);
   await dialog.getByLabel('Current password').fill('Wrong-1234');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -108,7 +108,7 @@ it('sets a webhook, whose secret is shown once, and is told what a test of it me
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByText('Nothing has been delivered yet.').waitFor();
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The address leads into a private network, to which nothing is sent.').waitFor();
+  await page.getByText('The address points to a private network; nothing is sent there.').waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('The webhook has been removed').waitFor();

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps of the assessment' }).getByRole('button', { name });
-const change = (page: Page) => page.getByRole('button', { name: 'Change as a draft' });
+const change = (page: Page) => page.getByRole('button', { name: 'Edit as draft' });
 
 /** The mark of a draft in the patient list. */
 async function isMarkedAsDraft(page: Page, number: string): Promise<boolean> {

@@ -250,7 +250,7 @@ describe('a patient that a practice system asks for', () => {
     const page = await open(product.accounts.clinic);
     await page.goto(data.path);
     await page.waitForURL('**/dashboard/calculation');
-    await page.getByRole('group', { name: 'Carry forward what still holds' }).waitFor();
+    await page.getByRole('group', { name: 'Carry forward what still applies' }).waitFor();
     expect(await number(page)).toBe('1006');
     await page.goto(data.path);
     await page.getByRole('heading', { name: 'This start link no longer works' }).waitFor();

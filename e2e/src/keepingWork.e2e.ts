@@ -79,8 +79,7 @@ describe('Work is kept', () => {
     await me.next();
     await page.getByRole('alert').getByText('could not be saved').waitFor();
     await context.unroute(SAVE);
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await me.next();
+    // The Next that was pressed goes on by itself.
     await me.isOnStep('Dentition');
     await exit(page, 'Save data and exit');
     await page.goto('/patient-list');
@@ -336,5 +335,45 @@ describe('Work is kept', () => {
     await page.getByText('All clinical values are entered').waitFor();
     expect(await pace(page)).toEqual({ keys: 120, values: 120 });
     await page.getByText('1.00 per value').waitFor();
+  });
+});
+
+describe('A note', () => {
+  it('that could not be saved waits through a reload; of two that were written at once both are kept', async () => {
+    const { page } = seen;
+    const CHANGES = '**/api/patient/patient-report/*';
+    await page.goto('/patient-list');
+    await page.route(CHANGES, (route) => route.abort());
+    const rowOf = (from: Page) => from.getByRole('row').filter({ hasText: '1006' }).first();
+    await rowOf(page).locator('[data-column="notes"] button').click();
+    await page.getByLabel('Notes of patient 1006').fill('Allergic to penicillin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The note was not saved').waitFor();
+    await page.reload();
+    await rowOf(page).getByText('Not saved').waitFor();
+    const other = await visit(browser, product.url);
+    await signIn(other.page, product.accounts.clinic);
+    await other.page.goto('/patient-list');
+    await rowOf(other.page).locator('[data-column="notes"] button').click();
+    await other.page.getByLabel('Notes of patient 1006').fill('Called on Monday');
+    await other.page.keyboard.press('Enter');
+    await rowOf(other.page)
+      .getByRole('button', { name: /Called on Monday/ })
+      .waitFor();
+    await other.context.close();
+    await page.unroute(CHANGES);
+    await rowOf(page).locator('[data-column="notes"] button').click();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The note of patient 1006 was changed meanwhile' });
+    await dialog.getByText('Called on Monday').waitFor();
+    await dialog.getByText('Allergic to penicillin').waitFor();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await rowOf(page)
+      .getByRole('button', { name: /Called on Monday.*Allergic to penicillin/s })
+      .click();
+    await page.getByRole('button', { name: 'All notes' }).click();
+    const history = page.getByRole('dialog', { name: 'Notes of patient 1006' });
+    await history.getByText('Called on Monday', { exact: true }).waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
   });
 });

@@ -9,6 +9,8 @@ const SIZES = [
   DESK,
   { width: 1920, height: 1080 },
 ];
+/** The width of the narrowest of them that shows every table whole; a scroll bar takes some of it. */
+const TABLET = 740;
 /** What a window of 1440 × 900 has left at 200 %. */
 const TWICE = { width: 720, height: 450 };
 
@@ -26,7 +28,7 @@ export async function lostAtSizes(page: Page): Promise<readonly string[]> {
 
 /**
  * The screen in a window of that size: nothing is cut, nothing is beside the window, nothing asks to be scrolled sideways but
- * what scrolls by itself (a table, a chart).
+ * what scrolls by itself in a window narrower than a tablet's (a table).
  * @returns what is, each by its element.
  */
 async function lostIn(
@@ -38,7 +40,7 @@ async function lostIn(
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
-  const lost = await page.evaluate(() => {
+  const lost = await page.evaluate((tablet) => {
     const found: string[] = [];
     const named = (element: Element) =>
       `${element.outerHTML.slice(0, 140)} “${element.textContent?.slice(0, 40)}”`;
@@ -53,6 +55,9 @@ async function lostIn(
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const box = element.getBoundingClientRect();
+      if (width >= tablet && scrolls(element) && element.scrollWidth > element.clientWidth + 1)
+        if (!element.matches('input, textarea, .sr-only *'))
+          found.push(`scrolls sideways: ${named(element)}`);
       // For readers of the screen alone; a name that is shortened says itself whole when it is pointed at.
       if (box.width <= 1 || box.height <= 1 || element.closest('.sr-only')) continue;
       const style = getComputedStyle(element);
@@ -73,7 +78,7 @@ async function lostIn(
         found.push(`cut in its height: ${named(element)}`);
     }
     return found;
-  });
+  }, TABLET);
   await page.setViewportSize(DESK);
   return lost;
 }

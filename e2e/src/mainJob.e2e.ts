@@ -10,18 +10,23 @@ import { openBrowser, type Product, signIn, startProduct, type Visit, visit } fr
 let product: Product;
 let browser: Browser;
 let seen: Visit;
+/** Of every request of the journey, and of every page. */
+const addresses: string[] = [];
+let token = '';
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
   seen = await visit(browser, product.url);
+  seen.context.on('request', (request) => addresses.push(request.url()));
+  seen.page.on('framenavigated', (frame) => addresses.push(frame.url()));
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
 
-const PATIENT = '4711';
+const PATIENT = 'Kari4711';
 const MISSING = [18, 28, 38];
 const IMPLANT = 36;
 /** Upper right teeth that are measured: each a fortieth of the picture apart. */
@@ -34,6 +39,7 @@ describe('a patient from sign-in to the printed report', () => {
     const { page } = seen;
     const me = clinician(page);
     await signIn(page, product.accounts.clinic);
+    token = await page.evaluate(() => localStorage.getItem('userAuthToken') ?? '');
     await me.startNewDiagnosis();
     await me.describePatient(PATIENT, '52');
     await page.reload();
@@ -187,6 +193,13 @@ describe('a patient from sign-in to the printed report', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Exit', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Reset', exact: true }).count()).toBe(0);
+  });
+
+  it('without the patient, the number of the report or the session in any address', () => {
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(token.length).toBeGreaterThan(20);
+    const names = new RegExp(`${PATIENT}|X-${PATIENT}|${token}`, 'i');
+    expect(addresses.filter((address) => names.test(decodeURIComponent(address)))).toEqual([]);
   });
 
   it('without an error that nobody was told of', () => {

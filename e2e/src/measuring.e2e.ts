@@ -197,13 +197,14 @@ describe('What a marker may be asked', () => {
     await panel.getByText('Scale set by a known length.').waitFor();
     expect(await page.locator('[data-crest-band="16"]').count()).toBe(1);
     await choose(16);
-    expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d mm/);
+    expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d\smm/);
 
     await me.measuring('Additional findings');
     await choose(16);
     await panel.getByRole('button', { name: 'Crack or root fracture' }).click();
     await choose(36);
     const length = panel.getByLabel('Implant length');
+    expect(await panel.getByRole('button', { name: 'Endodontically treated tooth' }).count()).toBe(0);
     await length.fill('25');
     await length.press('Enter');
     await panel.getByText('Enter a length from 4 to 20 mm, or leave it empty.').waitFor();
@@ -247,6 +248,7 @@ describe('What a marker may be asked', () => {
     expect(BoneLevel.distal.x).toBeCloseTo((one.x + other.x) / 2, 6);
     expect(BoneLevel.distal.y).toBeCloseTo((one.y + other.y) / 2, 6);
     await choose(16);
+    await expect.poll(() => loss.innerText()).toMatch(/±/);
     const twice = await loss.innerText();
     // The picture's scale is known: the error is of this root, not the usual 4.
     expect([once, twice].map((text) => /^\d+%\s±\s\d+$/.test(text))).toEqual([true, true]);

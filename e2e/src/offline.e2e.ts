@@ -109,7 +109,7 @@ describe('A reload without a connection', () => {
       if (step === 1) await page.locator('[data-tooth="28"]').click();
       if (step === 3) {
         await page.locator('input[type=file]').setInputFiles(DETAIL);
-        await page.getByText('Waits for the connection, kept on this device').waitFor();
+        await page.getByText('Waiting for the connection, kept on this device').waitFor();
       }
       await page.waitForTimeout(500);
       await page.reload();
@@ -123,7 +123,7 @@ describe('A reload without a connection', () => {
       await page.getByText('Patient O-2').first().waitFor();
       if (step === 1) await isMissing(page, 28);
     }
-    await page.getByText('Waits for the connection, kept on this device').waitFor();
+    await page.getByText('Waiting for the connection, kept on this device').waitFor();
     await context.setOffline(false);
     await page.getByText('1 image', { exact: true }).waitFor();
     await me.saved();

@@ -157,7 +157,7 @@ describe('the starter plan', () => {
     await paid();
     expect(await page.getByRole('button', { name: 'Start a new diagnosis' }).isDisabled()).toBe(false);
     await plan('€49.00 a month, excl. VAT');
-    await says('SANDBOX-0001');
+    await says('INV-000001');
     await isAccessible(page);
   });
 
@@ -185,8 +185,8 @@ describe('the starter plan', () => {
     const rows = page.getByRole('table').getByRole('row');
     expect(await rows.count()).toBe(3);
     const [, year = '', month = ''] = await rows.allInnerTexts();
-    for (const text of ['SANDBOX-0002', 'Starter', '€624.75', 'Paid']) expect(year).toContain(text);
-    for (const text of ['SANDBOX-0001', '€61.25', 'Paid']) expect(month).toContain(text);
+    for (const text of ['INV-000002', 'Starter', '€624.75', 'Paid']) expect(year).toContain(text);
+    for (const text of ['INV-000001', '€61.25', 'Paid']) expect(month).toContain(text);
   });
 
   it('is paid with another card from now on', async () => {

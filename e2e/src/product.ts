@@ -64,11 +64,12 @@ function readAccounts(dataDir: string): Product['accounts'] {
   return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
 }
 
-export async function startProduct(): Promise<Product> {
+/** `env`: as other settings. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
-  let running = await start(dataDir, '0');
+  let running = await start(dataDir, '0', env);
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
       if (running.child.exitCode !== null || running.child.signalCode !== null) return done();
@@ -120,19 +121,26 @@ function start(
   });
 }
 
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(CHROMIUM);
+}
+
+/** A browser of its own, which keeps what it keeps in this folder. */
+export function openProfile(folder: string, url: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...CHROMIUM, ...DESK, baseURL: url });
 }
 
 export interface Visit {
@@ -142,7 +150,14 @@ export interface Visit {
   readonly silentErrors: string[];
 }
 
-/** A fresh browser profile at desk size, in English. */
+/** At desk size, in English. The X-ray is where it will be as soon as the next marker is asked. */
+const DESK = {
+  locale: 'en-GB',
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+} as const;
+
+/** A fresh browser profile. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -150,16 +165,14 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    // The X-ray is where it will be as soon as the next marker is asked.
-    reducedMotion: 'reduce',
+    ...DESK,
     // What is held in the browser answers no request that a test makes fail; tests without a connection allow it.
     serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(RUNNING_URL === undefined ? 15_000 : 60_000);
   if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
+  await context.addInitScript(tellViolations);
   const page = await context.newPage();
   const silentErrors: string[] = [];
   page.on('pageerror', (error) => silentErrors.push(String(error)));
@@ -167,6 +180,13 @@ export async function visit(
     if (message.type() === 'error' && !isOutage(message.text())) silentErrors.push(message.text());
   });
   return { context, page, silentErrors };
+}
+
+/** What the content security policy stops, in words of its own among the errors. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`policy violated: ${effectiveDirective} ${blockedURI}`),
+  );
 }
 
 /** As a person does who is told that something did not work. */

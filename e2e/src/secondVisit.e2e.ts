@@ -39,7 +39,7 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
   const { page } = visited;
   const me = clinician(page);
   await page.getByLabel('Patient age').fill('54');
-  const offers = page.getByRole('group', { name: 'Carry forward what still holds' });
+  const offers = page.getByRole('group', { name: 'Carry forward what still applies' });
   const offer = (name: RegExp | string) => offers.getByRole('checkbox', { name });
   await offer(/X-ray images with their markers/).waitFor();
   for (const each of await offers.getByRole('checkbox').all()) expect(await each.isChecked()).toBe(false);
@@ -87,8 +87,8 @@ it('is completed, and leaves as a referral pack with its letter, without the nam
   const dialog = page.getByRole('dialog', { name: /^Referral letter/ });
   await dialog.getByLabel('Name of the patient').fill('Gretegunn Liebakken');
   await dialog.getByLabel('Closing').fill('Please see Gretegunn Liebakken soon.');
-  await dialog.getByRole('button', { name: 'Keep with the report' }).click();
-  await page.getByText('The letter is kept with the report, without the names').waitFor();
+  await dialog.getByRole('button', { name: 'Save with the report' }).click();
+  await page.getByText('The letter has been saved with the report, without the names').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const saving = page.waitForEvent('download', { timeout: 60_000 });

@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
-import { openBrowser, type Product, signIn, startProduct, visit } from './product';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
 
 let product: Product;
 let browser: Browser;
+let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
-  ({ page } = await visit(browser, product.url));
+  seen = await visit(browser, product.url);
+  page = seen.page;
 });
 afterAll(async () => {
   await browser?.close();
@@ -159,4 +161,11 @@ describe('while the settings cannot be fetched', () => {
     expect(settings.put).toEqual([]);
     await context.close();
   });
+});
+
+it('without an error that nobody was told of', () => {
+  // What a test answered in the place of the server is told in the page; it is written down as well.
+  expect(seen.silentErrors.filter((text) => !/status of 503|^Failed to fetch settings/.test(text))).toEqual(
+    [],
+  );
 });

@@ -106,7 +106,7 @@ describe('A report with gaps', () => {
       'Pocket depth is not charted at 46.',
       'Bleeding is not charted.',
       'Bone loss is not measured on X-rays.',
-      expect.stringMatching(/^"Fewer than 20 teeth" is given as a reason, but there are 28/),
+      expect.stringMatching(/^“Fewer than 20 teeth” is given as a reason, but there are 28/),
     ]);
     await take('gaps');
     await gaps.filter({ hasText: 'Pocket depth' }).getByRole('button').click();

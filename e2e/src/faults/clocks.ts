@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import type { Browser, Page } from 'playwright-core';
+import type { Client } from '../../../apps/server/src/testing/product';
+import { type Account, signIn, visit } from '../product';
+import { recordPatient } from './mainJob';
+
+export const DAY = 86_400_000;
+
+/** A day as the screens write it for somebody who is there. */
+export const dayIn = (zone: string, at: number) =>
+  new Intl.DateTimeFormat(LANGUAGE_TABLE.en.locale, { dateStyle: 'medium', timeZone: zone }).format(at);
+
+const ANY_DAY = /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}\b/g;
+
+/** Every day that stands in the text of a PDF. */
+function daysIn(pdf: Buffer): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-days-'));
+  const file = join(folder, 'report.pdf');
+  writeFileSync(file, pdf);
+  const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
+  rmSync(folder, { recursive: true, force: true });
+  return [...new Set(text.match(ANY_DAY))];
+}
+
+/** Where the clinician is, and how wrong the clock there is, ms. */
+export interface Place {
+  readonly zone: string;
+  /** What the clock there shows when the patient is begun. */
+  readonly clock: number;
+}
+
+/** A page there, signed in, whose clock goes on from what it shows. */
+export async function openThere(
+  browser: Browser,
+  url: string,
+  account: Account,
+  { zone, clock }: Place,
+): Promise<Page> {
+  const { context, page } = await visit(browser, url, { timezoneId: zone });
+  context.setDefaultTimeout(60_000);
+  await context.clock.install({ time: clock });
+  await signIn(page, account);
+  return page;
+}
+
+/** The days that a report bears: printed when it is completed, in the list, opened again, and as the server's PDF. */
+export async function readDays(page: Page, me: Client, url: string, zone: string, number: string) {
+  await recordPatient(page, number);
+  const printed = daysIn(await page.pdf({ format: 'A4' }));
+  await page.goto('/patient-list');
+  await page.getByLabel('Search by patient number or reference').fill(number);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await row.getByText('Completed').waitFor();
+  const listed = (await row.getByRole('cell').first().innerText()).match(ANY_DAY) ?? [];
+  await row.getByRole('button', { name: `Open the report of patient ${number}` }).click();
+  const opened = await page
+    .getByText(/^Completed .* by /)
+    .first()
+    .innerText();
+  const list = await me.call('POST', '/patient/patient-reports', { search: number });
+  const query = new URLSearchParams({ language: 'en', time_zone: zone });
+  const path = `/api/patient/patient-report/${list.data.reports[0].id}/pdf?${query.toString()}`;
+  const answer = await fetch(url + path, { headers: me.headers() });
+  const sent = daysIn(Buffer.from(await answer.arrayBuffer()));
+  return { printed, listed: [...new Set(listed)], opened: opened.match(ANY_DAY) ?? [], sent };
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** What a clinician was asked because somebody else had changed the same. */
+export interface Answer {
+  readonly fields: readonly string[];
+  /** What the dialog said, with who it was and when. */
+  readonly told: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+export type Pick = <T>(all: readonly T[]) => T;
+
+/** Answers at random whatever is asked now. */
+export async function answer(page: Page, answers: Answer[], pick: Pick): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Changed in / });
+  while ((await dialog.count()) > 0) {
+    const told = await dialog.innerText({ timeout: 5000 }).catch(() => '');
+    const rows = await dialog
+      .getByRole('rowheader')
+      .allInnerTexts()
+      .catch(() => []);
+    if (rows.length === 0) {
+      await page.waitForTimeout(100);
+      continue;
+    }
+    const choices = [
+      'Keep what is here',
+      'Take the other',
+      ...(rows.length > 1 ? ['Use what is chosen'] : []),
+    ];
+    const choice = pick(choices);
+    if (choice === 'Use what is chosen')
+      await dialog
+        .getByRole('radio')
+        .nth(1)
+        .click({ timeout: 5000 })
+        .catch(() => undefined);
+    answers.push({ fields: rows.flatMap(toField), told, at: Date.now() });
+    await dialog
+      .getByRole('button', { name: choice, exact: true })
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
+    await page.waitForTimeout(300);
+  }
+}
+
+/** "Tooth 17 · Dentition" */
+function toField(row: string): readonly string[] {
+  const [, tooth, field] = /^Tooth (\d+) · (.*)$/.exec(row.trim()) ?? [];
+  if (field === 'Dentition') return [`dentition.${tooth}`, `depth.${tooth}`];
+  return field === 'Pocket depth' ? [`depth.${tooth}`] : [];
+}

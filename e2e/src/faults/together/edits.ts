@@ -1,0 +1,102 @@
+import { PROBING_ORDER } from '@alveola/clinical';
+import type { Page } from 'playwright-core';
+import { goToStep } from '../stage';
+import { type Answer, answer, type Pick } from './answers';
+
+/** One key of a clinician on one tooth. */
+export interface Edit {
+  /** "dentition.47", "depth.47" */
+  readonly field: string;
+  /** As the screen said it when the key came; null: nothing. */
+  readonly before: string | null;
+  readonly after: string;
+  /** ms since 1970, by the browser. */
+  readonly at: number;
+}
+
+const EDITS_A_STEP = 10;
+/** ms between two edits, at the most. */
+const REST = 900;
+const STATES = { m: 'missing', i: 'implant', p: 'present' } as const;
+const KEYS = ['m', 'i', 'p'] as const;
+
+/** Somebody who charts at random, and answers what is asked at random. */
+export interface Hand {
+  readonly edits: Edit[];
+  readonly answers: Answer[];
+  /** Keys after which the screen said nothing else. */
+  ignored: number;
+}
+
+export async function chart(page: Page, hand: Hand, random: () => number, count: number): Promise<void> {
+  const pick: Pick = (all) => all[Math.floor(random() * all.length)]!;
+  for (let n = 0; n < count; n += 1) {
+    await answer(page, hand.answers, pick);
+    const isDentition = Math.floor(n / EDITS_A_STEP) % 2 === 0;
+    if (n % EDITS_A_STEP === 0)
+      await goToStep(page, isDentition ? 1 : 2, () => answer(page, hand.answers, pick));
+    await (isDentition ? mark(page, hand, pick(PROBING_ORDER), pick(KEYS)) : probe(page, hand, pick));
+    await page.waitForTimeout(random() * REST);
+  }
+  await answer(page, hand.answers, pick);
+}
+
+async function mark(page: Page, hand: Hand, tooth: number, key: (typeof KEYS)[number]): Promise<void> {
+  const toValue = (label: string) => /, (missing|implant)/.exec(label)?.[1] ?? 'present';
+  await press(page, hand, { kind: 'dentition', tooth: String(tooth), after: STATES[key], key, toValue });
+}
+
+/** 2 to 9 mm: 1 waits for another digit. */
+async function probe(page: Page, hand: Hand, pick: Pick): Promise<void> {
+  const tab = page.getByRole('tab', { name: /^Pocket depth/ });
+  if ((await tab.getAttribute('aria-selected').catch(() => '')) !== 'true')
+    await tab.click({ timeout: 5000 }).catch(() => undefined);
+  const present = page.locator('button[data-tooth]:not([aria-label*=", missing"])');
+  const there = await present.evaluateAll((all) => all.map((each) => each.getAttribute('data-tooth') ?? ''));
+  if (there.length === 0) return;
+  const [tooth, depth] = [pick(there), pick([2, 3, 4, 5, 6, 7, 8, 9])];
+  await toButton(page, tooth)
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  const toValue = (label: string) => /Pocket depth (\d+)/.exec(label)?.[1] ?? null;
+  await press(page, hand, { kind: 'depth', tooth, after: String(depth), key: String(depth), toValue });
+}
+
+const toButton = (page: Page, tooth: string) => page.locator(`button[data-tooth="${tooth}"]`);
+
+interface Press {
+  readonly kind: 'dentition' | 'depth';
+  readonly tooth: string;
+  readonly after: string;
+  readonly key: string;
+  /** What the label of the tooth says. */
+  readonly toValue: (label: string) => string | null;
+}
+
+/** The key as it came to the page, with the tooth that had the keyboard then, and its label. */
+interface Pressed {
+  readonly tooth: string;
+  readonly label: string;
+  readonly at: number;
+}
+
+async function press(page: Page, hand: Hand, { kind, tooth, after, key, toValue }: Press): Promise<void> {
+  const button = toButton(page, tooth);
+  const read = () =>
+    button.getAttribute('aria-label', { timeout: 5000 }).then(
+      (label) => toValue(label ?? ''),
+      () => null,
+    );
+  await button.focus({ timeout: 5000 }).catch(() => undefined);
+  if ((await read()) === after) return;
+  await page.keyboard.press(key);
+  const pressed: Pressed = await page.evaluate(() => Reflect.get(globalThis, 'pressed').at(-1));
+  const before = toValue(pressed.label);
+  if (before === after) return;
+  for (let tries = 0; pressed.tooth === tooth && tries < 60; tries += 1) {
+    if ((await read()) === after)
+      return void hand.edits.push({ field: `${kind}.${tooth}`, before, after, at: pressed.at });
+    await page.waitForTimeout(50);
+  }
+  hand.ignored += 1;
+}

@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Answer } from './answers';
+import type { Edit } from './edits';
+
+/** A window as it was watched from outside. */
+export interface Watched {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  readonly answers: readonly Answer[];
+  /** Its saves that were acknowledged, by client and number: when they were sent, ms since 1970. */
+  readonly saves: ReadonlyMap<string, { readonly at: number; readonly type: string }>;
+}
+
+export interface Entry {
+  readonly n: number;
+  readonly type: 'dentition' | 'clinical_values';
+  readonly name: string;
+  /** By field; what is not there is present, or without a depth. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const row = z.object({
+  n: z.int(),
+  type: z.enum(['dentition', 'clinical_values']),
+  client: z.string(),
+  seq: z.coerce.number(),
+  data: z.object({
+    missing: z.array(z.int()).default([]),
+    implant: z.array(z.int()).default([]),
+    pocket_depth: z.array(z.object({ tooth: z.int(), depth: z.number() })).default([]),
+  }),
+});
+
+export async function readEntries(pool: Pool, report: string): Promise<readonly Entry[]> {
+  const { rows } = await pool.query(
+    `select n, type, client, seq, data from report_entry
+     where report_id = $1 and type in ('dentition', 'clinical_values') and client is not null order by n`,
+    [report],
+  );
+  return z
+    .array(row)
+    .parse(rows)
+    .map(({ n, type, client, seq, data }) => ({
+      n,
+      type,
+      name: `${client} ${seq}`,
+      values: new Map([
+        ...data.missing.map((tooth) => [`dentition.${tooth}`, 'missing'] as const),
+        ...data.implant.map((tooth) => [`dentition.${tooth}`, 'implant'] as const),
+        ...data.pocket_depth.map(({ tooth, depth }) => [`depth.${tooth}`, String(depth)] as const),
+      ]),
+    }));
+}
+
+const typeFor = (field: string) => (field.startsWith('dentition') ? 'dentition' : 'clinical_values');
+const valueIn = ({ values }: Entry, field: string) =>
+  values.get(field) ?? (field.startsWith('dentition') ? 'present' : null);
+const toothIn = (field: string) => field.split('.')[1];
+
+/** ms after which an edit stands in an entry. */
+const SAVED_WITHIN = 120_000;
+
+/** ms from the moment in which a save takes its values to that in which the browser sends it. */
+const UNDER_WAY = 300;
+
+/** Edits that stand in no entry of the time after, though nobody replaced them in the same window before it was sent. */
+export function findLostEdits(windows: readonly Watched[], entries: readonly Entry[]): readonly string[] {
+  const sentAt = new Map(windows.flatMap(({ saves }) => [...saves].map(([name, { at }]) => [name, at])));
+  return windows.flatMap(({ name, edits, saves }) =>
+    edits.flatMap((edit) => {
+      const type = typeFor(edit.field);
+      const isKept = entries.some((entry) => {
+        const late = (sentAt.get(entry.name) ?? 0) - edit.at;
+        return (
+          late > 0 && late < SAVED_WITHIN && valueIn(entry, edit.field) === edit.after && entry.type === type
+        );
+      });
+      // What was on its way when it was typed does not have it.
+      const own = [...saves.values()].filter((save) => save.type === type && save.at > edit.at + UNDER_WAY);
+      const next = Math.min(...own.map(({ at }) => at));
+      const isReplaced = edits.some(
+        (later) => later.at > edit.at && later.at < next && toothIn(later.field) === toothIn(edit.field),
+      );
+      return isKept || isReplaced ? [] : [`${name}: ${edit.field} ${edit.before} → ${edit.after}`];
+    }),
+  );
+}
+
+/** What one window stored over what another had, though its clinician neither saw that nor was asked. */
+export function findOverwritten(windows: readonly Watched[], entries: readonly Entry[]): readonly string[] {
+  const owner = (entry: Entry) => windows.find(({ saves }) => saves.has(entry.name));
+  return entries.flatMap((entry, at) => {
+    const former = entries.slice(0, at).findLast(({ type }) => type === entry.type);
+    const own = owner(entry);
+    if (!former || !own || owner(former) === own) return [];
+    const sent = own.saves.get(entry.name)?.at ?? 0;
+    const fields = new Set([...former.values.keys(), ...entry.values.keys()]);
+    return [...fields].flatMap((field) => {
+      const [was, is] = [valueIn(former, field), valueIn(entry, field)];
+      if (was === is || isErased(windows, field, is)) return [];
+      const since = entries.slice(0, at).findLast((each) => each.type === entry.type && owner(each) === own);
+      const from = since ? (own.saves.get(since.name)?.at ?? 0) : 0;
+      const isAsked = own.answers.some((each) => each.at > from && each.fields.includes(field));
+      const edits = own.edits.filter((each) => each.field === field && each.at < sent);
+      // An edit of the last moments before a save was sent may be in the next: by its value it is.
+      const isNew = (edit: Edit) => edit.at > from || (since && valueIn(since, field) !== is);
+      // Seen by the first of them, however often it was changed until it was sent.
+      const isSeen = edits.at(-1)?.after === is && edits.some((edit) => edit.before === was && isNew(edit));
+      return isAsked || isSeen ? [] : [`${own.name} stored ${field} ${is} over ${was}, entry ${entry.n}`];
+    });
+  });
+}
+
+/** A tooth that was marked missing, or an implant, has no depth any more. */
+function isErased(windows: readonly Watched[], field: string, is: string | null): boolean {
+  const mark = `dentition.${toothIn(field)}`;
+  return (
+    is === null &&
+    windows.some(({ edits }) => edits.some((each) => each.field === mark && each.after !== 'present'))
+  );
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { openReport } from '../stage';
+import type { Hand } from './edits';
+
+/** A window on a report, watched: what it sends, what it is refused, and what it tells its clinician. */
+export interface Window extends Hand {
+  readonly name: string;
+  readonly page: Page;
+  /** Those that were acknowledged, by client and number: when the browser sent them, ms since 1970. */
+  readonly saves: Map<string, { readonly at: number; readonly type: string }>;
+  /** Saves that were refused because somebody else had saved since. */
+  refused: number;
+  /** That somebody's changes have been added. */
+  joined(): Promise<readonly string[]>;
+}
+
+const SAVE = /\/patient-report\/save$/;
+
+export async function openWindow(context: BrowserContext, name: string, report: string): Promise<Window> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    const pressed: object[] = [];
+    Object.assign(globalThis, { said, pressed });
+    const note = ({ key }: KeyboardEvent) => {
+      const { activeElement: at } = document;
+      const [tooth, label] = ['data-tooth', 'aria-label'].map((name) => at?.getAttribute(name) ?? '');
+      pressed.push({ key, tooth, label, at: Date.now() });
+    };
+    document.addEventListener('keydown', note, { capture: true });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const { textContent } of addedNodes)
+          said.push(...(textContent?.match(/Changes (by|from) .*? have been added\./g) ?? []));
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const saves: Window['saves'] = new Map();
+  const window: Window = {
+    name,
+    page,
+    edits: [],
+    answers: [],
+    ignored: 0,
+    refused: 0,
+    saves,
+    joined: () => page.evaluate(() => Reflect.get(globalThis, 'said')),
+  };
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!SAVE.test(request.url())) return;
+    if (response.status() === 409) window.refused += 1;
+    if (response.status() !== 200) return;
+    const { client, seq, type } = request.postDataJSON();
+    saves.set(`${client} ${seq}`, { at: request.timing().startTime, type });
+  });
+  await openReport(page, report);
+  return window;
+}
+
+/** Takes what was seen last out of every save on the way, for a control: the server cannot tell that it is behind. */
+export async function forgetEntries(context: BrowserContext): Promise<void> {
+  await context.route(SAVE, (route) => {
+    const { entry: _, ...rest } = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify(rest) });
+  });
+}
