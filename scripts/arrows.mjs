@@ -31,11 +31,12 @@ const ARROWS = {
   contract: ['clinical', 'report', 'report/words'],
 
   'server/platform': PACKAGES,
-  'server/areas/about': PLATFORM,
   'server/areas/settings': PLATFORM,
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
   'server/areas/reports': ['server/areas/settings', 'server/areas/xrays', ...PLATFORM],
+  // The instructions for use are a paper, as a report is.
+  'server/areas/about': ['server/areas/reports', ...PLATFORM],
   'server/areas/exchange': [
     'server/areas/reports',
     'server/areas/xrays',
@@ -45,7 +46,13 @@ const ARROWS = {
   ],
   'server/areas/account': ['server/areas/provider', ...PLATFORM],
   'server/areas/connections': ['server/areas/account', ...PLATFORM],
-  'server/areas/billing': ['server/areas/provider', 'server/areas/account', ...PLATFORM],
+  // An invoice is a paper, as a report is.
+  'server/areas/billing': [
+    'server/areas/provider',
+    'server/areas/account',
+    'server/areas/reports',
+    ...PLATFORM,
+  ],
   'server/areas/clinic': [
     'server/areas/account',
     'server/areas/billing',
@@ -116,6 +123,7 @@ const ARROWS = {
   'vitest.config.ts': [],
   'vitest.e2e.config.ts': [],
   'vitest.image.config.ts': [],
+  'vitest.faults.config.ts': [],
 };
 
 const MAX_FILES = 12;

@@ -124,6 +124,8 @@ function readCommit() {
 async function buildWeb() {
   const { build: bundle } = await import('vite');
   const { NODE_ENV } = process.env;
+  // Whoever builds, a test for one, the browser gets React as it is for production.
+  process.env.NODE_ENV = 'production';
   await bundle({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' });
   // Vite leaves NODE_ENV=production behind, which would tell the server that starts next to be in production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;

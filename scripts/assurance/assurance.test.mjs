@@ -26,3 +26,11 @@ it.each([
   Object.assign(tables.requirements[passes], change);
   expect(findProblems(tables)).toEqual([expect.stringContaining(problem)]);
 });
+
+it('takes a long fault without figures for a mistake', () => {
+  const tables = readTables();
+  const test =
+    'apps/server/bench/faults/soak.fault.ts › half of the load for a long time: memory and waits stay as they were';
+  tables.faults[24].tests.push(test);
+  expect(findProblems(tables)).toEqual([expect.stringContaining('was never run')]);
+});

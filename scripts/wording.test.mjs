@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+/** Wordings that a reader struck out, by language, each as long as it takes to meet no other. */
+const { guides, ...struck } = JSON.parse(read('scripts/wording.json'));
+const WORDS = 'packages/report/src/words';
+const list = (folder, ending) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : []));
+
+/** Each text of a language with its place: screens, mails and papers have all theirs there. */
+function texts(language) {
+  return list(`${WORDS}/${language}`, '.json').flatMap((path) =>
+    leaves(JSON.parse(read(path)), path.slice(WORDS.length + 1)),
+  );
+}
+
+function leaves(value, place) {
+  if (typeof value === 'string') return [[place, value]];
+  return Object.entries(value).flatMap(([key, each]) => leaves(each, `${place} ${key}`));
+}
+
+describe.each(Object.entries(struck))('in %s', (language, wordings) => {
+  it('nothing is said as it was struck out', () => {
+    const all = texts(language);
+    expect(all.length).toBeGreaterThan(1000);
+    const found = all.flatMap(([place, text]) =>
+      wordings.filter((wording) => text.includes(wording)).map((wording) => [place, wording]),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('what is counted has a form for one and one for several', () => {
+    const places = new Set(texts(language).map(([place]) => place));
+    const other = [...places].flatMap((place) => place.match(/^(.+)_one$/)?.[1] ?? []);
+    expect(other.filter((place) => !places.has(`${place}_other`))).toEqual([]);
+  });
+});
+
+it('the guides say nothing as it was struck out', () => {
+  const found = ['README.md', ...list('docs', '.md')].flatMap((path) =>
+    guides.filter((wording) => read(path).includes(wording)).map((wording) => [path, wording]),
+  );
+  expect(found).toEqual([]);
+});
+
+it('English is spelled in one way', () => {
+  const other = /\b(?:recogni|organi|locali|generali|keratini|authori|minimi)s(?:e|ed|es|ing|ation)\b|\w’\w/;
+  expect(texts('en').filter(([, text]) => other.test(text))).toEqual([]);
+});
+
+it('Portuguese is that of Portugal', () => {
+  const brazilian =
+    /\b(?:usuários?|senhas?|telas?|celular|arquivos? (?:JPEG|PDF)|registros?|contatos?|equipe|salvar|deletar|mouse)\b|\bestá \w+ndo\b/i;
+  expect(texts('pt').filter(([, text]) => brazilian.test(text))).toEqual([]);
+});
