@@ -137,7 +137,7 @@ export {
   WARNINGS,
 } from './diagnosis/result';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { LEVEL, RULES_VERSION, SITE_CHANGE } from './diagnosis/constants';
+export { LEVEL, RULES_VERSION, RULES_VERSIONS, SITE_CHANGE } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,

@@ -6,6 +6,8 @@
 export const RULES_VERSION = '1.2.0';
 /** By whose rules records without sites are judged as today. */
 export const SAME_RULES: readonly string[] = ['1.1.0', RULES_VERSION];
+/** Every version that reports were ever judged by, the oldest first. */
+export const RULES_VERSIONS: readonly string[] = ['1.0.0', ...SAME_RULES];
 
 /** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
 export const SETTLED_DECIMALS = 6;

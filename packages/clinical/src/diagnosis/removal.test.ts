@@ -37,7 +37,7 @@ import type { Assessment } from '../model/assessment';
 import { diagnose } from './diagnose';
 import { REASON_CODES, type ReasonCode } from './reasons';
 import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
-import { type Reason } from './reasons';
+import type { Reason } from './reasons';
 
 /** Of rules 1.0.0. */
 const RETIRED = ['treatment.nothing-measured', 'W11'];

@@ -9,7 +9,7 @@ import {
   withValues,
 } from '../../model/clinicalValues';
 import { saidBySites, withSiteValues } from '../../model/fromSites';
-import { type Preferences } from '../../model/preferences';
+import type { Preferences } from '../../model/preferences';
 import {
   type Entrance,
   isSited,

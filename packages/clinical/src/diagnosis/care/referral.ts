@@ -5,7 +5,7 @@ import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { numbers } from '../patient/attachment';
 import { reason } from '../reasons';
 import { type Finding, type Referral, REFERRALS, type Standing } from '../result';
-import { type Reason } from '../reasons';
+import type { Reason } from '../reasons';
 import { isMobile } from '../sites/implant';
 import { endodonticFirst, isFailing, type JudgedImplant } from './siteNeeds';
 

@@ -1,7 +1,7 @@
 import { findRow, toothState } from '../../charting/rows';
 import { isSided } from '../../charting/complete';
 import type { Assessment } from '../../model/assessment';
-import { type ImagePoint, type MarkerStep, type ToothMeasurement } from '../../model/markers';
+import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
 import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
 import { QUESTIONED } from '../constants';
 import { distance, findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
