@@ -73,29 +73,32 @@ interface Press {
   readonly toValue: (label: string) => string | null;
 }
 
-/** The key as it came to the page, with the tooth that had the keyboard then, and its label. */
-interface Pressed {
+/** A tooth and what its label said, in the page: as a key came to it, or as it changed. */
+interface Said {
   readonly tooth: string;
   readonly label: string;
   readonly at: number;
 }
 
+/** What the page noted (`windows.ts`): a merge may change a label again before it could be read from here. */
+const noted = (page: Page, name: 'pressed' | 'labels'): Promise<readonly Said[]> =>
+  page.evaluate((of) => Reflect.get(globalThis, of).slice(-100), name);
+
 async function press(page: Page, hand: Hand, { kind, tooth, after, key, toValue }: Press): Promise<void> {
   const button = toButton(page, tooth);
-  const read = () =>
-    button.getAttribute('aria-label', { timeout: 5000 }).then(
-      (label) => toValue(label ?? ''),
-      () => null,
-    );
   await button.focus({ timeout: 5000 }).catch(() => undefined);
-  if ((await read()) === after) return;
+  const label = await button.getAttribute('aria-label', { timeout: 5000 }).catch(() => null);
+  if (toValue(label ?? '') === after) return;
   await page.keyboard.press(key);
-  const pressed: Pressed = await page.evaluate(() => Reflect.get(globalThis, 'pressed').at(-1));
-  const before = toValue(pressed.label);
-  if (before === after) return;
+  const pressed = (await noted(page, 'pressed')).at(-1);
+  if (!pressed || toValue(pressed.label) === after) return;
+  const isAnswer = (said: Said) =>
+    said.tooth === tooth && said.at >= pressed.at && toValue(said.label) === after;
   for (let tries = 0; pressed.tooth === tooth && tries < 60; tries += 1) {
-    if ((await read()) === after)
-      return void hand.edits.push({ field: `${kind}.${tooth}`, before, after, at: pressed.at });
+    if ((await noted(page, 'labels')).some(isAnswer)) {
+      hand.edits.push({ field: `${kind}.${tooth}`, before: toValue(pressed.label), after, at: pressed.at });
+      return;
+    }
     await page.waitForTimeout(50);
   }
   hand.ignored += 1;

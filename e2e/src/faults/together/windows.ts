@@ -21,7 +21,8 @@ export async function openWindow(context: BrowserContext, name: string, report: 
   await page.addInitScript(() => {
     const said: string[] = [];
     const pressed: object[] = [];
-    Object.assign(globalThis, { said, pressed });
+    const labels: object[] = [];
+    Object.assign(globalThis, { said, pressed, labels });
     const note = ({ key }: KeyboardEvent) => {
       const { activeElement: at } = document;
       const [tooth, label] = ['data-tooth', 'aria-label'].map((name) => at?.getAttribute(name) ?? '');
@@ -33,6 +34,14 @@ export async function openWindow(context: BrowserContext, name: string, report: 
         for (const { textContent } of addedNodes)
           said.push(...(textContent?.match(/Changes (by|from) .*? have been added\./g) ?? []));
     }).observe(document, { subtree: true, childList: true });
+    new MutationObserver((changes) => {
+      changes.forEach(({ target }, n) => {
+        const tooth = target instanceof Element ? target.getAttribute('data-tooth') : null;
+        if (!(target instanceof Element) || tooth === null) return;
+        const next = changes.slice(n + 1).find((later) => later.target === target);
+        labels.push({ tooth, label: next?.oldValue ?? target.getAttribute('aria-label'), at: Date.now() });
+      });
+    }).observe(document, { subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true });
   });
   const saves: Window['saves'] = new Map();
   const window: Window = {
