@@ -15,7 +15,7 @@ import { type Visitor, visitor } from '../testing/visitor';
 const SAVE = '/patient/patient-report/save';
 const AWAY = { status: 503, code: 'unavailable' };
 /** ms, for the machine beside the deadline. */
-const SLACK = 3000;
+const SLACK = 8000;
 
 /** One of the deadlines is short, so that the test need not wait for it, and the others are as they are. */
 const only = (short: Partial<Deadlines>): Deadlines => ({ ...DEADLINES, poolWait: 10_000, ...short });

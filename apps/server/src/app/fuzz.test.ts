@@ -72,7 +72,7 @@ it.each(EVERY_CALL.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 const LONG = ['a', '(', ' '];
 /** Milliseconds. */
-const QUICK = 50;
+const QUICK = 250;
 
 /** Milliseconds of the fastest of five: what else the machine does makes no work faster. */
 async function fastest(work: () => unknown): Promise<number> {

@@ -103,7 +103,7 @@ it.each<[string, Mood]>([
   const answer = await upload(await picture());
   expect(answer).toMatchObject({ status: 503, code: 'scanner-unavailable' });
   expect(answer.headers['retry-after']).toBe('2');
-  expect(performance.now() - begun).toBeLessThan(SHORT + 3000);
+  expect(performance.now() - begun).toBeLessThan(SHORT + 10_000);
   expect(stored()).toBe(before);
   // What needs no scanner goes on.
   expect((await me.call('POST', '/patient/patient-reports', { body: {} })).status).toBe(200);

@@ -21,7 +21,7 @@ const without = (tag: string): Elements =>
   Object.fromEntries(Object.entries(elements).filter(([name]) => name !== tag));
 
 /** Milliseconds. */
-const SOON = 2000;
+const SOON = 10_000;
 
 async function toCode(bytes: Uint8Array): Promise<string> {
   const start = performance.now();

@@ -10,7 +10,7 @@ import { openPicture } from './openPicture';
 import { estimateMemory } from './memory';
 
 /** Milliseconds. */
-const SOON = 2000;
+const SOON = 10_000;
 
 /** Of its header alone. */
 async function toCode(bytes: Buffer): Promise<string> {
