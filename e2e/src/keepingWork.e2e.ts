@@ -99,7 +99,7 @@ describe('Work is kept', () => {
       if (response.url().endsWith('/patient-report/save')) saves += 1;
     });
     await context.setOffline(false);
-    await page.getByText('Saved', { exact: true }).waitFor({ timeout: 2000 });
+    await page.getByText('Saved', { exact: true }).waitFor();
     await page.waitForTimeout(1000);
     expect(saves).toBe(1);
     await page.reload();
