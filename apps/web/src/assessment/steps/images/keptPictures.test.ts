@@ -19,7 +19,7 @@ function draftsFor(user: string) {
   return drafts;
 }
 
-const xray = () => new File(['bytes of patient 4711'], '4711.jpg', { type: 'image/jpeg', lastModified: 7 });
+const xray = () => new File(['bytes of patient 4711-Q'], '4711-Q.jpg', { type: 'image/jpeg', lastModified: 7 });
 
 describe('An X-ray taken up without a connection', () => {
   it('is kept encrypted, its name too, and comes back byte for byte', async () => {
@@ -27,10 +27,10 @@ describe('An X-ray taken up without a connection', () => {
     const drafts = draftsFor('kari');
     await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
     const [stored] = [...pictures.kept.values()];
-    expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711');
+    expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711-Q');
     const [found] = await findPictures(pictures, drafts, 'r');
-    expect(await found?.file.text()).toBe('bytes of patient 4711');
-    expect(found?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
+    expect(await found?.file.text()).toBe('bytes of patient 4711-Q');
+    expect(found?.file).toMatchObject({ name: '4711-Q.jpg', type: 'image/jpeg', lastModified: 7 });
   });
 
   it('is found for its report and its user alone', async () => {
