@@ -3,21 +3,22 @@ import { existsSync } from 'node:fs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+const isThere = (program) =>
+  (process.env.PATH ?? '').split(':').some((place) => existsSync(`${place}/${program}`));
+
 /** The path of a Chromium for the browser tests; on Debian, as root, it is installed where it is missing. */
 export function ensureChromium() {
   const found = process.env.CHROMIUM_PATH ?? CHROMIUM.find((place) => existsSync(place));
-  if (found) return found;
-  install(
-    ['chromium', 'poppler-utils'],
-    'The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.',
-  );
-  return CHROMIUM[0];
+  if (!found)
+    install(['chromium'], 'The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.');
+  if (!isThere('pdftotext'))
+    install(['poppler-utils'], 'The tests of printed pages need pdftotext: install Poppler.');
+  return found ?? CHROMIUM[0];
 }
 
 /** `pg_dump` and `pg_restore` for the tests of the backup, in the same way. */
 export function ensurePostgresClient() {
-  const places = (process.env.PATH ?? '').split(':');
-  if (places.some((place) => existsSync(`${place}/pg_dump`))) return;
+  if (isThere('pg_dump')) return;
   install(['postgresql-client'], 'The tests of the backup need pg_dump: install the client of PostgreSQL.');
 }
 
