@@ -19,7 +19,8 @@ function draftsFor(user: string) {
   return drafts;
 }
 
-const xray = () => new File(['bytes of patient 4711-Q'], '4711-Q.jpg', { type: 'image/jpeg', lastModified: 7 });
+const xray = () =>
+  new File(['bytes of patient 4711-Q'], '4711-Q.jpg', { type: 'image/jpeg', lastModified: 7 });
 
 describe('An X-ray taken up without a connection', () => {
   it('is kept encrypted, its name too, and comes back byte for byte', async () => {
