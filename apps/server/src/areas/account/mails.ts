@@ -1,3 +1,4 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { CONFIRMATION_STEPS, INVITED_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
@@ -140,8 +141,9 @@ export const invitationMail = mailTemplate(
 );
 
 export const manyLookupsMail = mailTemplate('manyLookups', z.object({ name: line, count: z.int() }), {
-  write: (data, { words }) => {
+  write: (data, { words, language }) => {
     const { subject, found, next } = words.manyLookups;
-    return { subject, name: data.name, parts: [text(fill(found, data)), text(next)] };
+    const count = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale).format(data.count);
+    return { subject, name: data.name, parts: [text(fill(found, { count })), text(next)] };
   },
 });

@@ -21,7 +21,9 @@ interface Sheet {
 }
 
 const FONT = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif';
-const PARAGRAPH = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1B2730';
+/** An address that somebody entered may be longer than a phone is wide. */
+const PARAGRAPH =
+  'margin:0 0 16px;font-size:15px;line-height:24px;color:#1B2730;overflow-wrap:break-word;word-wrap:break-word';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0B6E8F;color:#FFFFFF;font-size:15px;text-decoration:none';
 
@@ -38,7 +40,7 @@ export function layout({ language, subject, hello, parts, regards, foot }: Sheet
 <body style="margin:0;padding:24px 12px;background:#F5F7F8;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#FFFFFF;border-radius:8px">
 ${body}
-<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${foot.map(escape).join('<br>')}</p>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5B6B76">${foot.map(toLine).join('<br>')}</p>
 </div>
 </body>
 </html>
@@ -78,7 +80,14 @@ function toHtml(part: Part): string {
 }
 
 function paragraph(text: string): string {
-  return `<p style="${PARAGRAPH}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+  return `<p style="${PARAGRAPH}">${toLine(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+/** No line breaks behind a number (“1. desember”, “999 888 777”), or at the hyphen of “e-post” or “e-mail”. */
+function toLine(text: string): string {
+  return escape(text)
+    .replaceAll(/(?<=\d\.?) (?=[\p{L}\d])/gu, '&nbsp;')
+    .replaceAll(/\be-(?:post|mail)\p{L}*/giu, '<span style="white-space:nowrap">$&</span>');
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ import { Quotes } from './Quotes';
 import { Outbox } from './Outbox';
 import { useWaiting } from './useAccounts';
 
-const Withdrawals = lazyPart(['rules', 'report', 'account'], () =>
+const Withdrawals = lazyPart(['rules', 'account'], () =>
   import('./rules/Withdrawals').then((m) => m.Withdrawals),
 );
 

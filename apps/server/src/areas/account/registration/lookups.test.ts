@@ -33,7 +33,7 @@ it('many networks that ask for many emails raise the alarm: once a day, in the l
   await ask(15);
   expect(logged).toEqual(['alarm.many-lookups']);
   const [mail, ...more] = await post.of(email);
-  expect(mail).toMatchObject({ subject: 'Mulig utprøving av kontoer' });
+  expect(mail).toMatchObject({ subject: 'Mulig kartlegging av kontoer' });
   expect(mail?.text).toContain('svart 500 ganger');
   expect(more).toEqual([]);
   const { rows } = await server.database.pool.query(

@@ -66,7 +66,7 @@ export function WithdrawDialog({ withdrawn, onDone, onClose }: WithdrawDialogPro
         value={form.watch('severity')}
         options={WITHDRAWAL_SEVERITIES.map((value) => ({
           value,
-          label: t(`report:withdrawn.todo.${value}`),
+          label: t(`rules:todo.${value}`),
         }))}
         onChange={(severity) => form.setValue('severity', severity)}
       />

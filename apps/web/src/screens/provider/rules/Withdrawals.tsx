@@ -78,7 +78,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
           {t('rules:provider.clinics', { count: clinics })}
         </p>
         <p className="mt-2">{reason[currentLanguage()]}</p>
-        <p className="text-ink-soft">{t(`report:withdrawn.todo.${severity}`)}</p>
+        <p className="text-ink-soft">{t(`rules:todo.${severity}`)}</p>
         {lifted && (
           <p className="mt-2">
             {t('rules:provider.lifted', { date: day(lifted.at), name: lifted.by, reason: lifted.reason })}

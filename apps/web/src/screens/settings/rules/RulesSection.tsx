@@ -115,7 +115,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: NonNullable<RulesVers
         tone={severity === 'inform' ? 'info' : 'warn'}
         title={t('rules:withdrawn', { date: day(withdrawn_at) })}
       >
-        {reason[currentLanguage()]} {t(`report:withdrawn.todo.${severity}`)}
+        {reason[currentLanguage()]} {t(`rules:todo.${severity}`)}
       </Alert>
     </div>
   );
