@@ -33,7 +33,10 @@ const SHIPPED = new Set([
 /** Besides, for what stays with us. */
 const DEVELOPMENT = new Set(['MIT OR Apache-2.0', 'MPL-2.0']);
 /** Packages that name their licence in a file of theirs alone. */
-const READ_BY_HAND = new Map([['png-js', 'MIT']]);
+const READ_BY_HAND = new Map([
+  ['combine-errors', 'MIT'],
+  ['png-js', 'MIT'],
+]);
 
 const SCANNED = /^\.(?:[cm]?[jt]sx?|json|md|sql|sh|html|css|ya?ml|env|txt|pem|key|npmrc)$/;
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -19,7 +19,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** One call: its address under `api/`, what it takes and what it answers under `data` (204 without `output`). */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
   /** Of a user of a clinic: what the role has to allow. Without it, `own`. What a key may do is its scope's. */
@@ -35,9 +35,17 @@ export interface Call {
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** What is read of the request's headers, by their names in lower case. */
+  readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** The body is a form with one file, a picture, or one so large that it is kept on disk; its text fields are `body`. */
   readonly multipart?: true | 'on-disk';
+  /** It speaks the tus protocol: both sides name its version in each request and answer. */
+  readonly tus?: true;
+  /** The body is a part of a file, `application/offset+octet-stream`, of `XRAY_PART_BYTES` at most. */
+  readonly part?: true;
+  /** It does the work of an upload whose bytes have arrived before. */
+  readonly isUpload?: true;
   /** The body is handed on as the text that came: a signature is over its bytes. */
   readonly rawBody?: boolean;
   /** The body holds a part of a record: it may be as large as 1 MB. Others end at 64 KB, a stranger's at 8 KB. */
@@ -66,6 +74,7 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type CallParams<C extends Call> = Parsed<C['params']>;
 export type CallQuery<C extends Call> = Parsed<C['query']>;
+export type CallHeaders<C extends Call> = Parsed<C['headers']>;
 export type CallBody<C extends Call> = Parsed<C['body']>;
 export type CallOutput<C extends Call> = Parsed<C['output']>;
 

@@ -37,5 +37,6 @@ export * from './account/singleSignOn';
 export * from './system';
 export * from './account/user';
 export * from './reports/start';
-export * from './reports/xrays';
+export * from './reports/xrays/xrays';
+export * from './reports/xrays/uploads';
 export * from './clinic/vat';

@@ -44,6 +44,17 @@ export const PROBLEMS = {
     status: 500,
     message: 'The stored file of this X-ray is damaged and is not shown. Add the picture again.',
   },
+  'upload-not-found': {
+    status: 404,
+    message: 'This upload is not there: it was cancelled, or has expired. Send the file again.',
+  },
+  'upload-offset': { status: 409, message: 'The part does not begin where the upload has come to.' },
+  'upload-incomplete': { status: 409, message: 'The file has not arrived to its end yet.' },
+  'too-many-uploads': {
+    status: 429,
+    message: 'Too many uploads are open. Finish or cancel one of them first.',
+  },
+  'tus-version': { status: 412, message: 'The version of the tus protocol is not 1.0.0.' },
   'passkey-not-found': { status: 404, message: 'The passkey was not found.' },
   'too-many-passkeys': { status: 409, message: 'There are already 10 passkeys. Remove one first.' },
   'passkey-invalid': { status: 422, message: 'The passkey was not accepted.' },

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { EVERY_CALL } from '../testing/everyCall';
 import { form } from '../testing/form';
+import { begun, toMetadata, toPart, TUS } from '../testing/parts';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
 import { compareTimes } from '../testing/timed';
-import { clinician, type Sent, type Visitor, visitor } from '../testing/visitor';
+import { clinician, type Sent, toRefused, type Visitor, visitor } from '../testing/visitor';
 
 let server: TestServer;
 let owner: Visitor & { readonly clinicId: string };
 /** What the owner's clinic has, and strangers ask for. */
-const theirs = { report: '', xray: '', recall: '' };
+const theirs = { report: '', xray: '', recall: '', upload: '' };
 beforeAll(async () => {
   server = await startServer();
   owner = await clinician(server);
@@ -27,6 +28,7 @@ beforeAll(async () => {
     form({ patient_report_id: theirs.report }, { name: 'a.png', bytes }),
   );
   theirs.xray = uploaded.data.id;
+  theirs.upload = await begun(owner, theirs.report, 100);
   await owner.call(
     'POST',
     '/patient/patient-report/save',
@@ -44,6 +46,7 @@ const CHANGING = [
   'select count(*) from report_entry',
   'select json_agg(r order by id) from report r',
   'select json_agg(x order by id) from xray x',
+  'select json_agg(u order by id) from xray_upload u',
   'select json_agg(r order by id) from recall r',
   'select json_agg(a order by n) from recall_act a',
   'select count(*) from report_letter',
@@ -57,11 +60,19 @@ function onTheirs(call: Call): { path: string; sent: Sent } {
   const id =
     call.path.includes('/recall/') || call.path.startsWith('/patient/:id')
       ? theirs.recall
-      : call.path.includes('/xray/')
-        ? theirs.xray
-        : theirs.report;
+      : call.path.includes('/uploads')
+        ? theirs.upload
+        : call.path.includes('/xray/')
+          ? theirs.xray
+          : theirs.report;
   const path = call.path.replace(/:\w+/, id) + (call.query && !call.params ? `?id=${id}` : '');
   if (call.path.endsWith('/picture')) return { path: call.path.replace(':id', id), sent: {} };
+  if (call.path.endsWith('/uploads')) {
+    const metadata = toMetadata({ patient_report_id: theirs.report });
+    return { path, sent: { headers: { ...TUS, 'upload-length': '9', 'upload-metadata': metadata } } };
+  }
+  if (call.part) return { path, sent: toPart(0, Buffer.from('x')) };
+  if (call.tus) return { path, sent: { headers: TUS } };
   if (call.path.endsWith('xray/save'))
     return {
       path,
@@ -126,10 +137,9 @@ describe.each(
 )('%s', (_, call) => {
   it('is 401 for nobody', async () => {
     const { path, sent } = onTheirs(call);
-    expect(await visitor(server.app).call(call.method, path, sent)).toMatchObject({
-      status: 401,
-      code: 'unauthenticated',
-    });
+    expect(await visitor(server.app).call(call.method, path, sent)).toMatchObject(
+      toRefused(call.method, 401, 'unauthenticated'),
+    );
   });
 });
 
@@ -138,14 +148,20 @@ describe.each(clinical.map((call) => [toAddress(call), call] as const))('%s', (_
     const { path, sent } = onTheirs(call);
     const provider = visitor(server.app);
     await provider.signIn((await server.addUser()).email);
-    expect(await provider.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await provider.call(call.method, path, sent)).toMatchObject(
+      toRefused(call.method, 403, 'forbidden'),
+    );
     const unpaid = await clinician(server, await server.addClinic('none'));
-    expect(await unpaid.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'no-membership' });
+    expect(await unpaid.call(call.method, path, sent)).toMatchObject(
+      toRefused(call.method, 403, 'no-membership'),
+    );
     const late = await clinician(server);
     await server.database.pool.query('update app_user set approved = false where clinic_id = $1', [
       late.clinicId,
     ]);
-    expect(await late.call(call.method, path, sent)).toMatchObject({ status: 403, code: 'not-approved' });
+    expect(await late.call(call.method, path, sent)).toMatchObject(
+      toRefused(call.method, 403, 'not-approved'),
+    );
   });
 });
 

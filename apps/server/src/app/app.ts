@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { BillingDeps } from '../areas/billing/billingRoute';
-import { readJsonAlone } from '../platform/http/body';
+import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/db/ids';
 import { answerFailures } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/limitFiles';
@@ -62,6 +62,7 @@ export async function buildApp({
   answerWhileStopping(app, leaving);
   answerFailures(app, deps);
   readJsonAlone(app);
+  readParts(app);
   if (trustedProxies.length === 0) limitConnections(app.server);
   secureHeaders(app, deps.publicUrl);
   if (deps.publicUrl === null) onlyLoopback(app);

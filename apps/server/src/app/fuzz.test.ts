@@ -6,6 +6,7 @@ import { toBodyLimit } from '../platform/http/body';
 import { newAddress } from '../testing/inbox';
 import { EVERY_CALL } from '../testing/everyCall';
 import { ownServer } from '../testing/ownServer';
+import { TUS } from '../testing/parts';
 import { textFields } from '../testing/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
@@ -61,7 +62,8 @@ it.each(EVERY_CALL.map((call) => [`${call.method} ${call.path}`, call] as const)
       const path =
         call.path.replaceAll(/:\w+/g, at || 'x') + (call.query ? `?id=${at}&cursor=${at}&size=${at}` : '');
       const headers = { 'content-type': 'application/json' };
-      const sent = call.body ? { payload: body, headers } : {};
+      const tus = { ...TUS, 'upload-length': '9', 'upload-offset': at, 'upload-metadata': at };
+      const sent = call.tus ? { headers: tus } : call.body ? { payload: body, headers } : {};
       const { status } = await me.call(call.method, path, sent);
       if (status >= 500) failed.push({ status, path, body });
     }

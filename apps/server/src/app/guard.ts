@@ -96,9 +96,9 @@ export function createGuard(deps: Deps): Guard {
 }
 
 /** Of the clinic's limit: pictures are decoded and archives read whole, for many times as long as all else takes. */
-function toCost({ multipart, isLong }: Call): number {
+function toCost({ multipart, isUpload, isLong }: Call): number {
   if (isLong) return 50;
-  return multipart ? 10 : 1;
+  return multipart || isUpload ? 10 : 1;
 }
 
 /** Whether somebody may make a call, by what they are and by the clinic's plan. */

@@ -71,6 +71,8 @@ import * as settings from '../areas/settings/settings';
 import * as health from './health';
 import * as changeXray from '../areas/xrays/changeXray';
 import * as deleteXray from '../areas/xrays/deleteXray';
+import * as xrayUploads from '../areas/xrays/resumable/routes';
+import * as finishUpload from '../areas/xrays/resumable/finish';
 import * as uploadXray from '../areas/xrays/uploadXray';
 import * as xrayPicture from '../areas/xrays/xrayPicture';
 
@@ -147,6 +149,8 @@ const MODULES: readonly object[] = [
   changeXray,
   deleteXray,
   uploadXray,
+  xrayUploads,
+  finishUpload,
   xrayPicture,
 ];
 

@@ -50,6 +50,8 @@ export interface TestServer {
   addUser(
     user?: Partial<typeof appUser.$inferInsert>,
   ): Promise<{ readonly id: string; readonly email: string }>;
+  /** Another server of the same database and files, which shares nothing else; stopped with the first. */
+  addServer(): Promise<FastifyInstance>;
   addClinic(trial?: 'running' | 'ended' | 'none'): Promise<string>;
   stop(): Promise<void>;
 }
@@ -84,30 +86,33 @@ export async function startServer(
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const keyring = options.keyring ?? toKeyring(KEYS);
-  const app = await buildApp({
-    db: served.db,
-    files: localFiles(folder),
-    now,
-    log: silentLog,
-    secret: 'a secret of the tests, long enough to sign',
-    session: SESSION_LIMITS,
-    rateLimits: RATE_LIMITS,
-    quota: QUOTA,
-    keyring,
-    scanner: null,
-    publicUrl: null,
-    company: NO_COMPANY,
-    seller: SELLER,
-    legalDir: null,
-    passwordFilter: null,
-    termsVersion: FIRST_TERMS,
-    outboundAllow: [],
-    outbox: null,
-    payments: sandboxPayments(now),
-    plans: DEFAULT_PLANS,
-    ...options,
-    deadlines,
-  });
+  const build = (db: Db) =>
+    buildApp({
+      db,
+      files: localFiles(folder),
+      now,
+      log: silentLog,
+      secret: 'a secret of the tests, long enough to sign',
+      session: SESSION_LIMITS,
+      rateLimits: RATE_LIMITS,
+      quota: QUOTA,
+      keyring,
+      scanner: null,
+      publicUrl: null,
+      company: NO_COMPANY,
+      seller: SELLER,
+      legalDir: null,
+      passwordFilter: null,
+      termsVersion: FIRST_TERMS,
+      outboundAllow: [],
+      outbox: null,
+      payments: sandboxPayments(now),
+      plans: DEFAULT_PLANS,
+      ...options,
+      deadlines,
+    });
+  const app = await build(served.db);
+  const beside: (() => Promise<void>)[] = [];
   return {
     app,
     database,
@@ -151,7 +156,17 @@ export async function startServer(
         });
       return id;
     },
+    addServer: async () => {
+      const own = openDatabase(servedUrl, { max: 6, deadlines });
+      const another = await build(own.db);
+      beside.push(async () => {
+        await another.close();
+        await own.close();
+      });
+      return another;
+    },
     stop: async () => {
+      await Promise.all(beside.map((end) => end()));
       await app.close();
       await served.close();
       await database.close();

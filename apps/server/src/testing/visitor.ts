@@ -85,6 +85,10 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
   return me;
 }
 
+/** What an answer is to be where a call is refused: HEAD has no content, and so no code. */
+export const toRefused = (method: string, status: number, code: string) =>
+  method === 'HEAD' ? { status } : { status, code };
+
 /** Proves again who they are, for the calls that ask for it. */
 export const stepUp = (
   me: Visitor,

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import { listedReport, REPORT_SORTS, reportRow } from './reports';
-import { xray } from './xrays';
+import { xray } from './xrays/xrays';
 
 /** The newest so many analyses of a patient. */
 export const MOST_VISITS = 200;

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import type { WithdrawnVersion } from './withdrawn';
-import { xray } from './xrays';
+import { xray } from './xrays/xrays';
 
 export const SAVE_TYPES = [
   'information',

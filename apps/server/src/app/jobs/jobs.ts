@@ -7,6 +7,7 @@ import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
+import { removeExpired } from '../../areas/xrays/resumable/rows';
 import { exportAudit } from '../../platform/audit/sink/export';
 import type { AuditSink } from '../../platform/audit/sink/sink';
 import { acrossClinics } from '../../platform/db/isolation/scope';
@@ -44,6 +45,15 @@ function toJobs(deps: JobDeps): readonly Job[] {
         await deleteExpiredRequests(db, now());
         await deleteOldDevices(db, now());
         await deleteOldStarts(db, now());
+      },
+    },
+    {
+      name: 'uploads.expired',
+      every: HOUR,
+      retryAfter: 5 * SECOND,
+      run: async () => {
+        const uploads = await removeExpired(db, files, now());
+        if (uploads > 0) deps.log.info('uploads.expired', { uploads });
       },
     },
     {

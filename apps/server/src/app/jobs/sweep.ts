@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { arrayOverlaps, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open';
-import { xray } from '../../platform/db/schema';
+import { xray, xrayUpload } from '../../platform/db/schema';
+import { isPart } from '../../areas/xrays/resumable/parts';
 import type { Files } from '../../platform/files/files';
 
 /**
@@ -32,7 +33,8 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   for await (const keys of files.list(before)) {
     for (const key of await withoutRow(db, keys)) {
       orphans.push(key);
-      pictures.add(toPictureId(key));
+      // Of parts there are many, and whoever sent one sends it again.
+      if (!isPart(key)) pictures.add(toPictureId(key));
     }
     if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
   }
@@ -40,7 +42,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   return { orphans: orphans.length, halves, tooMany: false };
 }
 
-/** A key is a picture's id and its size; see `toFileKey`. */
+/** A key is the id of a picture or of a part, and its size; see `toFileKey` and `toPartKey`. */
 function toPictureId(key: string): string {
   return key.split('.')[0] ?? key;
 }
@@ -48,7 +50,13 @@ function toPictureId(key: string): string {
 /** Of every clinic at once: the store knows none. Rows of removed pictures count: their files stay with the report. */
 async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(keys.map(toPictureId))];
-  const rows = await db.select({ id: xray.id }).from(xray).where(inArray(xray.id, ids));
-  const known = new Set(rows.map(({ id }) => id));
+  const parts = keys.filter(isPart).map(toPictureId);
+  const [rows, uploads] = await Promise.all([
+    db.select({ id: xray.id }).from(xray).where(inArray(xray.id, ids)),
+    parts.length === 0
+      ? []
+      : db.select({ parts: xrayUpload.parts }).from(xrayUpload).where(arrayOverlaps(xrayUpload.parts, parts)),
+  ]);
+  const known = new Set([...rows.map(({ id }) => id), ...uploads.flatMap((upload) => upload.parts)]);
   return keys.filter((key) => !known.has(toPictureId(key)));
 }

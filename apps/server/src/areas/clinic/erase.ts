@@ -5,11 +5,12 @@ import { type BillingDeps, billingRoute } from '../billing/billingRoute';
 import { endPlan } from '../billing/subscription/sync';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
-import { appUser, clinic, report, xray } from '../../platform/db/schema';
+import { appUser, clinic, report, xray, xrayUpload } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/result';
 import type { Route } from '../../platform/http/route';
 import { mailOutbox } from '../../platform/mail/queue';
+import { toPartKey } from '../xrays/resumable/parts';
 import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
 import { TABLES_OF_CLINIC } from './tables';
@@ -55,6 +56,9 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   await tx.execute(
     sql`insert into ${erasedPicture} (id) select id from ${xray} where clinic_id = ${clinicId}`,
   );
+  await tx.execute(
+    sql`insert into ${erasedPicture} (id) select unnest(parts) from ${xrayUpload} where clinic_id = ${clinicId}`,
+  );
   // What nobody else may remove: the audit, completed versions, letters, notes.
   await tx.execute(sql`select erase_history(${clinicId})`);
   const gone = new Map<PgTable, number>();
@@ -70,7 +74,8 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
 /** Removes the files of erased clinics; a job, too: a stop in the middle leaves none behind. */
 export async function removeErased(db: Db, files: Files): Promise<void> {
   for (const { id } of await db.select().from(erasedPicture)) {
-    await Promise.all(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
+    const keys = [...PICTURE_SIZES.map((size) => toFileKey(id, size)), toPartKey(id)];
+    await Promise.all(keys.map((key) => files.remove(key)));
     await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
   }
 }

@@ -12,6 +12,7 @@ import {
   reportEntry,
   rulesReview,
   xray,
+  xrayUpload,
 } from '../../platform/db/schema';
 
 /**
@@ -21,6 +22,7 @@ import {
  * bookkeeping has them kept.
  */
 export const TABLES_OF_CLINIC = [
+  xrayUpload,
   xray,
   clinicStorage,
   recall,

@@ -9,9 +9,10 @@ import type { Files } from '../../platform/files/files';
 import { openFiles } from '../../platform/files/openFiles';
 import { form } from '../../testing/form';
 import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/objectStore';
+import { begun, finish, noise, PART, sendAll } from '../../testing/parts';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
-import { clinician, stepUp, type Visitor } from '../../testing/visitor';
+import { clinician, stepUp, type Visitor, visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const UPLOAD = '/patient/patient-report/xray/save';
@@ -84,6 +85,23 @@ it('keeps pictures in a bucket: uploads, shows, removes from view, sweeps, erase
   await stepUp(other);
   const named = { body: { clinic_name: 'Clinic' } };
   expect((await other.call('POST', '/clinic/erase', named)).status).toBe(204);
+  expect(await stored()).toEqual(await expected());
+});
+
+it('keeps the parts of a picture in the bucket until it is finished, whichever server they come to', async () => {
+  const there = visitor(await server.addServer());
+  for (const [name, value] of me.cookies) there.cookies.set(name, value);
+  there.token = me.token;
+  const bytes = await noise(600);
+  const id = await begun(me, await newReport(), bytes.length);
+  await sendAll([me, there], id, bytes);
+  expect((await stored()).filter((key) => key.endsWith('.upload'))).toHaveLength(
+    Math.ceil(bytes.length / PART),
+  );
+  expect(await sweep(), 'they are no orphans').toMatchObject({ orphans: 0 });
+  const { status, data } = await finish(there, id);
+  expect(status).toBe(200);
+  expect((await read(data.id)).bytes.equals(bytes)).toBe(true);
   expect(await stored()).toEqual(await expected());
 });
 

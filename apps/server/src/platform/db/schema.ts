@@ -250,6 +250,24 @@ export const xray = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
 
+export const xrayUpload = pgTable(
+  'xray_upload',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    id: text('id').notNull(),
+    report_id: text('report_id').notNull(),
+    created_by: text('created_by').notNull(),
+    metadata: text('metadata').notNull(),
+    length: integer('length').notNull(),
+    received: integer('received').notNull().default(0),
+    parts: text('parts').array().notNull().default([]),
+    xray_id: text('xray_id'),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
+);
+
 export const auditLog = pgTable(
   'audit_log',
   {

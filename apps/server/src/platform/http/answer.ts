@@ -24,6 +24,22 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && FILE in answer;
 }
 
+const EMPTY = Symbol('empty');
+
+/** Headers and no content. */
+export interface EmptyAnswer {
+  readonly [EMPTY]: true;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function emptyAnswer(headers: Readonly<Record<string, string>>): EmptyAnswer {
+  return { [EMPTY]: true, headers };
+}
+
+export function isEmptyAnswer(answer: unknown): answer is EmptyAnswer {
+  return typeof answer === 'object' && answer !== null && EMPTY in answer;
+}
+
 const ACCEPTED = Symbol('accepted');
 
 /** 202: understood, and something else is asked for first. */

@@ -1,5 +1,5 @@
 import type { Call } from '@alveola/contract';
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
 
 const KB = 1024;
 
@@ -29,6 +29,14 @@ export function readJsonAlone(app: FastifyInstance): void {
         if (error === null && isTooComplex(body)) done(new TooComplexError());
         else done(error, body);
       });
+  });
+}
+
+/** Read by the calls that take a part of a file, while it arrives; to others it is a type like any other. */
+export function readParts(app: FastifyInstance): void {
+  app.addContentTypeParser('application/offset+octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.part) done(null, payload);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
   });
 }
 

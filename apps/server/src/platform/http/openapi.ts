@@ -1,4 +1,4 @@
-import { type Call, PROBLEMS } from '@alveola/contract';
+import { type Call, PROBLEMS, TUS_VERSION } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,6 +8,13 @@ type Json = Readonly<Record<string, unknown>>;
 const SECURITY = { bearer: [], binding: [] };
 const BY_KEY = { key: [] };
 const JSON_TYPE = 'application/json';
+const PART_TYPE = 'application/offset+octet-stream';
+const TUS_HEADER: Json = {
+  name: 'tus-resumable',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', const: TUS_VERSION },
+};
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
@@ -57,7 +64,12 @@ function operation(call: Call): Json {
     'x-access': call.access,
     ...(call.scope ? { 'x-scope': call.scope } : {}),
     ...(call.access === 'anyone' ? {} : { security: call.scope ? [SECURITY, BY_KEY] : [SECURITY] }),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...parameters(call.headers, 'header'),
+      ...(call.tus ? [TUS_HEADER] : []),
+    ],
     ...(call.body
       ? {
           requestBody: {
@@ -66,6 +78,7 @@ function operation(call: Call): Json {
           },
         }
       : {}),
+    ...(call.part ? { requestBody: { required: true, content: { [PART_TYPE]: {} } } } : {}),
     responses: {
       [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call),
       default: {
@@ -96,7 +109,7 @@ function success(call: Call): Json {
   return { description: call.summary, content: { [JSON_TYPE]: { schema } } };
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): readonly Json[] {
   if (!schema) return [];
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })

@@ -13,12 +13,15 @@ import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
 import { readStoredForm, withFolder } from './forms/storedForm';
+import { readPart } from './forms/part';
+import { checkTus } from './forms/tus';
 import { type Form, readForm, withAdmission } from './forms/upload';
 import { toValidationRefusal } from './validation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     rawBody?: boolean;
+    part?: boolean;
   }
   interface FastifyRequest {
     caller: Session | null;
@@ -45,12 +48,14 @@ export function register<D extends Deps>(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    config: { rawBody: call.rawBody ?? false },
+    config: { rawBody: call.rawBody ?? false, part: call.part ?? false },
     bodyLimit: toBodyLimit(call),
     onRequest: async (request, reply) => {
       const session = await within(deps.deadlines.handler, guard.admit(call, request, reply));
       if (isRefused(session)) return sendProblem(reply, session);
       request.caller = session;
+      const refusal = call.tus ? checkTus(request, reply) : undefined;
+      if (refusal) return sendProblem(reply, refusal);
     },
     handler: async (request, reply) => {
       const work = async (readFile: ReadForm | null) => {
@@ -68,7 +73,7 @@ export function register<D extends Deps>(
         }
       };
       const finish = (readFile: ReadForm | null) => within(toDeadline(call, deps), settled(readFile));
-      return send(reply, await withForm(call, request, finish), call.status ?? 200);
+      return send(reply, await withForm(call, request, finish), call.status ?? (call.output ? 200 : 204));
     },
   });
 }
@@ -96,18 +101,19 @@ function withForm(
   request: FastifyRequest,
   work: (readFile: ReadForm | null) => Promise<unknown>,
 ): Promise<unknown> {
+  if (call.part) return withAdmission(request, (slot) => work(() => readPart(request, slot)));
   if (!call.multipart) return work(null);
   return call.multipart === 'on-disk'
     ? withFolder((folder) => work(() => readStoredForm(request, folder)))
     : withAdmission(request, (slot) => work(() => readForm(request, slot)));
 }
 
-function toDeadline({ multipart, isLong }: Call, { deadlines }: Deps): number {
-  if (multipart) return deadlines.upload;
+function toDeadline({ multipart, part, isUpload, isLong }: Call, { deadlines }: Deps): number {
+  if (multipart || part || isUpload) return deadlines.upload;
   return isLong ? deadlines.longHandler : deadlines.handler;
 }
 
-type Parts = Pick<LooseContext, 'params' | 'query' | 'body' | 'upload' | 'uploadPath'>;
+type Parts = Pick<LooseContext, 'params' | 'query' | 'headers' | 'body' | 'upload' | 'uploadPath'>;
 
 function toContext<D extends Deps>(
   request: FastifyRequest,
@@ -157,11 +163,13 @@ async function parseParts(
   if (isRefused(params)) return params;
   const query = parse(call.query, request.query);
   if (isRefused(query)) return query;
+  const headers = parse(call.headers, request.headers);
+  if (isRefused(headers)) return headers;
   const form = readFile && (await readFile());
   if (isRefused(form)) return form;
   const body = parse(call.body, form ? form.fields : request.body);
   if (isRefused(body)) return body;
-  return { params, query, body, upload: form?.upload ?? null, uploadPath: form?.uploadPath ?? null };
+  return { params, query, headers, body, upload: form?.upload ?? null, uploadPath: form?.uploadPath ?? null };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
 import { isRefused, type Refusal } from '../result';
-import { isAccepted, isFileAnswer } from './answer';
+import { isAccepted, isEmptyAnswer, isFileAnswer } from './answer';
 import { toCode, toSentence } from './sentences';
 import { toTopMessage } from './validation';
 
@@ -16,6 +16,7 @@ export function send(reply: FastifyReply, answer: unknown, status: number): Fast
       .type(mediaType)
       .send(content);
   }
+  if (isEmptyAnswer(answer)) return reply.code(status).headers(answer.headers).send();
   if (isAccepted(answer)) return reply.code(202).send({ data: answer.value });
   return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
 }

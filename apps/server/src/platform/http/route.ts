@@ -3,6 +3,7 @@ import type {
   ActName,
   CallBody,
   Call,
+  CallHeaders,
   CallOutput,
   CallParams,
   Profile,
@@ -13,7 +14,7 @@ import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
 import type { Result } from '../result';
 import type { SecurityEvent } from '../security/events';
-import type { AcceptedAnswer, FileAnswer } from './answer';
+import type { AcceptedAnswer, EmptyAnswer, FileAnswer } from './answer';
 import type { Upload } from './forms/upload';
 
 /** When somebody proved who they are: with the sign-in, and again since; null: they did not. */
@@ -44,11 +45,12 @@ type CallSession<A extends Access> = A extends 'anyone'
     : Session;
 
 /** What a call is handed: its parts parsed, its caller let in. */
-interface Context<S, P, Q, B, D> {
+interface Context<S, P, Q, H, B, D> {
   readonly deps: D;
   readonly session: S;
   readonly params: P;
   readonly query: Q;
+  readonly headers: H;
   readonly body: B;
   /** Network address of the caller. */
   readonly address: string;
@@ -56,7 +58,7 @@ interface Context<S, P, Q, B, D> {
   readonly userAgent: string;
   /** `Stripe-Signature`; empty where it was not sent. */
   readonly signature: string;
-  /** The file of a multipart call. */
+  /** The file of a multipart call, or the part of one. */
   readonly upload: Upload | null;
   /** The same of a call whose file is kept on disk while it works. */
   readonly uploadPath: string | null;
@@ -83,13 +85,16 @@ export type CallContext<C extends Call, D = Deps> = Context<
   CallSession<C['access']>,
   CallParams<C>,
   CallQuery<C>,
+  CallHeaders<C>,
   CallBody<C>,
   D
 >;
-export type LooseContext<D = Deps> = Context<unknown, unknown, unknown, unknown, D>;
+export type LooseContext<D = Deps> = Context<unknown, unknown, unknown, unknown, unknown, D>;
 export type Audit = LooseContext['audit'];
 
-export type CallAnswer<C extends Call> = Result<CallOutput<C> | FileAnswer | AcceptedAnswer<CallOutput<C>>>;
+export type CallAnswer<C extends Call> = Result<
+  CallOutput<C> | FileAnswer | EmptyAnswer | AcceptedAnswer<CallOutput<C>>
+>;
 
 /** A call and what answers it. `D`: what it needs from outside. */
 export interface Route<D = Deps> {

@@ -46,15 +46,10 @@ export async function readStorage(
 }
 
 /**
- * Whether the clinic may keep pictures of so many bytes. Until this transaction has ended nobody else adds one to it,
- * so that two that come at once do not both get the last place. Rows of pictures are counted by the database.
+ * What the clinic keeps. Until this transaction has ended nobody else adds to it, so that two that come at once do not
+ * both get the last place. Rows of pictures are counted by the database.
  */
-export async function hasRoom(
-  tx: Queries,
-  clinicId: string,
-  pictures: readonly number[],
-  quota: Quota,
-): Promise<boolean> {
+export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): Promise<StorageUse> {
   const [row] = await tx
     .insert(clinicStorage)
     .values({ clinic_id: clinicId })
@@ -63,9 +58,23 @@ export async function hasRoom(
       set: { xrays: sql`${clinicStorage.xrays}` },
     })
     .returning();
-  const { xrays, bytes } = toUse(row, quota);
+  return toUse(row, quota);
+}
+
+/** Whether pictures of so many bytes can be kept, too. */
+export function fits({ xrays, bytes }: StorageUse, pictures: readonly number[]): boolean {
   const more = pictures.reduce((sum, length) => sum + length, 0);
   return xrays.used + pictures.length <= xrays.allowed && bytes.used + more <= bytes.allowed;
+}
+
+/** Whether the clinic may keep pictures of so many bytes; see `lockStorage`. */
+export async function hasRoom(
+  tx: Queries,
+  clinicId: string,
+  pictures: readonly number[],
+  quota: Quota,
+): Promise<boolean> {
+  return fits(await lockStorage(tx, clinicId, quota), pictures);
 }
 
 export async function setQuota(tx: Queries, clinicId: string, { xrays, bytes }: OwnQuota): Promise<void> {

@@ -19,6 +19,14 @@ export const ACROSS: readonly Across[] = [
     because: 'Sweeping starts from the names of files, which do not tell their clinic.',
   },
   {
+    begins: 'select "parts" from "xray_upload" where "xray_upload"."parts" &&',
+    because: 'So it does with the names of parts.',
+  },
+  {
+    begins: 'delete from "xray_upload" where "xray_upload"."expires_at" <= ',
+    because: 'Uploads that have expired are removed in all clinics, every hour.',
+  },
+  {
     begins: 'delete from "start_address" where "start_address"."expires_at" <= ',
     because: 'Start addresses that nobody opened are removed in all clinics, every hour.',
   },

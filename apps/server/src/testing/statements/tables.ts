@@ -18,6 +18,7 @@ export const DISTRIBUTED = [
   'webhook',
   'webhook_event',
   'xray',
+  'xray_upload',
 ];
 
 /** A view of one clinic's reports. */

@@ -82,6 +82,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
       session: { tokenHash: '', user: toProfile(rows, day, null), keyId: null, proof: null, clinicId },
       params,
       query: undefined,
+      headers: undefined,
       body,
       upload,
       uploadPath: null,

@@ -61,6 +61,7 @@ const ACROSS: Rights = {
   rules_withdrawal: ['select', 'insert', 'update'],
   start_address: ['delete'],
   xray: ['delete'],
+  xray_upload: ['delete'],
 };
 
 /** Rights of `across` in single columns. To lock a row takes a right to update, if only of one. */
@@ -76,6 +77,7 @@ const ACROSS_COLUMNS: Readonly<Record<string, string>> = {
   rules_review: 'select (clinic_id)',
   start_address: 'select (clinic_id, expires_at)',
   xray: 'select (clinic_id, id, bytes, key_n)',
+  xray_upload: 'select (clinic_id, parts, expires_at)',
 };
 
 const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;

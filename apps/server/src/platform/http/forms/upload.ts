@@ -54,6 +54,19 @@ export async function withAdmission<T>(
   }
 }
 
+/** Does work for which so many bytes of a file have to be in memory, once there is room for them. */
+export async function withMemory<T>(bytes: number, work: () => Promise<T>): Promise<Result<T>> {
+  const slot = admit();
+  if (slot === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  slot.complete();
+  try {
+    if (!(await slot.reserve(bytes))) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+    return await work();
+  } finally {
+    slot.release();
+  }
+}
+
 /** Reads a form with at most one file. */
 export async function readForm(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
@@ -109,13 +122,13 @@ function tooLarge(request: FastifyRequest): Refusal {
   return refuse('xray-too-large');
 }
 
-function busy(request: FastifyRequest): Refusal {
+export function busy(request: FastifyRequest): Refusal {
   discardRest(request);
   return refuse('unavailable', { retryAfter: RETRY_AFTER });
 }
 
 /** The rest is received and thrown away: a browser shows the answer only when it could send everything. */
-function discardRest(request: FastifyRequest): void {
+export function discardRest(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();
 }

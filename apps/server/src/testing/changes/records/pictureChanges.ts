@@ -1,5 +1,6 @@
 import { addPicture } from '../../addPicture';
 import { form } from '../../form';
+import { arrived, begun, noise, sendPart, toMetadata, toPart, TUS, UPLOADS } from '../../parts';
 import { clinician, type Visitor } from '../../visitor';
 import type { Changes, Place } from '../change';
 import { completed, newPatient, reported } from './reported';
@@ -7,6 +8,21 @@ import { completed, newPatient, reported } from './reported';
 async function pictured(place: Place) {
   const { me, id } = await reported(place);
   return { me, id, path: `/patient/patient-report/xray/${await addPicture(me, id)}` };
+}
+
+/** A report of a clinic of its own: so many uploads are open of a user, and no more. */
+async function ownReport(place: Place) {
+  const me = await clinician(place.server);
+  const { id } = await reported({ ...place, me });
+  // With which the clinic gets its key.
+  await addPicture(me, id);
+  return { me, report: id };
+}
+
+async function uploading(place: Place) {
+  const { me, report } = await ownReport(place);
+  const id = await begun(me, report, 100);
+  return { me, id, path: `${UPLOADS}/${id}` };
 }
 
 const started = async (me: Visitor) =>
@@ -29,6 +45,26 @@ export const PICTURE_CHANGES: Changes = {
       path: '/patient/patient-report/xray/save',
       sent: form(fields, { name: 'a.png', bytes: other.bytes }),
     };
+  },
+  'POST /patient/patient-report/xray/uploads': async (place) => {
+    const { me, report } = await ownReport(place);
+    const metadata = toMetadata({ patient_report_id: report, filename: 'a.png' });
+    const headers = { ...TUS, 'upload-length': '10', 'upload-metadata': metadata };
+    return { me, path: UPLOADS, sent: { headers } };
+  },
+  'PATCH /patient/patient-report/xray/uploads/:id': async (place) => {
+    const { me, path } = await uploading(place);
+    return { me, path, sent: toPart(0, Buffer.from('a part')) };
+  },
+  'DELETE /patient/patient-report/xray/uploads/:id': async (place) => {
+    const { me, path, id } = await uploading(place);
+    await sendPart(me, id, 0, Buffer.from('a part'));
+    return { me, path, sent: { headers: TUS } };
+  },
+  'POST /patient/patient-report/xray/uploads/:id/finish': async (place) => {
+    const { me, report } = await ownReport(place);
+    const upload = await arrived(me, report, await noise(2));
+    return { me, path: `${UPLOADS}/${upload}/finish`, sent: { body: {} } };
   },
   'PATCH /patient/patient-report/xray/:id': async (place) => ({
     ...(await pictured(place)),

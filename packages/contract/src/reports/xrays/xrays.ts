@@ -1,6 +1,6 @@
 import { XRAY_KINDS } from '@alveola/clinical';
 import { z } from 'zod';
-import { defineCall } from '../call';
+import { defineCall } from '../../call';
 
 /** Bytes: 20 × 1024². Specification §5 and §9. */
 export const MAX_XRAY_BYTES = 20 * 1024 * 1024;

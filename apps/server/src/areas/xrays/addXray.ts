@@ -1,0 +1,140 @@
+import type { Xray } from '@alveola/contract';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../platform/db/ids';
+import { xray } from '../../platform/db/schema';
+import { type Result, refuse } from '../../platform/result';
+import type { Deps } from '../../platform/deps';
+import type { Audit, ClinicSession } from '../../platform/http/route';
+import type { Queries } from '../../platform/db/open';
+import { findReport } from '../../platform/db/findReport';
+import { refuseMalware } from '../../platform/scan/scanner';
+import { openClinicFiles } from '../../platform/storage/clinicFiles';
+import { insertXray, type NewXray } from './insertXray';
+import type { Picture } from './picture/readPicture';
+import { proposeKind } from './proposeKind';
+import { isToCome } from './taken';
+import { toXray, type XrayRecord } from './rows';
+import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
+
+interface Context {
+  readonly deps: Deps;
+  readonly session: ClinicSession;
+  readonly audit: Audit;
+}
+
+/** A file that has arrived. */
+interface NewFile {
+  readonly reportId: string;
+  /** As the client calls it. */
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  /** It is meant, though the file says that it is no dental X-ray. */
+  readonly isConfirmed: boolean;
+  /** What is to be kept with the X-ray, in its transaction. */
+  readonly keep?: (tx: Queries, xrayId: string) => Promise<void>;
+}
+
+/** Characters; what a person would still recognise. */
+const LONGEST_NAME = 200;
+
+/**
+ * Modalities in which dental X-rays come (DICOM PS3.3 C.7.3.1.1.1): intraoral, panoramic, digital, computed and film
+ * radiography; OT says nothing.
+ */
+const DENTAL: ReadonlySet<string> = new Set(['IO', 'PX', 'DX', 'CR', 'RG', 'DG', 'OT']);
+
+/**
+ * Checks a file and adds it to its report. The picture is stored before its row: a row never points to nothing.
+ */
+export async function addXray(context: Context, file: NewFile): Promise<Result<Xray>> {
+  const { deps, session, audit } = context;
+  const report = await findReport(deps.db, session.clinicId, file.reportId);
+  if (!report) return refuse('report-not-found');
+  const infected = await refuseMalware(context, file.bytes);
+  if (infected) return infected;
+  // Loaded with the first picture: a server that starts need not wait for it.
+  const { readPicture } = await import('./picture/readPicture');
+  const isTaken = (modality: string | null) => modality === null || DENTAL.has(modality) || file.isConfirmed;
+  const picture = await readPicture(file.bytes, isTaken);
+  if ('problem' in picture) {
+    const { problem, ...data } = picture;
+    return refuse(problem, data.modality === undefined ? {} : { data });
+  }
+  const id = newId();
+  const files = openClinicFiles(deps, session.clinicId);
+  const isKept = { yes: false };
+  try {
+    const stored = await storePicture(files, id, picture);
+    const row = { ...toRow(context, id, report.id, picture, plainName(file.fileName)), ...stored };
+    const made = await deps.db.transaction(async (tx) => {
+      const inserted = await insertXray(tx, row, deps.quota, audit);
+      if (inserted.is === 'added') await file.keep?.(tx, id);
+      isKept.yes = inserted.is === 'added';
+      return inserted;
+    });
+    if (made.is === 'added') return toXray(made.row);
+    await removePicture(files, id);
+    if (made.is === 'twin') return restored(context, file, made.row, picture);
+    return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
+  } catch (error) {
+    // A row that may be there, though the database could not say so, keeps its files; without a row they are swept.
+    if (!isKept.yes) await removePicture(files, id);
+    throw error;
+  }
+}
+
+/** A picture that the report shows already is refused, unless its file was lost: then it is there again. */
+async function restored(
+  { deps }: Context,
+  { keep }: NewFile,
+  twin: XrayRecord,
+  picture: Picture,
+): Promise<Result<Xray>> {
+  const files = openClinicFiles(deps, twin.clinic_id);
+  if (typeof (await fullPicture(files, twin)) !== 'string') return refuse('xray-duplicate');
+  const stored = await storePicture(files, twin.id, picture);
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(xray)
+      .set(stored)
+      .where(and(eq(xray.clinic_id, twin.clinic_id), eq(xray.id, twin.id)));
+    await keep?.(tx, twin.id);
+  });
+  deps.log.info('xray.restored', { xray: twin.id });
+  return toXray(twin);
+}
+
+function toRow(
+  { deps, session }: Context,
+  id: string,
+  reportId: string,
+  picture: Picture,
+  fileName: string,
+): Omit<NewXray, keyof StoredColumns> {
+  return {
+    clinic_id: session.clinicId,
+    id,
+    report_id: reportId,
+    file_name: fileName,
+    media_type: picture.mediaType,
+    width: picture.width,
+    height: picture.height,
+    orientation: picture.orientation,
+    spacing: picture.spacing,
+    burned_in: picture.isBurnedIn,
+    taken: picture.taken !== null && isToCome(picture.taken, deps.now()) ? null : picture.taken,
+    kind: proposeKind(picture),
+    created_by: session.user.id,
+    created_at: deps.now(),
+  };
+}
+
+/** For the eye alone: it names no place on our disk. Folders and control characters are left out. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = Array.from(last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ''))
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim();
+  return plain === '' ? 'xray' : plain;
+}

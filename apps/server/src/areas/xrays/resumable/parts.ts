@@ -1,0 +1,35 @@
+import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
+
+const KIND = '.upload';
+
+/** The file of one part. Each has an id of its own: of two servers that take the same one, neither overwrites the other's. */
+export function toPartKey(id: string): string {
+  return `${id}${KIND}`;
+}
+
+export function isPart(key: string): boolean {
+  return key.endsWith(KIND);
+}
+
+/** The parts as one file; null: one of them is lost. */
+export async function joinParts(
+  files: ClinicFiles,
+  { length, parts }: { readonly length: number; readonly parts: readonly string[] },
+): Promise<Buffer | null> {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const id of parts) {
+    const part = await files.get(toPartKey(id));
+    if (part === null) return null;
+    at += part.copy(bytes, at);
+  }
+  return at === length ? bytes : null;
+}
+
+/** Nothing needs them any more. What cannot be removed now is swept later. */
+export async function removeParts(
+  files: { remove(key: string): Promise<void> },
+  parts: readonly string[],
+): Promise<void> {
+  await Promise.allSettled(parts.map((id) => files.remove(toPartKey(id))));
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { XRAY_PART_BYTES } from '@alveola/contract';
+import type { FastifyRequest } from 'fastify';
+import type { UploadSlot } from '../../limits/uploadAdmission';
+import { type Result, refuse } from '../../result';
+import { busy, discardRest, type Form } from './upload';
+
+/** Bytes. What arrived of a part that was cut is kept from here on: less is sent again sooner than it is stored. */
+const LEAST_KEPT = 64 * 1024;
+
+/** Reads a part of a file; where its connection is cut, what has arrived of it. */
+export async function readPart(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
+  const { body } = request;
+  if (!(body instanceof Readable)) return refuse('unsupported-media-type');
+  const announced = Number(request.headers['content-length'] ?? XRAY_PART_BYTES);
+  if (announced > XRAY_PART_BYTES) return tooLarge(request);
+  const bytes = Buffer.allocUnsafeSlow(announced);
+  let length = 0;
+  try {
+    // Left early, it is not ended: the rest is thrown away, and the answer arrives.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      // Of what says no length.
+      if (length + chunk.length > announced) return tooLarge(request);
+      if (!(await slot.reserve(chunk.length))) return busy(request);
+      length += chunk.copy(bytes, length);
+    }
+  } catch (error) {
+    if (slot.signal.aborted) return busy(request);
+    if (!request.raw.destroyed) throw error;
+    if (length < LEAST_KEPT) return refuse('validation');
+  }
+  slot.complete();
+  return { fields: {}, upload: { fileName: '', bytes: bytes.subarray(0, length) }, uploadPath: null };
+}
+
+function tooLarge(request: FastifyRequest) {
+  discardRest(request);
+  return refuse('body-too-large');
+}
