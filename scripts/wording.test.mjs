@@ -40,6 +40,21 @@ describe.each(Object.entries(struck))('in %s', (language, wordings) => {
   });
 });
 
+/** Of one button: what is seen on it, and what it is called where several stand below each other (WCAG 2.5.3). */
+it.each(['en', 'nb', 'pt'])('a button in %s is called by the words that are seen on it', (language) => {
+  const all = new Map(texts(language));
+  const called = [...all].filter(
+    ([place, name]) =>
+      /^\S*(account|payment|provider|roles|connections|singleSignOn)\.json .*Of$/.test(place) && name,
+  );
+  const other = called.filter(([place, name]) => {
+    const seen = all.get(place.slice(0, -2));
+    return seen !== undefined && !name.toLowerCase().includes(seen.toLowerCase());
+  });
+  expect(called.length).toBeGreaterThan(10);
+  expect(other).toEqual([]);
+});
+
 it('the guides say nothing as it was struck out', () => {
   const found = ['README.md', ...list('docs', '.md')].flatMap((path) =>
     guides.filter((wording) => read(path).includes(wording)).map((wording) => [path, wording]),

@@ -48,7 +48,7 @@ export function AccountFrame({ title, step, intro, children, foot, wide }: Accou
             {title}
           </h1>
           {intro && <div className="mt-2 text-ink-soft">{intro}</div>}
-          <div className="mt-6">{children}</div>
+          <div className="mt-6 flex flex-col">{children}</div>
         </div>
         {foot && <p className="mt-6 text-center text-ink-soft">{foot}</p>}
       </main>

@@ -117,9 +117,14 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   const { day } = useFormat();
   const planText = usePlanText();
   const status = own.membership?.status;
+  const settings = (
+    <Link to="/settings/plan" className="font-medium text-accent hover:underline">
+      {t('payment:runs.settings')}
+    </Link>
+  );
   if (own.suspended)
     return (
-      <Alert tone="warn" title={t('payment:suspended')}>
+      <Alert tone="warn" title={t('payment:suspended')} action={settings}>
         {own.suspended.reason}
       </Alert>
     );
@@ -139,14 +144,7 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
     );
   if (!isPaid) return null;
   return (
-    <Alert
-      tone="good"
-      action={
-        <Link to="/settings/plan" className="font-medium text-accent hover:underline">
-          {t('payment:runs.settings')}
-        </Link>
-      }
-    >
+    <Alert tone="good" action={settings}>
       {t('payment:runs.text')}{' '}
       {own.membership && `${planText(own.membership, { isFree: own.is_free, byInvoice: own.by_invoice })}.`}
     </Alert>

@@ -6,8 +6,14 @@ import { TextField } from '../../ui/form/TextField';
 import { PIN_LENGTH, type Opened } from './pin';
 import { enterByPin } from './enterByPin';
 
+export interface PinFormProps {
+  readonly user: string;
+  /** What the PIN is for, as long as there is one. */
+  readonly intro?: string;
+}
+
 /** Asks for the PIN of this device; the fifth wrong one erases it. */
-export function PinForm({ user }: { readonly user: string }) {
+export function PinForm({ user, intro }: PinFormProps) {
   const { t } = useTranslation();
   const [pin, enterPin] = useState('');
   const [busy, setBusy] = useState(false);
@@ -29,6 +35,7 @@ export function PinForm({ user }: { readonly user: string }) {
   if (refused === 'erased') return <Alert tone="danger">{t('device:open.erased')}</Alert>;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {intro && <p className="text-ink-soft">{intro}</p>}
       {refused === 'broken' && <Alert tone="danger">{t('device:open.broken')}</Alert>}
       <TextField
         ref={field}

@@ -44,8 +44,7 @@ export function Unreachable() {
         <>
           {opensByPin && (
             <section className="w-full max-w-md rounded-lg border border-line bg-paper p-6 text-left">
-              <p className="mb-4 text-ink-soft">{t('device:open.text')}</p>
-              <PinForm user={user} />
+              <PinForm user={user} intro={t('device:open.text')} />
             </section>
           )}
           <Button

@@ -15,7 +15,8 @@ export function Scan({ secret: { uri, secret }, ...field }: ScanProps) {
     <>
       <QrCode text={uri} label={t('account:factor.qr')} />
       <p className="text-dense text-ink-soft">
-        {t('account:factor.byHand')} <code className="text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        {t('account:factor.byHand')}
+        <code className="mt-1 block text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         {...field}
