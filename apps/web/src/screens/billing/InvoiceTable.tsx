@@ -109,7 +109,10 @@ function InvoiceState({ invoice: { kind, status, due_on, refers_to } }: { readon
   const { t } = useTranslation();
   const { day } = useFormat();
   if (kind === 'credit_note') return null;
-  if (status === 'credited') return <>{t('payment:plan.creditedBy', { number: refers_to ?? '' })}</>;
+  if (status === 'credited')
+    return (
+      <span className="whitespace-nowrap">{t('payment:plan.creditedBy', { number: refers_to ?? '' })}</span>
+    );
   return (
     <>
       <span className={status === 'overdue' ? 'font-semibold text-danger' : undefined}>

@@ -71,7 +71,7 @@ function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
   );
   if (accounts.length === 0) return <p className="py-10 text-center text-ink-faint">{empty}</p>;
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-paper">
+    <div className="overflow-hidden rounded-lg border border-line bg-paper max-[43.75rem]:px-2">
       <DataTable
         stacks
         caption={caption}

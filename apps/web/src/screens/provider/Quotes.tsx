@@ -25,7 +25,7 @@ export function Quotes() {
           <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
         ) : (
           <>
-            <div className="overflow-hidden rounded-lg border border-line bg-paper">
+            <div className="overflow-hidden rounded-lg border border-line bg-paper max-[43.75rem]:px-2">
               <DataTable
                 stacks
                 columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}

@@ -121,22 +121,23 @@ function Details({ customer }: { readonly customer: Customer }) {
             t('provider:clinic.lastSignIn'),
             last_sign_in_at ? day(last_sign_in_at) : t('provider:clinic.noSignIn'),
           ],
-          [
-            t('provider:clinic.users'),
-            <ul key="users">
-              {users.map(({ name, email, type }) => (
-                <li key={email}>
-                  {name}
-                  {type === 'clinic_owner' && (
-                    <span className="text-ink-faint"> · {t('provider:clinic.owners')}</span>
-                  )}
-                  <span className="block text-dense text-ink-faint">{email}</span>
-                </li>
-              ))}
-            </ul>,
-          ],
         ]}
       />
+      {/* Below each other and not beside: an email takes the whole of a phone. */}
+      <div>
+        <h3 className="text-ink-faint">{t('provider:clinic.users')}</h3>
+        <ul className="flex flex-col gap-1">
+          {users.map(({ name, email, type }) => (
+            <li key={email}>
+              {name}
+              {type === 'clinic_owner' && (
+                <span className="text-ink-faint"> · {t('provider:clinic.owners')}</span>
+              )}
+              <span className="block text-dense text-ink-faint">{email}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <ClinicChanges changes={customer.changes} />
     </Section>
   );

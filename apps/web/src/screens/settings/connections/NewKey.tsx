@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Checkbox } from '../../../ui/form/Checkbox';
+import { FieldError } from '../../../ui/form/Field';
 import { TextField } from '../../../ui/form/TextField';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
@@ -79,11 +80,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
             </p>
           </div>
         ))}
-        {faultOf('scopes') && (
-          <p role="alert" className="text-dense text-danger">
-            {faultOf('scopes')}
-          </p>
-        )}
+        {faultOf('scopes') && <FieldError id="scopes-error">{faultOf('scopes')}</FieldError>}
       </fieldset>
     </FormDialog>
   );
