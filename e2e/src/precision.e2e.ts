@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
 import { board, DISCS, seen } from './discs';
+import { readFrames, watchFrames } from './frames';
 import { openMeasurementStep, savedReport } from './measured';
 import { openBrowser, type Product, signIn, startProduct, visit } from './product';
 
@@ -146,4 +147,33 @@ describe('A marker is stored within half a pixel of the picture of where it was 
       await context.close();
     },
   );
+});
+
+describe('The picture and its markers are in one place in every frame', () => {
+  it('while the window changes, and while the picture moves to the next tooth', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url, {
+      reducedMotion: 'no-preference',
+    });
+    await signIn(page, product.accounts.clinic);
+    await page.goto('/patient-list');
+    await page.getByRole('button', { name: /^Resume .* 1002/ }).click();
+    await page.locator('[data-step="4"]').click();
+    await clinician(page).picture().waitFor();
+    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await watchFrames(page);
+    for (let wider = 0; wider < 12; wider += 1)
+      await page.setViewportSize({ width: 1100 + 30 * wider, height: 900 - 10 * wider });
+    await clinician(page).measuring('CEJ');
+    for (const tooth of [33, 43, 41, 31, 44]) {
+      await page.locator(`[data-tooth="${tooth}"]`).first().click();
+      await page.waitForTimeout(400);
+    }
+    const { most, frames } = await readFrames(page);
+    console.log(`precision: ${most.toFixed(2)} px apart at most in ${frames} frames`);
+    expect(frames).toBeGreaterThan(30);
+    // A canvas has whole device pixels.
+    expect(most).toBeLessThan(0.5);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
 });

@@ -44,7 +44,6 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   const { document, preferences, active, layers, questioned, proposals, spacing, hasBand, ruler } = props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
-  const scale = useViewer(({ drawnFor }) => drawnFor.scale);
   const dragged = useViewer(({ drag }) => drag?.id.tooth);
   if (!layers.markers) return null;
   const toTooth = (row: ToothMeasurement): ToothProps => ({
@@ -56,8 +55,6 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   });
   const teeth = findRows(document).map(toTooth);
   const resting = teeth.filter(({ row }) => row.tooth !== dragged);
-  // The figures of the active tooth are on top of its neighbours'.
-  const withFigures = resting.toSorted((one, other) => Number(one.active) - Number(other.active));
   return (
     <>
       <PictureSpace label={t('xray:markers')}>
@@ -77,10 +74,9 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
           />
         ))}
         <g>
-          {layers.figures &&
-            withFigures.map((tooth) => (
-              <Figures key={tooth.row.tooth} {...tooth} scale={scale} spacing={spacing} />
-            ))}
+          {layers.figures && (
+            <Figures teeth={teeth} preferences={preferences} dragged={dragged} spacing={spacing} />
+          )}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
         <ProposedMarkers
@@ -89,26 +85,18 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      {dragged && (
-        <DraggedTooth
-          {...toTooth(findRow(document, dragged))}
-          layers={layers}
-          scale={scale}
-          spacing={spacing}
-        />
-      )}
+      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} spacing={spacing} />}
     </>
   );
 });
 
 interface DraggedToothProps extends ToothProps {
   readonly layers: Layers;
-  readonly scale: number;
   readonly spacing: XraySpacing | null;
 }
 
 /** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
-function DraggedTooth({ layers, scale, spacing, ...tooth }: DraggedToothProps) {
+function DraggedTooth({ layers, spacing, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   if (!drag) return null;
   const dragged = { ...tooth, row: withDrag(tooth.row, drag), active: true };
@@ -116,7 +104,7 @@ function DraggedTooth({ layers, scale, spacing, ...tooth }: DraggedToothProps) {
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
       <ToothMarks {...dragged} numbers={layers.numbers} />
-      {layers.figures && <Figures {...dragged} scale={scale} spacing={spacing} />}
+      {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} spacing={spacing} />}
     </PictureSpace>
   );
 }

@@ -25,10 +25,17 @@ export function findFigurePlace(
   const otherApex = other && (other.RootApex ?? other.CEJ);
   if (!otherApex || Math.hypot(otherApex.x - apex.x, otherApex.y - apex.y) > 2 * beside) return at;
   const across = toDirection(other.CEJ, lines.CEJ);
+  // In line with the tooth: each in line with its own root, one would stand higher than the other.
+  const middle = findMiddle(apex, otherApex);
+  const root = toDirection(findMiddle(lines.CEJ, other.CEJ), middle);
   return {
-    x: (apex.x + otherApex.x) / 2 + down.x * beyond + across.x * beside,
-    y: (apex.y + otherApex.y) / 2 + down.y * beyond + across.y * beside,
+    x: middle.x + root.x * beyond + across.x * beside,
+    y: middle.y + root.y * beyond + across.y * beside,
   };
+}
+
+function findMiddle(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 function toDirection(from: Point, to: Point): Point {

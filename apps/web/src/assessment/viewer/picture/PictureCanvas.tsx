@@ -7,7 +7,11 @@ export interface PictureCanvasProps {
   readonly label: string;
 }
 
-/** The picture. Painted once a frame at most, and only when the viewport, the window or the picture changed. */
+/**
+ * The picture. Painted as soon as the viewport, the window or the picture has changed, and so in the frame in which its
+ * markers move: asked for with `requestAnimationFrame`, it would follow them a frame later, or not before a move of
+ * several frames has ended.
+ */
 export const PictureCanvas = memo(function PictureCanvas({ image, label }: PictureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useViewer((state) => state.picture);
@@ -15,12 +19,9 @@ export const PictureCanvas = memo(function PictureCanvas({ image, label }: Pictu
   const size = useViewer((state) => state.size);
   const filter = useViewer(toFilter);
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (!canvas.current || size.width === 0) return;
-      sizeCanvas(canvas.current, size);
-      drawPicture(canvas.current, image, picture, viewport);
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!canvas.current || size.width === 0) return;
+    sizeCanvas(canvas.current, size);
+    drawPicture(canvas.current, image, picture, viewport);
   }, [image, picture, viewport, size]);
   return (
     <>

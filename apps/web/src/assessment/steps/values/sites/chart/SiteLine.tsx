@@ -17,7 +17,8 @@ export function SiteLine({ name, end, isRow, teeth, children }: SiteLineProps) {
     <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        className="w-[4.25rem] shrink-0 self-center pr-1 text-right text-dense text-ink-faint"
+        // On a phone the columns scroll below it.
+        className="flex w-[4.25rem] shrink-0 items-center justify-end pr-1 text-right text-dense text-ink-faint max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
       >
         {name}
       </span>

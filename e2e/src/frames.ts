@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * From now on notes in every frame where the picture was painted last and where its markers stand, as they are shown.
+ * Of one picture that is neither turned nor mirrored.
+ */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const apart: number[] = [];
+    let painted: DOMMatrix | null = null;
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.drawImage = function draw(...drawn: unknown[]) {
+      if (this.canvas.parentElement?.matches('[role=application]')) painted = this.getTransform();
+      Reflect.apply(drawImage, this, drawn);
+    };
+    const note = () => {
+      const layer = document.querySelector<SVGElement>('[role=application] > svg[role=group]');
+      const group = layer?.querySelector(':scope > g')?.getAttribute('transform');
+      if (!layer || !group || !painted) return;
+      const markers = new DOMMatrix(layer.style.transform).multiply(
+        new DOMMatrix(group.replaceAll(' ', ',')),
+      );
+      const ratio = devicePixelRatio;
+      apart.push(
+        Math.hypot(markers.e - painted.e / ratio, markers.f - painted.f / ratio),
+        // Of two points a thousand pixels of the picture from its corner.
+        1000 * Math.abs(markers.a - painted.a / ratio),
+      );
+    };
+    const shown = new MessageChannel();
+    shown.port1.onmessage = note;
+    const each = () => {
+      shown.port2.postMessage(null);
+      requestAnimationFrame(each);
+    };
+    requestAnimationFrame(each);
+    Object.assign(globalThis, { apart });
+  });
+}
+
+/** CSS pixels by which the picture and its markers were apart at most, and in how many frames they were looked at. */
+export function readFrames(page: Page): Promise<{ readonly most: number; readonly frames: number }> {
+  return page.evaluate(() => {
+    const { apart } = globalThis as unknown as { readonly apart: readonly number[] };
+    return { most: Math.max(0, ...apart), frames: apart.length / 2 };
+  });
+}
