@@ -1,7 +1,8 @@
 import { type Gap, gapSentence, listQuestions, listUnexamined } from '@alveola/report';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/useSession';
+import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
@@ -70,21 +71,29 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const failure = useAssessment((state) => state.failure);
   const conflict = useAssessment((state) => state.conflict);
+  const textOf = useProblemText();
+  const said = useRef<HTMLDivElement>(null);
+  // Confirm stands below the page, wherever that was scrolled to.
+  useEffect(() => {
+    said.current?.scrollIntoView({ block: 'center' });
+  }, []);
   // A conflict has its own dialog, which asks whose version stands.
   if (conflict) return null;
   const isRefused = failure !== null && failure.status >= 400 && failure.status < 500;
   return (
-    <Alert
-      tone="danger"
-      title={t('summary:confirm.failed')}
-      action={
-        <Button onClick={onRetry} icon="reset">
-          {t('summary:confirm.retry')}
-        </Button>
-      }
-    >
-      {isRefused && t('summary:confirm.refused', { message: failure.message })}
-    </Alert>
+    <div ref={said}>
+      <Alert
+        tone="danger"
+        title={t('summary:confirm.failed')}
+        action={
+          <Button onClick={onRetry} icon="reset">
+            {t('summary:confirm.retry')}
+          </Button>
+        }
+      >
+        {isRefused ? t('summary:confirm.refused', { message: textOf(failure) }) : failure && textOf(failure)}
+      </Alert>
+    </div>
   );
 }
 
