@@ -5,8 +5,7 @@ import { TONES } from './BlockTable';
 const LOOKS: Readonly<Record<Facts['look'], string>> = {
   head: 'grid gap-4',
   large: 'grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line',
-  framed:
-    'grid grid-cols-2 overflow-hidden rounded-md border border-line bg-paper md:grid-cols-4 print:grid-cols-4',
+  framed: 'grid overflow-hidden rounded-md border border-line bg-paper',
   plain: 'grid grid-cols-3 gap-x-6 gap-y-2',
 };
 const CELLS: Readonly<Record<Facts['look'], string>> = {
@@ -16,6 +15,14 @@ const CELLS: Readonly<Record<Facts['look'], string>> = {
   plain: '',
 };
 
+/** Rows are filled, so that none of a frame stands empty. */
+function toColumns(count: number): string {
+  if (count === 1) return 'grid-cols-1';
+  return count % 3 === 0
+    ? 'grid-cols-2 md:grid-cols-3 print:grid-cols-3'
+    : 'grid-cols-2 md:grid-cols-4 print:grid-cols-4';
+}
+
 /** Names with their values. */
 export function FactList({ block: { look, label, facts, widths, columns } }: { readonly block: Facts }) {
   const evenly = look === 'head' ? `repeat(${columns}, minmax(0, 1fr))` : undefined;
@@ -24,7 +31,7 @@ export function FactList({ block: { look, label, facts, widths, columns } }: { r
     <dl
       aria-label={label}
       data-look={look}
-      className={LOOKS[look]}
+      className={classes(LOOKS[look], look === 'framed' && toColumns(facts.length))}
       style={template ? { gridTemplateColumns: template } : undefined}
     >
       {facts.map((fact) => (
