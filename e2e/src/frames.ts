@@ -8,6 +8,7 @@ export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const apart: number[] = [];
     let painted: DOMMatrix | null = null;
+    // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas that it was called of
     const { drawImage } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.drawImage = function draw(...drawn: unknown[]) {
       if (this.canvas.parentElement?.matches('[role=application]')) painted = this.getTransform();
