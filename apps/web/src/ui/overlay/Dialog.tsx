@@ -65,7 +65,7 @@ function OpenDialog({
       // Keys pressed here are not the screen's: digits must not chart a tooth behind the dialog.
       onKeyDown={(event) => event.stopPropagation()}
       className={classes(
-        'm-auto outline-none max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
+        'm-auto outline-none max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-pb-28 overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
         full ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-lg',
       )}
     >
@@ -80,9 +80,18 @@ function OpenDialog({
             </div>
           )}
           {children && <div className="mt-4">{children}</div>}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          {actions && <DialogActions>{actions}</DialogActions>}
         </>
       )}
     </dialog>
+  );
+}
+
+/** Buttons below what a dialog says, in sight however long that is. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">
+      {children}
+    </div>
   );
 }

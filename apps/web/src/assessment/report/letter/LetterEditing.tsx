@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
+import { DialogActions } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
 import { LetterPaper } from './LetterPaper';
 import type { PaperLanguage } from '../print/paperWords';
@@ -103,7 +104,7 @@ export function LetterEditing({
         </div>
       ))}
       <p className="text-dense text-ink-faint">{t('papers:kept')}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActions>
         {children}
         <Button busy={busy} onClick={() => void keep()}>
           {t('papers:letterKeep')}
@@ -111,7 +112,7 @@ export function LetterEditing({
         <Button variant="primary" icon="print" onClick={() => setPrinting(true)}>
           {t('papers:letterPrint')}
         </Button>
-      </div>
+      </DialogActions>
       {isPrinting && (
         <LetterPaper
           about={about}

@@ -137,13 +137,19 @@ function Entry({ kept, isOpen, onToggle, onClose }: EntryProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 py-2 text-left hover:bg-ground"
+        className="flex min-h-11 w-full items-center gap-4 py-2 text-left hover:bg-ground max-sm:items-start"
       >
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} className="text-ink-soft" />
-        <span className="w-40 font-medium tabular">{moment(saved_at)}</span>
-        <span className="w-36">{t(`wizard:conflict.parts.${type}`)}</span>
-        <span className="text-ink-soft tabular">{t('wizard:history.changes', { count: changes })}</span>
-        <span className="ml-auto pr-2 text-dense text-ink-soft">{saved_by}</span>
+        <Icon
+          name={isOpen ? 'chevron-up' : 'chevron-down'}
+          size={18}
+          className="text-ink-soft max-sm:mt-0.5"
+        />
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="w-40 font-medium tabular">{moment(saved_at)}</span>
+          <span className="sm:w-36">{t(`wizard:conflict.parts.${type}`)}</span>
+          <span className="text-ink-soft tabular">{t('wizard:history.changes', { count: changes })}</span>
+          <span className="pr-2 text-dense text-ink-soft sm:ml-auto">{saved_by}</span>
+        </span>
       </button>
       {isOpen && <Differences entry={entry} onClose={onClose} />}
     </li>
