@@ -311,7 +311,8 @@ const HOSTILE: Readonly<Record<string, readonly [code: string, make: () => Buffe
   'that is no archive': ['import-unsupported', () => Buffer.from('%PDF-1.7')],
   'that is empty': ['import-unsupported', () => Buffer.alloc(0)],
   'that is a list': ['import-unsupported', () => Buffer.from('[]')],
-  'that is nothing but a name': ['validation', () => Buffer.from('{"__proto__": {"x": 1}}')],
+  'that is JSON of something else': ['import-unsupported', () => Buffer.from('{"name": "a.json"}')],
+  'that is nothing but a name': ['import-unsupported', () => Buffer.from('{"__proto__": {"x": 1}}')],
 };
 
 describe('Nothing is made of a file', () => {

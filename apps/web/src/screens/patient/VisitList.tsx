@@ -1,10 +1,12 @@
 import type { TreatmentBlock } from '@alveola/clinical';
 import type { Visit } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { StatusMark } from '../common/StatusMark';
 
@@ -26,31 +28,51 @@ const SHOWN: readonly TreatmentBlock[] = [
   'PIT-M',
 ];
 
+/** So many stand beside the plots, and are passed by a thumb on a phone. */
+const FEW = 6;
+
 /** The time line: each analysis as a link, the newest first, with what was planned after it. */
 export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
   const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(visits.length <= FEW);
   return (
     <section aria-labelledby="visits" className="flex flex-col gap-3">
       <h2 id="visits" className="text-lead">
         {t('patient:visits')}
       </h2>
       <ol className="ml-2 border-l-2 border-line">
-        {visits.map((visit) => (
-          <VisitItem key={visit.id} visit={visit} />
+        {visits.map((visit, n) => (
+          <VisitItem key={visit.id} visit={visit} isPrinted={!isWhole && n >= FEW} />
         ))}
       </ol>
+      {!isWhole && (
+        <Button variant="quiet" className="self-start print:hidden" onClick={() => setWhole(true)}>
+          {t('patient:allVisits', { count: visits.length })}
+        </Button>
+      )}
     </section>
   );
 }
 
-function VisitItem({ visit }: { readonly visit: Visit }) {
+interface VisitItemProps {
+  readonly visit: Visit;
+  /** On paper alone. */
+  readonly isPrinted: boolean;
+}
+
+function VisitItem({ visit, isPrinted }: VisitItemProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { findings, status, draft, clinician, reference_number } = visit;
   const { to, state } = reportLink(visit);
   const steps = SHOWN.filter((block) => findings?.treatment.includes(block));
   return (
-    <li className="relative break-inside-avoid pb-5 pl-5 last:pb-0">
+    <li
+      className={classes(
+        'relative break-inside-avoid pb-5 pl-5 last:pb-0',
+        isPrinted && 'hidden print:list-item',
+      )}
+    >
       <span
         aria-hidden="true"
         className={classes(

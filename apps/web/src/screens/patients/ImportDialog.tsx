@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { importFile } from '../../session/upload';
+import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -116,12 +117,18 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {sent !== null && <Progress sent={sent} />}
         {failed !== null && (
           <Alert tone="danger" title={t('patients:import.failed')}>
-            {textOf(failed)}
+            {isUnreadable(failed) ? t('patients:import.invalid') : textOf(failed)}
           </Alert>
         )}
       </form>
     </Dialog>
   );
+}
+
+/** What is wrong stands in the file, which nobody corrects by hand. */
+function isUnreadable(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'validation') return false;
+  return Object.keys(problem.codes).some((path) => path.startsWith('assessment'));
 }
 
 function Progress({ sent }: { readonly sent: number }) {

@@ -38,12 +38,15 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         <Link
           to={patientLink(row.id)}
           aria-label={t('recall:actions.open', { number })}
-          className="inline-flex min-h-8 max-w-48 items-center wrap-anywhere text-accent hover:underline print:text-ink"
+          className="inline-flex min-h-8 max-w-48 min-w-24 items-center wrap-anywhere text-accent hover:underline print:text-ink"
         >
           {number}
         </Link>
       </th>
-      <td role="cell" className={classes(CELL, 'font-medium whitespace-nowrap max-[43.75rem]:self-center')}>
+      <td
+        role="cell"
+        className={classes(CELL, 'font-medium max-[43.75rem]:self-center lg:whitespace-nowrap')}
+      >
         {shortDiagnosis(row, (condition) => t(`diagnosis:condition.${condition}`))}
       </td>
       <td role="cell" className={classes(CELL, 'whitespace-nowrap tabular max-[43.75rem]:col-span-2')}>

@@ -41,6 +41,7 @@ const sent = z.looseObject({
 
 /** Reads a record by the same schemas as a save, and as a whole; each part stays as it was written. */
 export function readRecord(record: unknown): ImportedRecord | Refusal {
+  if (!hasPart(record)) return refuse('import-unsupported');
   const whole = assessment.safeParse(record);
   if (!whole.success) return toValidationRefusal(whole.error.issues, ['assessment']);
   const written = sent.safeParse(record);
@@ -54,6 +55,11 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
   }
   const { preferences = DEFAULT_PREFERENCES, history = null } = whole.data;
   return { parts, preferences, history };
+}
+
+/** Any file may be JSON: one without a part of a record is none. */
+function hasPart(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && ORDER.some((part) => Object.hasOwn(record, part));
 }
 
 /** Every point that stands on a picture. */
