@@ -51,7 +51,11 @@ export function PatientInfoStep() {
         <div className="grid gap-6 sm:grid-cols-[1fr_12rem]">
           <TextField
             label={t('charting:patient.patientNumber')}
-            hint={t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint')}
+            hint={
+              isReading
+                ? undefined
+                : t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint')
+            }
             autoFocus
             maxLength={80}
             readOnly={isLocked}
@@ -59,7 +63,7 @@ export function PatientInfoStep() {
           />
           <TextField
             label={t('charting:patient.patientAge')}
-            hint={t('charting:patient.patientAgeHint')}
+            hint={isReading ? undefined : t('charting:patient.patientAgeHint')}
             inputMode="numeric"
             maxLength={5}
             trailing={<span className="pr-3 text-dense text-ink-faint">{t('charting:patient.years')}</span>}

@@ -204,9 +204,8 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
       <abbr className="no-underline xl:hidden" title={t(`teeth:value.${type}`)}>
         {t(`charting:values.short.${type}`)}
       </abbr>
-      {total > 0 && done === total ? (
-        <Icon name="check" size={16} className="text-good" />
-      ) : (
+      {total > 0 && done === total && <Icon name="check" size={16} className="text-good" />}
+      {done < total && (
         <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular">
           {done}/{total}
         </span>
