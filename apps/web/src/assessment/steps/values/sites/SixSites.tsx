@@ -131,7 +131,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           aria-label={t('charting:sites.grid')}
           className={classes(
             // On a phone half an arch scrolls sideways: figures of two digits run into each other in its width.
-            'flex flex-col gap-2 overflow-x-auto rounded-lg border border-line bg-paper px-2 py-2 max-sm:scroll-pl-18 max-sm:*:min-w-136',
+            'isolate flex flex-col gap-2 overflow-x-auto rounded-lg border border-line bg-paper px-2 py-2 max-sm:scroll-pl-18 max-sm:px-0 max-sm:*:min-w-136',
             (isReading || isNarrow) && 'mt-3',
           )}
         >
