@@ -48,15 +48,17 @@ function wordsFile(path: string): string | null {
 }
 
 /**
- * “e-post” and “e-mail” stay on one line: behind the hyphen comes a word joiner (U+2060), which is neither seen nor read
- * out, and of which the browser's search takes no notice.
+ * “e-post”, “e-mail” and “palavra-passe” stay on one line: behind the hyphen comes a word joiner (U+2060), which is neither
+ * seen nor read out, and of which the browser's search takes no notice.
  */
 function wholeWords(): Plugin {
   return {
     name: 'whole-words',
     enforce: 'pre',
     transform: (code, id) =>
-      WORDS.test(id) ? { code: code.replaceAll(/\be-(?=post|mail)/gi, '$&\u2060'), map: null } : null,
+      WORDS.test(id)
+        ? { code: code.replaceAll(/\b(?:e-(?=post|mail)|palavras?-(?=passe))/gi, '$&\u2060'), map: null }
+        : null,
   };
 }
 

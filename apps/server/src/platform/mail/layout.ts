@@ -83,11 +83,14 @@ function paragraph(text: string): string {
   return `<p style="${PARAGRAPH}">${toLine(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** No line breaks behind a number (“1. desember”, “999 888 777”), or at the hyphen of “e-post”, “e-mail” or “X-ray”. */
+/** No line breaks behind a number (“1. desember”, “999 888 777”), or at the hyphen of “e-post” and the like. */
 function toLine(text: string): string {
   return escape(text)
     .replaceAll(/(?<=\d\.?) (?=[\p{L}\d])/gu, '&nbsp;')
-    .replaceAll(/\b(?:e-(?:post|mail)|X-ray)\p{L}*/giu, '<span style="white-space:nowrap">$&</span>');
+    .replaceAll(
+      /\b(?:e-(?:post|mail)|X-ray|palavras?-passe)\p{L}*/giu,
+      '<span style="white-space:nowrap">$&</span>',
+    );
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
