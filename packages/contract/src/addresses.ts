@@ -24,3 +24,6 @@ export const ADDRESSES = {
 
 /** Seconds, in every answer to somebody who is signed in: so long may a screen stay unused before it is locked. */
 export const SESSION_IDLE_HEADER = 'x-session-idle';
+
+/** Bytes of one part of an upload: 1024². What is not larger is sent whole. */
+export const XRAY_PART_BYTES = 1024 * 1024;

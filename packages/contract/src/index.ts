@@ -1,4 +1,4 @@
-export { SESSION_IDLE_HEADER } from './addresses';
+export { SESSION_IDLE_HEADER, XRAY_PART_BYTES } from './addresses';
 export * from './about';
 export * from './account/account';
 export * from './account/roles';

@@ -4,7 +4,7 @@ import { ApiProblem } from '../shell/problem';
 /** Specification §3, "Local storage". */
 export const TOKEN_KEY = 'userAuthToken';
 const XSRF_COOKIE = 'XSRF-TOKEN';
-const CSRF_MISMATCH = 419;
+export const CSRF_MISMATCH = 419;
 
 let base = '/api';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { reportLink } from '../../session/paths';
-import { importFile } from '../../session/upload';
+import { importFile } from '../../session/upload/upload';
 import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';

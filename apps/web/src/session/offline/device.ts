@@ -20,6 +20,8 @@ export interface StoredPicture {
   readonly size: number;
   /** Milliseconds since 1970, of this browser's clock. */
   readonly savedAt: number;
+  /** Of the parts that the server has; a release of before kept none. */
+  readonly uploadId?: string | null;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
 }
@@ -35,6 +37,8 @@ export interface PinStorage {
 export interface PictureStorage {
   list(): Promise<readonly StoredPicture[]>;
   put(picture: StoredPicture): Promise<unknown>;
+  /** Of which upload the server has parts from now on; where the picture is still there. */
+  note(id: string, uploadId: string): Promise<unknown>;
   remove(ids: readonly string[]): Promise<unknown>;
 }
 
@@ -78,6 +82,12 @@ export const devicePins: PinStorage = {
 export const devicePictures: PictureStorage = {
   list: async () => (await open()).getAll('pictures'),
   put: async (picture) => (await open()).put('pictures', picture),
+  async note(id, uploadId) {
+    const { store, done } = (await open()).transaction('pictures', 'readwrite');
+    const picture = await store.get(id);
+    if (picture) await store.put({ ...picture, uploadId });
+    await done;
+  },
   remove: async (ids) => {
     const db = await open();
     return Promise.all(ids.map((id) => db.delete('pictures', id)));

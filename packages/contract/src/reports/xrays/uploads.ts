@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '../../call';
 import { xray } from './xrays';
 
-/** Bytes of one part. What is not larger than this is sent whole, by `uploadXray`. */
-export const XRAY_PART_BYTES = 1024 * 1024;
-
 /** https://tus.io/protocols/resumable-upload, with its extensions creation, expiration and termination. */
 export const TUS_VERSION = '1.0.0';
 

@@ -7,16 +7,8 @@ import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/icon/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { MOST_KEPT } from './keptPictures';
-import {
-  canRetry,
-  confirmUpload,
-  dropUpload,
-  findAsked,
-  retryUpload,
-  type Upload,
-  type UploadProblem,
-  useUploads,
-} from './uploads';
+import { canRetry, findAsked, type UploadProblem } from './uploadProblems';
+import { confirmUpload, dropUpload, retryUpload, type Upload, useUploads } from './uploads';
 
 const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC', 'ES', 'MG', 'NM', 'PT'] as const;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../shell/problem';
 import { driveEditor, here } from '../../document/testing/driveEditor';
 import { markersOn } from './markersOn';
-import { canRetry, findAsked, findProblem, findDuplicate } from './uploads';
+import { canRetry, findAsked, findProblem, findDuplicate } from './uploadProblems';
 
 describe('Uploads', () => {
   it('20 MB is 20 × 1024² bytes, told before anything is sent', () => {

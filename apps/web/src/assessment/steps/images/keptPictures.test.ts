@@ -9,6 +9,10 @@ function openMemory(): PictureStorage & { readonly kept: Map<string, StoredPictu
     kept,
     list: async () => [...kept.values()],
     put: async (picture) => kept.set(picture.id, picture),
+    note: async (id, uploadId) => {
+      const picture = kept.get(id);
+      if (picture) kept.set(id, { ...picture, uploadId });
+    },
     remove: async (ids) => ids.forEach((id) => kept.delete(id)),
   };
 }
@@ -19,45 +23,54 @@ function draftsFor(user: string) {
   return drafts;
 }
 
-const xray = () =>
-  new File(['bytes of patient 4711-Q'], '4711-Q.jpg', { type: 'image/jpeg', lastModified: 7 });
+const xray = () => new File(['bytes of patient 4711'], '4711.jpg', { type: 'image/jpeg', lastModified: 7 });
 
 describe('An X-ray taken up without a connection', () => {
   it('is kept encrypted, its name too, and comes back byte for byte', async () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
-    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     const [stored] = [...pictures.kept.values()];
-    expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711-Q');
+    expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711');
     const [found] = await findPictures(pictures, drafts, 'r');
-    expect(await found?.file.text()).toBe('bytes of patient 4711-Q');
-    expect(found?.file).toMatchObject({ name: '4711-Q.jpg', type: 'image/jpeg', lastModified: 7 });
+    expect(await found?.file.text()).toBe('bytes of patient 4711');
+    expect(found?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
+  });
+
+  it('comes back with what the server has of it, as it was kept and as it was noted later', async () => {
+    const pictures = openMemory();
+    const drafts = draftsFor('kari');
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: 'first' });
+    const [found] = await findPictures(pictures, drafts, 'r');
+    expect(found?.uploadId).toBe('first');
+    await pictures.note(found?.id ?? '', 'second');
+    expect(await findPictures(pictures, drafts, 'r')).toMatchObject([{ uploadId: 'second' }]);
   });
 
   it('is found for its report and its user alone', async () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
-    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     expect(await findPictures(pictures, drafts, 'other')).toEqual([]);
     expect(await findPictures(pictures, draftsFor('ola'), 'r')).toEqual([]);
   });
 
   it('is refused where the device keeps 100 MB already, of whomever', async () => {
     const pictures = openMemory();
-    await keepPicture(pictures, draftsFor('ola'), { file: xray(), report: 'o' });
+    await keepPicture(pictures, draftsFor('ola'), { file: xray(), report: 'o', uploadId: null });
     const [stored] = [...pictures.kept.values()];
     const drafts = draftsFor('kari');
     if (stored) pictures.kept.set(stored.id, { ...stored, size: MOST_KEPT - xray().size });
-    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r' })).toEqual({
+    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null })).toEqual({
       id: expect.stringMatching(/^kari\//),
     });
-    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r' })).toBe('full');
+    expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null })).toBe('full');
   });
 
   it('is gone after a week', async () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
-    await keepPicture(pictures, drafts, { file: xray(), report: 'r' });
+    await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     const [stored] = [...pictures.kept.values()];
     if (stored) pictures.kept.set(stored.id, { ...stored, savedAt: Date.now() - 8 * 24 * 60 * 60_000 });
     expect(await findPictures(pictures, drafts, 'r')).toEqual([]);

@@ -11,6 +11,14 @@ export type Refusal = 'full' | 'not-kept';
 export interface KeptPicture {
   readonly id: string;
   readonly file: File;
+  readonly uploadId: string | null;
+}
+
+export interface NewPicture {
+  readonly file: File;
+  readonly report: string;
+  /** As what the server knows the parts that it has; null: it has none. */
+  readonly uploadId: string | null;
 }
 
 interface Head {
@@ -23,7 +31,7 @@ interface Head {
 export async function keepPicture(
   pictures: PictureStorage,
   { seal }: Pick<Drafts, 'seal'>,
-  { file, report }: { readonly file: File; readonly report: string },
+  { file, report, uploadId }: NewPicture,
 ): Promise<{ readonly id: string } | Refusal> {
   const kept = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
   if (kept + file.size > MOST_KEPT) return 'full';
@@ -33,7 +41,7 @@ export async function keepPicture(
   const clear = await new Blob([length, head, file]).arrayBuffer();
   const { user, iv, cipher } = await seal(clear);
   const id = `${user}/${crypto.randomUUID()}`;
-  await pictures.put({ id, user, report, size: file.size, savedAt: Date.now(), iv, cipher });
+  await pictures.put({ id, user, report, size: file.size, savedAt: Date.now(), uploadId, iv, cipher });
   return { id };
 }
 
@@ -49,7 +57,11 @@ export async function findPictures(
   const own = all.filter((each) => each.user === owner() && each.report === report && !tooOld.includes(each));
   const opened = own
     .toSorted((a, b) => a.savedAt - b.savedAt)
-    .map(async (each) => ({ id: each.id, file: toFile(await unseal(each)) }));
+    .map(async (each) => ({
+      id: each.id,
+      file: toFile(await unseal(each)),
+      uploadId: each.uploadId ?? null,
+    }));
   const settled = await Promise.allSettled(opened);
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }

@@ -1,21 +1,15 @@
-import { MAX_XRAY_BYTES } from '@alveola/contract';
 import { create } from 'zustand';
-import { uploadXrayFile } from '../../../session/upload';
+import { unreachable } from '../../../session/http';
 import { ApiProblem } from '../../../shell/problem';
 import { devicePictures } from '../../../session/offline/device';
 import { logError } from '../../../shell/log';
 import { isReading } from '../../saving/assessment';
 import { activeSession, current } from '../../saving/store';
-import { findPictures, keepPicture, type Refusal } from './keptPictures';
+import { findPictures, keepPicture, type NewPicture, type Refusal } from './keptPictures';
+import { findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
 /** `kept`: on this device, until there is a connection. */
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
-
-/** Why a file was not uploaded: told here before it is sent, or by the server. */
-export type UploadProblem =
-  | { readonly kind: 'too-large'; readonly megabytes: number }
-  | { readonly kind: 'empty' | 'no-report' | 'twice' | Refusal }
-  | { readonly kind: 'server'; readonly error: ApiProblem };
 
 export interface Upload {
   readonly key: number;
@@ -25,6 +19,8 @@ export interface Upload {
   readonly reportId: string;
   /** Under which it lies on this device; null: it does not. */
   readonly keptAs: string | null;
+  /** As what the server knows the parts that it has; null: it has none. */
+  readonly uploadId: string | null;
   readonly state: UploadState;
   /** 0 to 1, of what is sent. */
   readonly fraction: number;
@@ -33,7 +29,6 @@ export interface Upload {
 
 /** Two at a time: the line is shared with the saves. */
 const AT_ONCE = 2;
-const MEGABYTE = 1024 * 1024;
 
 export const useUploads = create<{ readonly uploads: readonly Upload[] }>(() => ({ uploads: [] }));
 
@@ -56,6 +51,7 @@ export function addFiles(files: readonly File[]): void {
       confirmed: false,
       reportId: reportId ?? '',
       keptAs: null,
+      uploadId: null,
       state,
       fraction: 0,
       problem,
@@ -65,56 +61,13 @@ export function addFiles(files: readonly File[]): void {
   sendNext();
 }
 
-/** Chosen twice: the second one need not travel for the server to say so. */
-export function findDuplicate(
-  uploads: readonly Pick<Upload, 'file' | 'problem'>[],
-  file: File,
-): UploadProblem | null {
-  const isOnItsWay = uploads.some(
-    ({ file: other, problem }) =>
-      problem === null &&
-      other.name === file.name &&
-      other.size === file.size &&
-      other.lastModified === file.lastModified,
-  );
-  return isOnItsWay ? { kind: 'twice' } : null;
-}
-
-export function findProblem(file: Pick<File, 'size'>, reportId: string | null): UploadProblem | null {
-  if (reportId === null) return { kind: 'no-report' };
-  if (file.size === 0) return { kind: 'empty' };
-  if (file.size <= MAX_XRAY_BYTES) return null;
-  // Upwards: a file a byte too large must not read as 20.
-  const megabytes = Math.ceil((file.size / MEGABYTE) * 10) / 10;
-  return { kind: 'too-large', megabytes };
-}
-
-/** Time out, a session or its mark that is renewed, too many at once. */
-const PASSING: readonly number[] = [401, 408, 419, 425, 429];
-
-/** Whether sending the same file again could go better: not where the file itself was refused. */
-export function canRetry(problem: UploadProblem): boolean {
-  if (problem.kind === 'no-report' || problem.kind === 'full' || problem.kind === 'not-kept') return true;
-  if (problem.kind !== 'server') return false;
-  const { status } = problem.error;
-  return status === 0 || status >= 500 || PASSING.includes(status);
-}
-
 export function retryUpload(key: number): void {
   const { reportId } = current();
-  const upload = useUploads.getState().uploads.find((each) => each.key === key);
+  const upload = findUpload(key);
   if (!upload) return;
   const problem = findProblem(upload.file, reportId);
   change(key, { state: problem ? 'failed' : 'waiting', problem, fraction: 0, reportId: reportId ?? '' });
   sendNext();
-}
-
-/** The modality of a file that says it is no dental X-ray; null where nothing is asked. */
-export function findAsked(problem: UploadProblem | null): string | null {
-  if (problem?.kind !== 'server' || problem.error.code !== 'xray-not-dental') return null;
-  const { data } = problem.error;
-  const isNamed = typeof data === 'object' && data !== null && 'modality' in data;
-  return isNamed ? String(data.modality) : '';
 }
 
 /** The answer to that question: it is meant. */
@@ -125,8 +78,27 @@ export function confirmUpload(key: number): void {
 
 /** Out of the list and off this device; what is on its way is stopped. */
 export function dropUpload(key: number): void {
-  removeKept(useUploads.getState().uploads.find((each) => each.key === key)?.keptAs ?? null);
+  const upload = findUpload(key);
   forgetUpload(key);
+  if (!upload) return;
+  removeKept(upload.keptAs);
+  const { uploadId } = upload;
+  // What the server is not told now expires there by itself.
+  if (uploadId !== null)
+    loadUpload()
+      .then(({ cancelUpload }) => cancelUpload(uploadId))
+      .catch(() => undefined);
+}
+
+/** With the first picture, and not with the wizard. */
+function loadUpload() {
+  return import('../../../session/upload/upload').catch((error: unknown) => {
+    throw unreachable(error);
+  });
+}
+
+function findUpload(key: number): Upload | undefined {
+  return useUploads.getState().uploads.find((each) => each.key === key);
 }
 
 function removeKept(id: string | null): void {
@@ -153,14 +125,18 @@ function sendNext(): void {
 }
 
 async function send(upload: Upload): Promise<void> {
-  const { key, file, confirmed, reportId } = upload;
+  const { key, reportId } = upload;
   const abort = new AbortController();
   sending.set(key, abort);
   change(key, { state: 'sending' });
   try {
-    const progress = (fraction: number) =>
-      change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' });
-    const xray = await uploadXrayFile(reportId, { file, confirmed }, progress, abort.signal);
+    const { uploadXrayFile } = await loadUpload();
+    const xray = await uploadXrayFile({
+      ...upload,
+      onProgress: (fraction) => change(key, { fraction, state: fraction < 1 ? 'sending' : 'preparing' }),
+      onUpload: (uploadId) => noteId(upload, uploadId),
+      signal: abort.signal,
+    });
     removeKept(upload.keptAs);
     if (abort.signal.aborted || current().reportId !== reportId) return;
     activeSession().addXray(xray);
@@ -170,7 +146,7 @@ async function send(upload: Upload): Promise<void> {
     if (!(error instanceof ApiProblem)) throw error;
     // Sent before this page was opened, and the answer lost: the report has it.
     if (upload.keptAs !== null && error.code === 'xray-duplicate') dropUpload(key);
-    else if (error.status === 0) await keepHere(upload);
+    else if (error.status === 0) await keepHere(findUpload(key) ?? upload);
     else change(key, { state: 'failed', problem: { kind: 'server', error } });
   } finally {
     sending.delete(key);
@@ -178,16 +154,26 @@ async function send(upload: Upload): Promise<void> {
   }
 }
 
-/** Without a connection: it stays on this device, and goes as soon as there is one. */
-async function keepHere({ key, file, reportId, keptAs }: Upload): Promise<void> {
-  const kept = keptAs === null ? await keepFile(file, reportId) : { id: keptAs };
-  if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
-  else change(key, { state: 'kept', keptAs: kept.id, fraction: 0 });
+/** The parts that have arrived are continued after a reload, too. */
+function noteId({ key, keptAs }: Upload, uploadId: string): void {
+  if (findUpload(key)?.uploadId === uploadId) return;
+  change(key, { uploadId });
+  if (keptAs !== null)
+    devicePictures
+      .note(keptAs, uploadId)
+      .catch((error: unknown) => logError('An upload was not noted', error));
 }
 
-async function keepFile(file: File, report: string): Promise<{ readonly id: string } | Refusal> {
+/** Without a connection: it stays on this device, and goes as soon as there is one. */
+async function keepHere({ key, file, reportId, keptAs, uploadId }: Upload): Promise<void> {
+  const kept = keptAs === null ? await keepFile({ file, report: reportId, uploadId }) : { id: keptAs };
+  if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
+  else change(key, { state: 'kept', keptAs: kept.id });
+}
+
+async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | Refusal> {
   try {
-    return await keepPicture(devicePictures, activeSession().drafts, { file, report });
+    return await keepPicture(devicePictures, activeSession().drafts, picture);
   } catch (error) {
     logError('An X-ray was not kept', error);
     return 'not-kept';
@@ -205,7 +191,7 @@ export async function loadKept(reportId: string): Promise<void> {
   useUploads.setState({
     uploads: [
       ...uploads,
-      ...added.map(({ id, file }) => ({ ...rest, key: (lastKey += 1), file, keptAs: id })),
+      ...added.map(({ id, ...kept }) => ({ ...rest, ...kept, key: (lastKey += 1), keptAs: id })),
     ],
   });
   sendNext();
@@ -233,6 +219,8 @@ function begin(): void {
   // With the assessment go its uploads; what waits on this device is found when it is opened again.
   store.subscribe((now, before) => {
     if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
-    for (const { key } of useUploads.getState().uploads) forgetUpload(key);
+    for (const { key, keptAs } of useUploads.getState().uploads)
+      if (keptAs === null) dropUpload(key);
+      else forgetUpload(key);
   });
 }

@@ -1,0 +1,149 @@
+import type { Address, createXrayUpload, finishXrayUpload, Xray } from '@alveola/contract';
+import { XRAY_PART_BYTES } from '@alveola/contract/shell';
+import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client';
+import { ApiProblem } from '../../shell/problem';
+import { call } from '../api';
+import {
+  commonHeaders,
+  CSRF_MISMATCH,
+  isSessionBack,
+  readProblem,
+  refreshXsrf,
+  storedToken,
+  tellRefusal,
+  toAddress,
+  unreachable,
+} from '../http';
+import { UPLOAD_DEADLINE } from './form';
+import type { Sending } from './sending';
+
+const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
+/** Its address alone: the schemas are loaded with the wizard. */
+const FINISH: Address<typeof finishXrayUpload> = { method: 'POST', path: `${PATH}/:id/finish` };
+/**
+ * ms before each try again: first what arrived of a part that was cut is stored, and a server that is started anew is back
+ * at the end. Each part that arrives begins them anew.
+ */
+const DELAYS = [500, 1000, 3000, 5000, 10_000];
+/** ms without an answer to one part; what has arrived of it is kept. */
+const PART_DEADLINE = 120_000;
+/** The part of another try is being stored, or the request came too late. */
+const PASSING: readonly number[] = [0, 408, 409, 423, 425, CSRF_MISMATCH];
+
+/**
+ * Sends a picture in parts, from where its upload has come to, and adds it to its report. After a connection that is
+ * lost it goes on by itself.
+ * @throws ApiProblem; the signal's reason when it was aborted
+ */
+export async function uploadInParts(sending: Sending): Promise<Xray> {
+  try {
+    return await finish(sending, await sendParts(sending, sending.uploadId));
+  } catch (error) {
+    // It has expired, or a part of it was lost.
+    if (sending.signal?.aborted || !isGone(error)) throw error;
+    return finish(sending, await sendParts(sending, null));
+  }
+}
+
+/** What HEAD answers has no code. */
+const isGone = (error: unknown) =>
+  error instanceof ApiProblem && error.status === 404 && ['unknown', 'upload-not-found'].includes(error.code);
+
+/** Gives up an upload: the server removes what has arrived. */
+export async function cancelParts(uploadId: string): Promise<void> {
+  await Upload.terminate(toAddress(`${PATH}/${uploadId}`), { onBeforeRequest: prepare, retryDelays: DELAYS });
+}
+
+/** @returns the id of the upload, of which all has arrived. */
+function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
+  const { reportId, file, onProgress, onUpload, signal } = sending;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    let token = storedToken();
+    let isStale = false;
+    const upload = new Upload(file, {
+      endpoint: uploadId === null ? toAddress(PATH) : null,
+      uploadUrl: uploadId === null ? null : toAddress(`${PATH}/${uploadId}`),
+      chunkSize: XRAY_PART_BYTES,
+      retryDelays: DELAYS,
+      storeFingerprintForResuming: false,
+      metadata: { patient_report_id: reportId, filename: file.name },
+      onBeforeRequest: async (request) => {
+        if (isStale) await refreshXsrf();
+        isStale = false;
+        prepare(request);
+      },
+      onUploadUrlAvailable: () => {
+        // The library would begin a new upload wherever this one cannot be asked for the moment.
+        upload.options.endpoint = null;
+        onUpload(toId(upload));
+      },
+      onProgress: (sent, total) => onProgress(sent / total),
+      onShouldRetry: ({ originalResponse }) => {
+        const status = originalResponse?.getStatus() ?? 0;
+        isStale = status === CSRF_MISMATCH;
+        return navigator.onLine && (status >= 500 || PASSING.includes(status));
+      },
+      onSuccess: () => resolve(toId(upload)),
+      onError: (error) => void fail(error).catch(reject),
+    });
+    const fail = async (error: Error | DetailedError) => {
+      const problem = toProblem(error);
+      if (problem.status > 0) await tellRefusal();
+      if (!(await isSessionBack(problem, token))) throw problem;
+      token = storedToken();
+      upload.start();
+    };
+    const abort = () => {
+      void upload.abort();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    upload.start();
+  });
+}
+
+function prepare(request: HttpRequest): void {
+  for (const [name, value] of Object.entries(commonHeaders())) request.setHeader(name, value);
+  const xhr: XMLHttpRequest = request.getUnderlyingObject();
+  xhr.timeout = PART_DEADLINE;
+  xhr.ontimeout = (event) => xhr.onerror?.(event);
+}
+
+function toId({ url }: Upload): string {
+  return url?.split('/').at(-1) ?? '';
+}
+
+function toProblem(error: Error | DetailedError): ApiProblem {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response || response.getStatus() === 0) return unreachable(error);
+  return readProblem(
+    response.getStatus(),
+    parsed(response.getBody()),
+    response.getHeader('Retry-After') ?? null,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes are there: where the answer is lost, it is asked for again. */
+async function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
+  const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
+  const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };
+  for (const delay of DELAYS) {
+    try {
+      return await call(FINISH, { params: { id }, body }, options);
+    } catch (error) {
+      const isPassing = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+      if (!isPassing || !navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return call(FINISH, { params: { id }, body }, options);
+}
