@@ -12,10 +12,16 @@ export interface DataTableProps {
   readonly children: ReactNode;
 }
 
-/** What scrolls can be scrolled with the keyboard: nothing in it may take the focus. */
-export function letScroll(element: HTMLElement | null): void {
-  if (!element || element.scrollWidth <= element.clientWidth) return;
-  if (!element.querySelector('a, button, input')) element.tabIndex = 0;
+/** What scrolls can be scrolled with the keyboard, also once the window is narrower: nothing in it may take the focus. */
+export function letScroll(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() => {
+    const isStop = element.scrollWidth > element.clientWidth && !element.querySelector('a, button, input');
+    if (isStop) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** A table that scrolls by itself where the screen is narrow, or stacks its cells there. */
