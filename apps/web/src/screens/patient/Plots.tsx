@@ -36,7 +36,7 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
       <div
         className={classes(
           isTable
-            ? 'overflow-hidden rounded-md border border-line bg-paper'
+            ? 'overflow-hidden rounded-md border border-line bg-paper [&_.table-head]:h-auto [&_.table-head]:py-2 [&_.table-head]:whitespace-normal'
             : 'sr-only [&_.overflow-x-auto]:overflow-visible',
           'print:not-sr-only print:[&_td]:px-1 print:[&_th]:px-1 print:[&_th]:whitespace-normal',
         )}

@@ -138,16 +138,21 @@ function PatientNumber({ row, isPart, count }: PatientNumberProps) {
 function Findings({ row }: { readonly row: ListedReport }) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const diagnosis =
+    row.condition === null
+      ? null
+      : shortDiagnosis({ ...row, condition: row.condition }, (condition) =>
+          t(`diagnosis:condition.${condition}`),
+        );
   return (
     <>
-      <td role="cell" data-column="diagnosis" className="table-cell-data truncate font-medium">
-        {row.condition === null ? (
-          <span className="font-normal text-ink-faint">{t('diagnosis:notJudged')}</span>
-        ) : (
-          shortDiagnosis({ ...row, condition: row.condition }, (condition) =>
-            t(`diagnosis:condition.${condition}`),
-          )
-        )}
+      <td
+        role="cell"
+        data-column="diagnosis"
+        title={diagnosis ?? undefined}
+        className="table-cell-data truncate font-medium"
+      >
+        {diagnosis ?? <span className="font-normal text-ink-faint">{t('diagnosis:notJudged')}</span>}
       </td>
       <td
         role="cell"
