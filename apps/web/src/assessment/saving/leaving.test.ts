@@ -41,7 +41,7 @@ describe('Leaving an assessment', () => {
 });
 
 describe('Drafts', () => {
-  const settled = () => new Promise((done) => setTimeout(done, 350));
+  const settled = () => new Promise((done) => setTimeout(done, 900));
 
   async function unsent(kept = openMemory()) {
     const session = openTestSession(REPORT, kept);

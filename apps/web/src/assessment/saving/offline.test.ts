@@ -16,7 +16,7 @@ afterEach(() => {
 async function settle() {
   await vi.advanceTimersByTimeAsync(350);
   vi.useRealTimers();
-  await new Promise((done) => setTimeout(done, 50));
+  await new Promise((done) => setTimeout(done, 500));
   vi.useFakeTimers();
 }
 

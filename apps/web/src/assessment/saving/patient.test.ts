@@ -22,7 +22,7 @@ function startNew(memory = openMemory()) {
     state: () => session.store.getState(),
   };
 }
-const kept = () => new Promise((done) => setTimeout(done, 350));
+const kept = () => new Promise((done) => setTimeout(done, 900));
 
 describe('Patient information of a new assessment', () => {
   it('makes no report while it is filled in, nor when it is submitted incomplete', async () => {

@@ -101,16 +101,20 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   }
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
+  // With the key, while nothing is open yet: what fails here begins anew, and a draft is offered then, too.
+  const findFirst = () => insist(() => drafts.find(wanted));
   if (wanted === null) {
+    await findFirst();
     startNew(preferences);
     return { state: 'ready', draft: await nextDraft(null) };
   }
   await save();
-  const report = await call(getReport, { query: { id: wanted } }).catch((error: unknown) => toProblem(error));
+  const report = await insist(() => call(getReport, { query: { id: wanted } })).catch(toProblem);
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
   const onlyRead = currentSession().profile?.may.includes('chart') === false;
+  if (!onlyRead) await findFirst();
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
     onDefaults: currentSession().preferencesFrom === 'defaults',
@@ -121,6 +125,22 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   // What a reader has kept from an earlier role is not put over what stands.
   if (onlyRead) return { state: 'ready', draft: null };
   return { state: 'ready', draft: await nextDraft(wanted) };
+}
+
+/** Once more each, after so many ms. */
+const AGAIN_AFTER = [400, 1200];
+
+/** Reads again what nobody answered, unless the device knows of no network. @throws what the last try threw */
+async function insist<T>(read: () => Promise<T>): Promise<T> {
+  for (const ms of AGAIN_AFTER) {
+    try {
+      return await read();
+    } catch (error) {
+      if (toProblem(error).status !== 0 || !navigator.onLine) throw error;
+    }
+    await new Promise((later) => setTimeout(later, ms));
+  }
+  return read();
 }
 
 /** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */

@@ -41,6 +41,7 @@ export { default as teeth } from './teeth.json';
 export { default as terms } from './terms.json';
 export { default as treatment } from './treatment.json';
 export { default as validation } from './validation.json';
+export { default as versions } from './versions.json';
 export { default as warnings } from './warnings.json';
 export { default as wizard } from './wizard.json';
 export { default as xray } from './xray.json';

@@ -54,6 +54,20 @@ describe('Two windows on one report', () => {
     expect(session.state.conflict).toBeNull();
   });
 
+  it.each(['keepMine', 'takeTheirs'] as const)(
+    '%s decides nothing that was not shown: what the other saved meanwhile is asked, too',
+    async (how) => {
+      const { session, missing } = await conflicting(markTooth(base, 18, 'implant'));
+      session.markMissing(17);
+      session.has(toReport(markTooth(markTooth(base, 18, 'implant'), 17, 'implant')));
+      expect(await session[how]()).toBe(false);
+      expect(missing()).toEqual([18, 17]);
+      expect(session.state.conflict?.clashes).toMatchObject([{ tooth: 18 }, { tooth: 17 }]);
+      expect(await session[how]()).toBe(true);
+      expect(missing()).toEqual(how === 'keepMine' ? [18, 17] : []);
+    },
+  );
+
   it('what is typed while the choice is sent stands', async () => {
     const { session } = await conflicting(markTooth(base, 18, 'implant'));
     session.next((body) => {

@@ -4,9 +4,9 @@ import { type Editor, isOpen } from '../../document/editor';
 import { patientDraft, toPatientDraft } from '../../document/patient';
 import { isSame } from '../../document/same';
 import type { Snapshot } from '../../document/state';
-import { type ActiveAssessment, fromReport } from '../assessment';
+import { type ActiveAssessment, type Conflict, fromReport } from '../assessment';
 import { dispatch, type SessionCore } from '../core';
-import { merge, type Versions, type Wins } from './merge';
+import { type Clash, merge, type Versions, type Wins } from './merge';
 
 const MINE: Wins = () => 'mine';
 
@@ -15,7 +15,8 @@ const UNDO_KEPT = 50;
 
 /**
  * Another window has saved since: what was done there and what was done here become one version. Where both
- * changed the same and not alike, nothing changes before the clinician has chosen (`wins`); then mine stands first.
+ * changed the same and not alike, nothing changes before the clinician was shown both and has chosen (`wins`); then
+ * mine stands first.
  * @returns the version that was chosen; null when there is not one version yet
  * @throws ApiProblem
  */
@@ -29,7 +30,8 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
   if (!editor || !isOpen(editor) || state.reportId !== reportId) return null;
   const versions = toVersions(state, editor, report);
   const { document, clashes } = merge(versions, MINE, editor.preferences);
-  if (clashes.length > 0 && wins === null) {
+  // The other may have saved once more while the choice was made: nothing is chosen that was not shown.
+  if (clashes.some((clash) => wins === null || !isShown(clash, conflict))) {
     store.setState({ conflict: { ...conflict, clashes } });
     return null;
   }
@@ -50,6 +52,10 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
     joined: { savedBy, isOwn },
   });
   return wins ? merge(versions, wins, editor.preferences).document : document;
+}
+
+function isShown({ path, theirs }: Clash, { clashes }: Conflict): boolean {
+  return clashes.some((shown) => shown.path === path && isSame(shown.theirs, theirs));
 }
 
 function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, report: Report): Versions {
@@ -94,7 +100,7 @@ function joinEditor(
 /**
  * What the clinician chose where both changed the same; the rest of both is kept. What is given up here is saved before
  * it, as an entry of its own, and undo brings it back. What is typed while that is sent stands. False when it could not
- * be saved.
+ * be saved, or more is to be chosen.
  */
 export async function resolve(core: SessionCore, wins: Wins): Promise<boolean> {
   const chosen = await join(core, wins);

@@ -16,7 +16,7 @@ export function ClashTable({ first, second, children }: ClashTableProps) {
     <table className="w-full text-left">
       <thead className="text-dense text-ink-soft">
         <tr>
-          <th className="py-1 pr-4 font-normal">{t('wizard:conflict.where')}</th>
+          <th className="py-1 pr-4 font-normal">{t('versions:conflict.where')}</th>
           <th className="py-1 pr-4 font-normal">{first}</th>
           <th className="py-1 font-normal">{second}</th>
         </tr>

@@ -4,7 +4,9 @@ import { lazyPart } from '../../../../shell/loadPart';
 import { toast } from '../../../../ui/overlay/toast';
 import { activeSession, useAssessment } from '../../../saving/store';
 
-const ConflictDialog = lazyPart(['xray'], () => import('./ConflictDialog').then((m) => m.ConflictDialog));
+const ConflictDialog = lazyPart(['xray', 'versions'], () =>
+  import('./ConflictDialog').then((m) => m.ConflictDialog),
+);
 
 /** What was saved elsewhere meanwhile: joined, it is said; where both changed the same, it is asked. */
 export function Conflict() {

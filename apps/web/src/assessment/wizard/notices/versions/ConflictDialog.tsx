@@ -19,12 +19,14 @@ export function ConflictDialog() {
   const [busy, setBusy] = useState<'mine' | 'theirs' | 'chosen' | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState(false);
+  const [shownBefore, setShownBefore] = useState<readonly Clash[] | null>(null);
   const [history, setHistory] = useState(false);
   if (!conflict) return null;
   const { type, savedBy, savedAt, isOwn, clashes } = conflict;
   const run = async (which: 'mine' | 'theirs' | 'chosen') => {
     setBusy(which);
     setFailed(false);
+    setShownBefore(clashes);
     try {
       const { keepMine, takeTheirs, choose } = activeSession();
       if (which === 'mine') await keepMine();
@@ -41,10 +43,10 @@ export function ConflictDialog() {
       unasked
       wide
       onOpenChange={() => undefined}
-      title={t(isOwn ? 'wizard:conflict.titleOwn' : 'wizard:conflict.title')}
-      description={t(isOwn ? 'wizard:conflict.textOwn' : 'wizard:conflict.text', {
+      title={t(isOwn ? 'versions:conflict.titleOwn' : 'versions:conflict.title')}
+      description={t(isOwn ? 'versions:conflict.textOwn' : 'versions:conflict.text', {
         name: savedBy || t('wizard:conflict.somebody'),
-        part: t(`wizard:conflict.parts.${type}`),
+        part: t(`versions:conflict.parts.${type}`),
         when: savedAt && moment(savedAt),
       })}
       actions={
@@ -53,18 +55,18 @@ export function ConflictDialog() {
             {t('wizard:history.open')}
           </Button>
           <Button busy={busy === 'theirs'} onClick={() => void run('theirs')}>
-            {t('wizard:conflict.theirs')}
+            {t('versions:conflict.theirs')}
           </Button>
           <Button
             variant={clashes.length > 1 ? 'secondary' : 'primary'}
             busy={busy === 'mine'}
             onClick={() => void run('mine')}
           >
-            {t('wizard:conflict.mine')}
+            {t('versions:conflict.mine')}
           </Button>
           {clashes.length > 1 && (
             <Button variant="primary" busy={busy === 'chosen'} onClick={() => void run('chosen')}>
-              {t('wizard:conflict.chosen')}
+              {t('versions:conflict.chosen')}
             </Button>
           )}
         </>
@@ -73,8 +75,8 @@ export function ConflictDialog() {
       {clashes.length > 0 && (
         <div className="max-h-80 overflow-auto">
           <ClashTable
-            first={t('wizard:conflict.here')}
-            second={t(isOwn ? 'wizard:conflict.otherWindow' : 'wizard:conflict.there')}
+            first={t('versions:conflict.here')}
+            second={t(isOwn ? 'versions:conflict.otherWindow' : 'versions:conflict.there')}
           >
             {clashes.map((clash) => (
               <ClashRow
@@ -90,8 +92,11 @@ export function ConflictDialog() {
           </ClashTable>
         </div>
       )}
-      <p className="mt-3 text-dense text-ink-soft">{t('wizard:conflict.kept')}</p>
+      <p className="mt-3 text-dense text-ink-soft">{t('versions:conflict.kept')}</p>
       {history && <History onClose={() => setHistory(false)} />}
+      {busy === null && shownBefore !== null && shownBefore !== clashes && (
+        <Alert tone="warn">{t('versions:conflict.more')}</Alert>
+      )}
       {failed && <Alert tone="danger">{t('wizard:problem.unreachableText')}</Alert>}
     </Dialog>
   );

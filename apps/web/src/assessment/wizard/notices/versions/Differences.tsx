@@ -33,8 +33,8 @@ export function Differences({ entry, onClose }: DifferencesProps) {
   return (
     <Alert
       tone="danger"
-      title={t('wizard:history.failed')}
-      action={<Button onClick={() => void refetch()}>{t('wizard:history.retry')}</Button>}
+      title={t('versions:history.failed')}
+      action={<Button onClick={() => void refetch()}>{t('versions:history.retry')}</Button>}
     />
   );
 }
@@ -50,16 +50,17 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
     () => compareKept(editor, { xrays }, kept),
     [editor, xrays, kept],
   );
-  if (differences.length === 0) return <p className="pb-3 pl-9 text-ink-soft">{t('wizard:history.same')}</p>;
+  if (differences.length === 0)
+    return <p className="pb-3 pl-9 text-ink-soft">{t('versions:history.same')}</p>;
   const restore = () => {
     dispatch({ type: 'versionTaken', document });
-    const part = t(`wizard:conflict.parts.${kept.type}`);
-    toast({ text: t('wizard:history.restored', { part, when: moment(kept.saved_at) }) });
+    const part = t(`versions:conflict.parts.${kept.type}`);
+    toast({ text: t('versions:history.restored', { part, when: moment(kept.saved_at) }) });
     onClose();
   };
   return (
     <div className="flex flex-col gap-3 pb-3 pl-9">
-      <ClashTable first={t('wizard:history.then')} second={t('wizard:history.now')}>
+      <ClashTable first={t('versions:history.then')} second={t('versions:history.now')}>
         {differences.map((clash) => (
           <DifferenceRow key={clash.path} clash={clash} />
         ))}
@@ -67,7 +68,7 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
       {/* What two windows disagree in is decided first; a completed report is read. */}
       {!isAsked && !isReading && (
         <Button variant="primary" className="self-start" onClick={restore}>
-          {t('wizard:history.restore')}
+          {t('versions:history.restore')}
         </Button>
       )}
     </div>

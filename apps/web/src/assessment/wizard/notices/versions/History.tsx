@@ -3,7 +3,7 @@ import { lazyPart } from '../../../../shell/loadPart';
 import type { HistoryDialogProps } from './HistoryDialog';
 import { setHistory, useHistoryState } from './historyState';
 
-const HistoryDialog = lazyPart<HistoryDialogProps>(['xray'], () =>
+const HistoryDialog = lazyPart<HistoryDialogProps>(['xray', 'versions'], () =>
   import('./HistoryDialog').then((m) => m.HistoryDialog),
 );
 

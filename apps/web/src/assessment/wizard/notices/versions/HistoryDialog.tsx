@@ -23,22 +23,22 @@ export interface HistoryDialogProps {
 export function HistoryDialog({ onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const [type, setType] = useState<RecordPart | 'all'>('all');
-  const parts = RECORD_PARTS.map((value) => ({ value, label: t(`wizard:conflict.parts.${value}`) }));
+  const parts = RECORD_PARTS.map((value) => ({ value, label: t(`versions:conflict.parts.${value}`) }));
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
-      title={t('wizard:history.title')}
-      description={t('wizard:history.text')}
-      actions={<Button onClick={onClose}>{t('wizard:history.close')}</Button>}
+      title={t('versions:history.title')}
+      description={t('versions:history.text')}
+      actions={<Button onClick={onClose}>{t('versions:history.close')}</Button>}
     >
       <div className="mb-3 max-w-64">
         <Select<RecordPart | 'all'>
-          label={t('wizard:history.part')}
+          label={t('versions:history.part')}
           value={type}
           onChange={setType}
-          options={[{ value: 'all', label: t('wizard:history.all') }, ...parts]}
+          options={[{ value: 'all', label: t('versions:history.all') }, ...parts]}
         />
       </div>
       <Queries>
@@ -81,18 +81,18 @@ function Entries({ type, onClose }: EntriesProps) {
     return (
       <Alert
         tone="danger"
-        title={t('wizard:history.failed')}
-        action={<Button onClick={() => void refetch()}>{t('wizard:history.retry')}</Button>}
+        title={t('versions:history.failed')}
+        action={<Button onClick={() => void refetch()}>{t('versions:history.retry')}</Button>}
       />
     );
   if (!data)
     return (
-      <div aria-busy="true" aria-label={t('wizard:history.loading')}>
+      <div aria-busy="true" aria-label={t('versions:history.loading')}>
         <Skeleton className="h-48 w-full" />
       </div>
     );
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="text-ink-soft">{t('wizard:history.none')}</p>;
+  if (entries.length === 0) return <p className="text-ink-soft">{t('versions:history.none')}</p>;
   return (
     <>
       <ul className="max-h-96 overflow-auto border-y border-line">
@@ -113,7 +113,7 @@ function Entries({ type, onClose }: EntriesProps) {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('wizard:history.more')}
+          {t('versions:history.more')}
         </Button>
       )}
     </>
@@ -146,8 +146,8 @@ function Entry({ kept, isOpen, onToggle, onClose }: EntryProps) {
         />
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
           <span className="w-40 font-medium tabular">{moment(saved_at)}</span>
-          <span className="sm:w-36">{t(`wizard:conflict.parts.${type}`)}</span>
-          <span className="text-ink-soft tabular">{t('wizard:history.changes', { count: changes })}</span>
+          <span className="sm:w-36">{t(`versions:conflict.parts.${type}`)}</span>
+          <span className="text-ink-soft tabular">{t('versions:history.changes', { count: changes })}</span>
           <span className="pr-2 text-dense text-ink-soft sm:ml-auto">{saved_by}</span>
         </span>
       </button>

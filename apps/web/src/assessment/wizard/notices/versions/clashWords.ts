@@ -35,12 +35,12 @@ export function useClashWords(): (clash: Clash) => ClashWords {
     const where =
       tooth === null
         ? field
-        : `${t('wizard:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${field}`;
+        : `${t('versions:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${field}`;
     const isMoved = isMarker(mine) && isMarker(theirs);
     return {
       where,
       mine: toValueText(mine, clash, words, t),
-      theirs: isMoved ? t('wizard:conflict.elsewhere') : toValueText(theirs, clash, words, t),
+      theirs: isMoved ? t('versions:conflict.elsewhere') : toValueText(theirs, clash, words, t),
     };
   };
 }
@@ -68,12 +68,12 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (name === 'score') return teeth.label.score;
   if (name === 'sites' && isOneOf(SITE_LISTS, second)) return t(`charting:sites.list.${second}`);
   if (field.startsWith('sites.furcation')) return teeth.value.Furcation;
-  if (name === 'sites') return t('wizard:conflict.sites');
+  if (name === 'sites') return t('versions:conflict.sites');
   if (name === 'visibility') return t('xray:visibility.label');
-  if (name === 'calibrations') return t('wizard:conflict.scale');
-  if (name === 'overrule') return t('wizard:conflict.overrule');
-  if (name === 'registration' || name === 'zeros') return t('wizard:conflict.registration');
-  return t(`wizard:conflict.parts.${toPart(part)}`);
+  if (name === 'calibrations') return t('versions:conflict.scale');
+  if (name === 'overrule') return t('versions:conflict.overrule');
+  if (name === 'registration' || name === 'zeros') return t('versions:conflict.registration');
+  return t(`versions:conflict.parts.${toPart(part)}`);
 }
 
 type RecordWords = ReturnType<typeof recordWords>;
@@ -98,9 +98,9 @@ function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TF
   const state = STATES.find((each) => each === value);
   if (state) return t(`wizard:help.${state}`);
   if (typeof value === 'boolean') return value ? answers.yes : answers.no;
-  if (isMarker(value)) return t('wizard:conflict.placed');
+  if (isMarker(value)) return t('versions:conflict.placed');
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return t('wizard:conflict.differs');
+  if (typeof value !== 'string') return t('versions:conflict.differs');
   const lists: readonly Readonly<Record<string, string>>[] = [
     teeth.cause,
     ...RISK_QUESTIONS.filter((each) => each === field).map((question) => answers[question].answer),
@@ -125,7 +125,7 @@ function toListText(
   }
   if (field === 'visibility') return t(`xray:visibility.${toVisibility(list)}`);
   if (typeof first !== 'object' || first === null)
-    return field === 'overrule' ? '–' : t('wizard:conflict.differs');
+    return field === 'overrule' ? '–' : t('versions:conflict.differs');
   if ('mm' in first) return `${String(first.mm)}\u00a0mm`;
   const names: Readonly<Record<string, string>> = { ...diagnosis.condition, ...diagnosis.extent };
   const classes = OVERRULABLE.flatMap((each) => new Map(Object.entries(first)).get(each) ?? []);
