@@ -5,7 +5,14 @@ import { clinician } from '../clinician';
 export async function startPatient(page: Page, number: string): Promise<string> {
   const me = clinician(page);
   await page.goto('/dashboard');
-  await me.startNewDiagnosis();
+  const isThere = async () => (await page.getByRole('heading', { name: 'Patient information' }).count()) > 0;
+  const begin = () =>
+    page
+      .getByRole('button', { name: /^(Start a new diagnosis|Try again)$/ })
+      .or(page.getByRole('link', { name: 'Start a new diagnosis' }))
+      .first()
+      .click({ timeout: 3000 });
+  await insist(page, begin, isThere);
   await me.describePatient(number, '52');
   await me.next();
   await me.isOnStep('Dentition');

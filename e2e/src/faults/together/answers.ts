@@ -11,6 +11,12 @@ export interface Answer {
 
 export type Pick = <T>(all: readonly T[]) => T;
 
+/** @param random 0 to below 1. */
+export const picker =
+  (random: () => number): Pick =>
+  (all) =>
+    all[Math.floor(random() * all.length)]!;
+
 /** Answers at random whatever is asked now. */
 export async function answer(page: Page, answers: Answer[], pick: Pick): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Changed in / });

@@ -1,7 +1,7 @@
 import { PROBING_ORDER } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { goToStep } from '../stage';
-import { type Answer, answer, type Pick } from './answers';
+import { type Answer, answer, type Pick, picker } from './answers';
 
 /** One key of a clinician on one tooth. */
 export interface Edit {
@@ -29,7 +29,7 @@ export interface Hand {
 }
 
 export async function chart(page: Page, hand: Hand, random: () => number, count: number): Promise<void> {
-  const pick: Pick = (all) => all[Math.floor(random() * all.length)]!;
+  const pick = picker(random);
   for (let n = 0; n < count; n += 1) {
     await answer(page, hand.answers, pick);
     const isDentition = Math.floor(n / EDITS_A_STEP) % 2 === 0;
@@ -92,11 +92,13 @@ async function press(page: Page, hand: Hand, { kind, tooth, after, key, toValue 
   await page.keyboard.press(key);
   const pressed = (await noted(page, 'pressed')).at(-1);
   if (!pressed || toValue(pressed.label) === after) return;
+  // A merge may have moved the keyboard to another tooth: the key is of the tooth that had it.
+  const field = `${kind}.${pressed.tooth}`;
   const isAnswer = (said: Said) =>
-    said.tooth === tooth && said.at >= pressed.at && toValue(said.label) === after;
-  for (let tries = 0; pressed.tooth === tooth && tries < 60; tries += 1) {
+    said.tooth === pressed.tooth && said.at >= pressed.at && toValue(said.label) === after;
+  for (let tries = 0; pressed.tooth !== '' && tries < 60; tries += 1) {
     if ((await noted(page, 'labels')).some(isAnswer)) {
-      hand.edits.push({ field: `${kind}.${tooth}`, before: toValue(pressed.label), after, at: pressed.at });
+      hand.edits.push({ field, before: toValue(pressed.label), after, at: pressed.at });
       return;
     }
     await page.waitForTimeout(50);

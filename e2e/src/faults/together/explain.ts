@@ -64,10 +64,10 @@ const SAVED_WITHIN = 120_000;
 /** ms from the moment in which a save takes its values to that in which the browser sends it. */
 const UNDER_WAY = 300;
 
-/** Edits that stand in no entry of the time after, though nobody replaced them in the same window before it was sent. */
+/** Edits that stand in no entry of the time after, though their window neither replaced them nor was asked about them. */
 export function findLostEdits(windows: readonly Watched[], entries: readonly Entry[]): readonly string[] {
   const sentAt = new Map(windows.flatMap(({ saves }) => [...saves].map(([name, { at }]) => [name, at])));
-  return windows.flatMap(({ name, edits, saves }) =>
+  return windows.flatMap(({ name, edits, answers, saves }) =>
     edits.flatMap((edit) => {
       const type = typeFor(edit.field);
       const isKept = entries.some((entry) => {
@@ -82,7 +82,11 @@ export function findLostEdits(windows: readonly Watched[], entries: readonly Ent
       const isReplaced = edits.some(
         (later) => later.at > edit.at && later.at < next && toothIn(later.field) === toothIn(edit.field),
       );
-      return isKept || isReplaced ? [] : [`${name}: ${edit.field} ${edit.before} → ${edit.after}`];
+      // Its clinician was asked, and may have taken the other's.
+      const isAnswered = answers.some(({ at, fields }) => at > edit.at && fields.includes(edit.field));
+      return isKept || isReplaced || isAnswered
+        ? []
+        : [`${name}: ${edit.field} ${edit.before} → ${edit.after}`];
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { Stand } from '../../../../apps/server/bench/bench';
 import { randomFrom } from '../../../../apps/server/src/testing/history/person';
 import { type Account, signIn, visit } from '../../product';
 import { startPatient } from '../stage';
+import { answer, picker } from './answers';
 import { chart } from './edits';
 import { findLostEdits, findOverwritten, readEntries } from './explain';
 import { openWindow, type Window } from './windows';
@@ -39,7 +40,7 @@ export async function play(
     [first, contexts.at(-1) ?? first].map((context, n) => openWindow(context, `window ${n + 1}`, report)),
   );
   await Promise.all(windows.map((each, n) => chart(each.page, each, randomFrom(seed + n), count)));
-  for (const { page: each } of windows) await each.waitForTimeout(6000);
+  await settle(windows, randomFrom(seed));
   const entries = await readEntries(stand.database.pool, report);
   const joined = await Promise.all(windows.map((each) => each.joined()));
   const played = {
@@ -51,6 +52,21 @@ export async function play(
   console.log(`seed ${seed}: ${told(played)}; ${entries.length} entries`, played.lost, played.overwritten);
   await Promise.all(windows.map((each) => each.page.close()));
   return played;
+}
+
+/** Until both have had everything saved for five seconds: what one saves may be asked of the other. */
+async function settle(windows: readonly Window[], random: () => number): Promise<void> {
+  const pick = picker(random);
+  for (let [tries, quiet] = [0, 0]; quiet < 5; tries += 1) {
+    expect(tries, 'seconds until all is saved').toBeLessThan(120);
+    let isSaved = true;
+    for (const { page, answers } of windows) {
+      await answer(page, answers, pick);
+      isSaved &&= await page.getByText('Saved', { exact: true }).first().isVisible();
+    }
+    quiet = isSaved ? quiet + 1 : 0;
+    await windows[0]?.page.waitForTimeout(1000);
+  }
 }
 
 const sum = (windows: readonly Window[], of: (one: Window) => number) =>
