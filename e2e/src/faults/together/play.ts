@@ -82,6 +82,6 @@ export function isWhole({ windows, lost, overwritten }: Played, count: number): 
     expect(each.refused).toBeGreaterThan(0);
     // A key on a tooth that says it already is no edit, and one that a dialog took is none.
     expect(each.edits.length).toBeGreaterThan(count / 2);
-    expect(each.ignored).toBeLessThan(count / 20 + 2);
+    expect(each.ignored).toBeLessThan(count / 10);
   }
 }
