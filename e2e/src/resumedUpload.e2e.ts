@@ -126,9 +126,9 @@ it('cancelled, it is removed from the server as well', async () => {
   await expect.poll(() => proxy.passed.filter(({ method }) => method === 'DELETE').length).toBe(1);
   await page.getByRole('listitem').filter({ hasText: 'opg.png' }).waitFor({ state: 'detached' });
   expect(parts().length).toBeLessThan(9);
-  expect(await readdir(`${product.dataDir}/files`, { recursive: true })).not.toContainEqual(
-    expect.stringMatching(/\.upload$/),
-  );
+  // A part that was on its way is stored and found to be nobody's.
+  const stored = () => readdir(`${product.dataDir}/files`, { recursive: true });
+  await expect.poll(stored).not.toContainEqual(expect.stringMatching(/\.upload$/));
 }, 60_000);
 
 it('one that is no larger than a part goes whole, as before', async () => {
