@@ -138,3 +138,19 @@ it('one that is no larger than a part goes whole, as before', async () => {
   await isThere();
   expect([count('POST', WHOLE), count('POST', PARTS)]).toEqual([1, 0]);
 }, 60_000);
+
+it('one whose answer is lost stands in the report all the same', async () => {
+  bytes = await noise(100);
+  let isLost = false;
+  await page.route(`**${WHOLE}`, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await choose();
+  await isThere();
+  expect(count('POST', WHOLE)).toBe(2);
+  await page.getByRole('listitem').filter({ hasText: 'opg.png' }).first().waitFor();
+  expect(await page.getByText(WAITS).count()).toBe(0);
+}, 90_000);

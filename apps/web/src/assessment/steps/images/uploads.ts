@@ -1,4 +1,6 @@
+import { getReport } from '@alveola/contract';
 import { create } from 'zustand';
+import { call } from '../../../session/api';
 import { unreachable } from '../../../session/http';
 import { ApiProblem } from '../../../shell/problem';
 import { devicePictures } from '../../../session/offline/device';
@@ -144,14 +146,24 @@ async function send(upload: Upload): Promise<void> {
   } catch (error) {
     if (abort.signal.aborted) return;
     if (!(error instanceof ApiProblem)) throw error;
-    // Sent before this page was opened, and the answer lost: the report has it.
-    if (upload.keptAs !== null && error.code === 'xray-duplicate') dropUpload(key);
+    if (error.code === 'xray-duplicate' && ((await takeArrived(reportId)) || upload.keptAs !== null))
+      dropUpload(key);
     else if (error.status === 0) await keepHere(findUpload(key) ?? upload);
     else change(key, { state: 'failed', problem: { kind: 'server', error } });
   } finally {
     sending.delete(key);
     sendNext();
   }
+}
+
+/** Sent before, and its answer lost: then the report has a picture that is not shown here. */
+async function takeArrived(reportId: string): Promise<boolean> {
+  const report = await call(getReport, { query: { id: reportId } }).catch(() => null);
+  const { reportId: open, xrays } = current();
+  if (!report || open !== reportId) return false;
+  const arrived = report.xray_images.filter(({ id }) => xrays.every((shown) => shown.id !== id));
+  for (const xray of arrived) activeSession().addXray(xray);
+  return arrived.length > 0;
 }
 
 /** The parts that have arrived are continued after a reload, too. */
