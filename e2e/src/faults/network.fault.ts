@@ -48,19 +48,21 @@ async function playOnce(stand: Stand, browser: Browser, target: string, name: st
 /** The same answers lost, of saves that nobody can tell from others. */
 async function playControl(stand: Stand, browser: Browser, target: string): Promise<number> {
   const network = await networkTo(target, { ...NONE, answers: 0.5 }, randomFrom(7), false);
-  const { page, context } = await visit(browser, network.url);
-  await signIn(page, accountsOf(stand.folder).clinic);
   let doubled = 0;
   for (let n = 0; n < 5 && doubled === 0; n += 1) {
+    const { page, context } = await visit(browser, network.url);
+    await signIn(page, accountsOf(stand.folder).clinic);
     network.isOn = true;
-    await startPatient(page, `NC${n}`).catch(() => undefined);
+    await Promise.race([
+      startPatient(page, `NC${n}`).catch(() => undefined),
+      page.waitForTimeout(MINUTE / 2),
+    ]);
     await page.waitForTimeout(3000);
     network.isOn = false;
     const { reports } = await findKept(stand, `NC${n}`, network);
     doubled += Math.max(0, reports - 1);
-    await page.evaluate(() => sessionStorage.clear());
+    await context.close();
   }
-  await context.close();
   await network.stop();
   return doubled;
 }
