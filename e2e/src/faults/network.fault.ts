@@ -50,8 +50,9 @@ async function playControl(stand: Stand, browser: Browser, target: string): Prom
   const network = await networkTo(target, { ...NONE, answers: 0.5 }, randomFrom(7), false);
   let doubled = 0;
   for (let n = 0; n < 5 && doubled === 0; n += 1) {
-    const { page, context } = await visit(browser, network.url);
+    const { page, context } = await visit(browser, network.url, { serviceWorkers: 'allow' });
     await signIn(page, accountsOf(stand.folder).clinic);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     network.isOn = true;
     await Promise.race([
       startPatient(page, `NC${n}`).catch(() => undefined),
