@@ -22,14 +22,20 @@ const NETWORKS: Readonly<Record<string, Losses>> = {
 const told = ({ counts, sent, acknowledged }: Network) =>
   `${counts.calls} calls, ${counts.lost} lost, ${counts.unanswered} answers lost, ${counts.again} pieces sent again; ${acknowledged.size} of ${sent.size} saves acknowledged`;
 
-/** One patient from the first question to the completed report; the app itself is on the machine already. */
+/** Signed in, with the app on the machine; nothing is lost yet. */
+async function openOver(network: Network, stand: Stand, browser: Browser) {
+  const seen = await visit(browser, network.url, { serviceWorkers: 'allow' });
+  await signIn(seen.page, accountsOf(stand.folder).clinic);
+  await seen.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return seen;
+}
+
+/** One patient from the first question to the completed report. */
 async function playOnce(stand: Stand, browser: Browser, target: string, name: string, seed: number) {
   const network = await networkTo(target, NETWORKS[name] ?? NONE, randomFrom(seed));
-  const { page, context } = await visit(browser, network.url, { serviceWorkers: 'allow' });
+  const { page, context } = await openOver(network, stand, browser);
   context.setDefaultTimeout(2 * MINUTE);
   const number = `N${Object.keys(NETWORKS).indexOf(name)}s${seed}`;
-  await signIn(page, accountsOf(stand.folder).clinic);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.isOn = true;
   const begun = performance.now();
   await recordPatient(page, number);
@@ -50,9 +56,7 @@ async function playControl(stand: Stand, browser: Browser, target: string): Prom
   const network = await networkTo(target, { ...NONE, answers: 0.5 }, randomFrom(7), false);
   let doubled = 0;
   for (let n = 0; n < 5 && doubled === 0; n += 1) {
-    const { page, context } = await visit(browser, network.url, { serviceWorkers: 'allow' });
-    await signIn(page, accountsOf(stand.folder).clinic);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const { page, context } = await openOver(network, stand, browser);
     network.isOn = true;
     await Promise.race([
       startPatient(page, `NC${n}`).catch(() => undefined),
