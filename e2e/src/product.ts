@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { freePort } from '../../apps/server/src/testing/product';
 import { type Mail, readOutbox } from './outbox';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -69,7 +70,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
-  let running = await start(dataDir, '0', env);
+  let running = await start(dataDir, await freePort(), env);
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
       if (running.child.exitCode !== null || running.child.signalCode !== null) return done();

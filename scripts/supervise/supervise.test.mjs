@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,12 +22,12 @@ function isRunning(pid) {
 const childOf = (pid) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
+/** Below those that the system gives to connections, which may take one before it is listened on again. */
 function freePort() {
+  const port = randomInt(20_000, 32_000);
   return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
+    const server = createServer().on('error', () => done(freePort()));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(port)));
   });
 }
 

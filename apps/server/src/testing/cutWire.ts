@@ -6,34 +6,33 @@ export interface Wire {
   cut(): void;
   /** Says nothing more on the connections that are open, and does not end them: the machine at the other end is gone. */
   hang(): void;
-  mend(): Promise<void>;
+  mend(): void;
   stop(): void;
 }
 
 export async function wireTo(url: string): Promise<Wire> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
-  let port = 0;
-  const open = () =>
-    new Promise<ReturnType<typeof createServer>>((resolve) => {
-      const server = createServer((here) => {
-        const there = connect({ host: target.hostname, port: Number(target.port) });
-        for (const socket of [here, there]) {
-          sockets.add(socket);
-          socket.on('error', () => undefined);
-          socket.on('close', () => sockets.delete(socket));
-        }
-        here.pipe(there).pipe(here);
-      });
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        port = typeof address === 'object' && address ? address.port : 0;
-        resolve(server);
-      });
+  let isCut = false;
+  const server = createServer((here) => {
+    if (isCut) return void here.resetAndDestroy();
+    const there = connect({ host: target.hostname, port: Number(target.port) });
+    for (const socket of [here, there]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    here.pipe(there).pipe(here);
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
     });
-  let server = await open();
+  });
+  // Goes on listening: whoever gives its port back may find it taken by somebody's connection.
   const cut = () => {
-    server.close();
+    isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
@@ -43,9 +42,12 @@ export async function wireTo(url: string): Promise<Wire> {
       for (const socket of sockets) socket.unpipe();
       for (const socket of sockets) socket.resume();
     },
-    mend: async () => {
-      server = await open();
+    mend: () => {
+      isCut = false;
     },
-    stop: cut,
+    stop: () => {
+      cut();
+      server.close();
+    },
   };
 }

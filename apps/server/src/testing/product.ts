@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -66,13 +67,16 @@ export function accountsOf(dataDir: string) {
   return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
 }
 
+/**
+ * A port that nobody listens on, to be left and taken again. Below those that the system gives to connections
+ * (32,768 on Linux): one of those may be somebody's before it is listened on again.
+ */
 export function freePort(): Promise<string> {
+  const port = randomInt(20_000, 32_000);
   return new Promise((done) => {
     const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(String(typeof address === 'object' && address ? address.port : 0)));
-    });
+    server.on('error', () => done(freePort()));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(String(port))));
   });
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { freePort } from './product';
 
 export interface SyslogReceiver {
   readonly port: number;
@@ -10,9 +11,9 @@ export interface SyslogReceiver {
   stop(): Promise<void>;
 }
 
-/** Octet-counted messages of RFC 6587 over TCP; over TLS with an identity. `port`: 0 takes a free one. */
+/** Octet-counted messages of RFC 6587 over TCP; over TLS with an identity. `port`: where none is given, a free one. */
 export async function syslogReceiver(
-  port = 0,
+  port?: number,
   identity?: { readonly key: string; readonly cert: string },
 ): Promise<SyslogReceiver> {
   const sockets = new Set<Socket>();
@@ -34,10 +35,10 @@ export async function syslogReceiver(
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
-  const address = server.address();
+  const at = port ?? Number(await freePort());
+  await new Promise<void>((done) => void server.listen(at, '127.0.0.1', done));
   const receiver: SyslogReceiver = {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: at,
     messages: [],
     mood: 'take',
     stop: async () => {

@@ -319,7 +319,7 @@ it('is 503 with Retry-After while the database is away, and answers again withou
   me.token = null;
   expect((await me.call('GET', '/ready')).status).toBe(503);
   expect((await me.call('GET', '/health')).status).toBe(204);
-  await wire.mend();
+  wire.mend();
   expect((await me.call('GET', '/ready')).status).toBe(204);
   await database.close();
   wire.stop();

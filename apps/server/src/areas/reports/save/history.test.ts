@@ -30,7 +30,7 @@ beforeAll(async () => {
   [owner, colleague] = [first, second];
   const cutting = setInterval(() => {
     wire.cut();
-    void wire.mend();
+    wire.mend();
   }, CUT_EACH);
   stop = async () => {
     clearInterval(cutting);

@@ -86,7 +86,7 @@ it('a client of the protocol brings a picture to its end, over connections that 
     // Amid the next part.
     setTimeout(() => {
       wire.cut();
-      setTimeout(() => void wire.mend(), 60);
+      setTimeout(() => wire.mend(), 60);
     }, 2);
   });
   expect(cuts).toBe(3);

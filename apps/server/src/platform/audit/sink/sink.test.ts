@@ -132,7 +132,7 @@ it('sends RFC 5424 to a syslog receiver, and after it was away all that it misse
 });
 
 it('sends nothing to a receiver over TLS whom nobody vouches for', async () => {
-  const receiver = await syslogReceiver(0, selfSigned('127.0.0.1'));
+  const receiver = await syslogReceiver(undefined, selfSigned('127.0.0.1'));
   await list();
   await expect(drain(open(`syslogs://127.0.0.1:${receiver.port}`))).rejects.toThrow(/self-signed/);
   expect(receiver.messages).toEqual([]);
