@@ -20,7 +20,8 @@ export interface Stand {
   readonly database: Database;
   readonly url: string;
   readonly folder: string;
-  start(env?: Record<string, string>): Promise<Product>;
+  /** `program`: what starts it, where that is not the built server itself. */
+  start(env?: Record<string, string>, program?: string): Promise<Product>;
   /** Stops the database alone; `revive` starts it again. */
   halt(): Promise<void>;
   revive(): Promise<void>;
@@ -40,13 +41,9 @@ export async function openStand(): Promise<Stand> {
     database,
     url,
     folder,
-    start: async (env = {}) => {
-      const product = await startBuilt({
-        DATA_DIR: folder,
-        DATABASE_URL: url,
-        CALLS_PER_MINUTE: '1000000',
-        ...env,
-      });
+    start: async (env = {}, program = BUILT) => {
+      const settings = { DATA_DIR: folder, DATABASE_URL: url, CALLS_PER_MINUTE: '1000000', ...env };
+      const product = await startBuilt(program, settings);
       running.push(product);
       return product;
     },
@@ -67,8 +64,8 @@ export function readPostmaster({ folder }: Stand): number {
   return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function startBuilt(env: Record<string, string>): Promise<Product> {
-  const child: ChildProcess = spawn(process.execPath, [BUILT], {
+function startBuilt(program: string, env: Record<string, string>): Promise<Product> {
+  const child: ChildProcess = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'evaluation', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { accountsOf, end, freePort, type Product } from '../../src/testing/product';
+import { accountsOf, freePort, type Product } from '../../src/testing/product';
 import type { Stand } from '../bench';
 import { writeFigures } from './stand/figures';
 import { percentile } from './stand/measure';
@@ -8,6 +11,10 @@ import { findLostSaves, type Saver, savers } from './stand/savers';
 import { committing, killDatabase, MINUTE, onStand, times } from './stand/stands';
 
 const WRITERS = 8;
+/** The built server under the supervisor of `npm start`. */
+const SUPERVISED = join(import.meta.dirname, 'stand/supervised.mjs');
+/** ms in which the spare of a server that was killed before has loaded the program. */
+const SPARE_LOADS = 1500;
 /** Fewer are enough to lose something. */
 const CONTROL = 10;
 
@@ -19,18 +26,30 @@ interface Killed {
   readonly answers: string;
 }
 
-/** Work goes on over the kills; after each, until something new was acknowledged. */
+/** The server, and not its supervisor: of the supervisor's processes the one that was there before the spare. */
+async function killServer({ child: { pid } }: Product): Promise<number> {
+  await pause(SPARE_LOADS);
+  const [server] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  const killed = performance.now();
+  process.kill(Number(server), 'SIGKILL');
+  while (existsSync(`/proc/${server}`)) await pause(1);
+  return killed;
+}
+
+/**
+ * Work goes on over the kills; after each, until something new was acknowledged.
+ * @param kill when it was killed, in ms, told once it is dead
+ */
 async function killAmidSaves(
   stand: Stand,
   people: Saver,
-  kill: (round: number) => Promise<void>,
+  kill: (round: number) => Promise<number>,
   rounds: number,
 ): Promise<Killed> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await people.until(people.acknowledged.length + 12);
-    const killed = performance.now();
-    await kill(round);
+    const killed = await kill(round);
     await people.until(people.acknowledged.length + 1);
     waits.push(performance.now() - killed);
   }
@@ -50,18 +69,13 @@ const spoken = ({ acknowledged, lost, waits, answers }: Killed) =>
 /** @param isHonest whether it answers after the save was done, and not before. */
 async function killServers(isHonest: boolean, rounds: number): Promise<Killed> {
   return onStand(async (stand) => {
-    const port = await freePort();
-    let running: Product = await stand.start({ PORT: port });
+    const running = await stand.start({ PORT: await freePort() }, SUPERVISED);
     const front = isHonest
       ? { url: running.url, stop: async () => undefined }
       : await acknowledgeEarly(running.url);
     const people = await savers(running.url, front.url, accountsOf(stand.folder).clinic, WRITERS);
-    const kill = async () => {
-      await end(running, 'SIGKILL');
-      running = await stand.start({ PORT: port });
-    };
     try {
-      return await killAmidSaves(stand, people, kill, rounds);
+      return await killAmidSaves(stand, people, () => killServer(running), rounds);
     } finally {
       await front.stop();
     }
@@ -72,7 +86,11 @@ async function killDatabases(commit: 'on' | 'off', rounds: number): Promise<Kill
   return onStand(async (stand) => {
     const { url } = await stand.start({ DATABASE_URL: committing(stand, commit) });
     const people = await savers(url, url, accountsOf(stand.folder).clinic, WRITERS);
-    const kill = (round: number) => killDatabase(stand, round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT', url);
+    const kill = async (round: number) => {
+      const killed = performance.now();
+      await killDatabase(stand, round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT', url);
+      return killed;
+    };
     return killAmidSaves(stand, people, kill, rounds);
   });
 }

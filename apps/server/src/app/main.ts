@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
 import { buildApp } from './app';
@@ -14,6 +15,9 @@ const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 /** `npm start -- --check`: says what a start would find, and starts nothing. */
 const IS_CHECK = process.argv.includes('--check');
+
+/** A process that has loaded the program and opens nothing before its supervisor tells it to serve in place of one that died. */
+const IS_SPARE = process.argv.includes('--spare');
 
 /** ms after which a stop no longer waits for requests that are still running. */
 const STOP_WITHIN = 10_000;
@@ -118,6 +122,12 @@ for (const event of ['uncaughtException', 'unhandledRejection'])
     process.exit(1);
   });
 
+if (IS_SPARE) {
+  const leave = () => process.exit();
+  process.once('disconnect', leave);
+  await once(process, 'message');
+  process.off('disconnect', leave);
+}
 const config = readConfig(process.env, process.getuid?.() ?? null);
 if (isRefused(config)) {
   const lines = Object.entries(config.errors ?? {}).map(([name, messages]) => `  ${name}: ${messages[0]}`);

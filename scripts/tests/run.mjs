@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from './ensure.mjs';
+import { ensureInstalled } from '../ensure.mjs';
 
 /**
  * Everything that has to hold: types, lint, format, unit and server tests, the build, and the browser tests.
  * Goes on after a failure, so that one run tells all of them; ends with what failed and the line `N passed, N failed`.
  */
 ensureInstalled();
-const { ensureChromium, ensurePostgresClient } = await import('./debian.mjs');
+const { ensureChromium, ensurePostgresClient } = await import('../debian.mjs');
 
 const failures = [];
 let passed = 0;
@@ -37,7 +37,7 @@ async function tests(name, args, env) {
   console.log(`\n— ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-tests-'));
   const TEST_REPORT = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=./scripts/testReport.mjs'];
+  const reporters = ['--reporter=default', '--reporter=./scripts/tests/report.mjs'];
   const code = await run('npx', ['vitest', 'run', ...args, ...reporters], { ...env, TEST_REPORT });
   const report = existsSync(TEST_REPORT)
     ? JSON.parse(readFileSync(TEST_REPORT, 'utf8'))
