@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
 import { ApiProblem } from '../../shell/problem';
+import { insist } from '../../session/insist';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
@@ -23,6 +24,9 @@ export type Opening =
 const navigation = z
   .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
   .catch({});
+
+/** ms before each try again of what is read at first. */
+const AGAIN_AFTER = [400, 1200];
 
 interface Target {
   readonly reportId: string | null;
@@ -102,14 +106,14 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
   // With the key, while nothing is open yet: what fails here begins anew, and a draft is offered then, too.
-  const findFirst = () => insist(() => drafts.find(wanted));
+  const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
   if (wanted === null) {
     await findFirst();
     startNew(preferences);
     return { state: 'ready', draft: await nextDraft(null) };
   }
   await save();
-  const report = await insist(() => call(getReport, { query: { id: wanted } })).catch(toProblem);
+  const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(toProblem);
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
@@ -125,22 +129,6 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   // What a reader has kept from an earlier role is not put over what stands.
   if (onlyRead) return { state: 'ready', draft: null };
   return { state: 'ready', draft: await nextDraft(wanted) };
-}
-
-/** Once more each, after so many ms. */
-const AGAIN_AFTER = [400, 1200];
-
-/** Reads again what nobody answered, unless the device knows of no network. @throws what the last try threw */
-async function insist<T>(read: () => Promise<T>): Promise<T> {
-  for (const ms of AGAIN_AFTER) {
-    try {
-      return await read();
-    } catch (error) {
-      if (toProblem(error).status !== 0 || !navigator.onLine) throw error;
-    }
-    await new Promise((later) => setTimeout(later, ms));
-  }
-  return read();
 }
 
 /** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */

@@ -14,6 +14,7 @@ import {
   toAddress,
   unreachable,
 } from '../http';
+import { insist } from '../insist';
 import { UPLOAD_DEADLINE } from './form';
 import type { Sending } from './sending';
 
@@ -133,17 +134,8 @@ function parsed(text: string): unknown {
 }
 
 /** The bytes are there: where the answer is lost, it is asked for again. */
-async function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
+function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
   const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
   const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };
-  for (const delay of DELAYS) {
-    try {
-      return await call(FINISH, { params: { id }, body }, options);
-    } catch (error) {
-      const isPassing = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-      if (!isPassing || !navigator.onLine) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
-  return call(FINISH, { params: { id }, body }, options);
+  return insist(DELAYS, () => call(FINISH, { params: { id }, body }, options));
 }
