@@ -1,14 +1,14 @@
 /** The error catalogue: code → status and the English message; a screen has its own words for the code. */
 export const PROBLEMS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
-  'session-idle': { status: 401, message: 'The session was locked after a time without use. Sign in again.' },
+  'session-idle': { status: 401, message: 'The session ended after inactivity. Sign in again.' },
   'not-approved': { status: 403, message: 'The account is waiting for approval by the provider.' },
   'account-declined': { status: 403, message: 'The account was not approved by the provider.' },
   'clinic-suspended': {
     status: 403,
     message: 'The clinic is suspended: what it has can be read and exported, nothing new can be started.',
   },
-  'no-membership': { status: 403, message: 'This needs a plan that runs.' },
+  'no-membership': { status: 403, message: 'This needs an active plan.' },
   'key-scope': { status: 403, message: 'The API key was not made for this call.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   'clinician-completes': {
@@ -29,7 +29,7 @@ export const PROBLEMS = {
     status: 404,
     message: 'This withdrawal of a rules version is not there, or was lifted.',
   },
-  'rules-withdrawn': { status: 409, message: 'This rules version is withdrawn already.' },
+  'rules-withdrawn': { status: 409, message: 'This rules version has already been withdrawn.' },
   'report-not-affected': {
     status: 409,
     message: 'The rules version of this report is not withdrawn by this withdrawal.',
@@ -122,7 +122,7 @@ export const PROBLEMS = {
   },
   'pack-too-large': {
     status: 413,
-    message: 'The X-rays of this report are too large together for a referral pack of 200 MB.',
+    message: 'The X-rays of this report are together too large for a referral pack of 200 MB.',
   },
   'marker-picture-unknown': {
     status: 422,
@@ -198,7 +198,7 @@ export const PROBLEMS = {
   'link-invalid': { status: 422, message: 'The link is no longer valid. Ask for a new one.' },
   'password-wrong': { status: 422, message: 'The current password is incorrect.' },
   'clinic-name-differs': { status: 422, message: 'This is not the name of the clinic.' },
-  'no-seat': { status: 409, message: 'All users of the plan are taken.' },
+  'no-seat': { status: 409, message: 'All seats are in use.' },
   'last-owner': {
     status: 409,
     message: 'A clinic has an owner. Make somebody else one first.',
@@ -208,8 +208,8 @@ export const PROBLEMS = {
     message: 'The account was approved: a clinic that is a customer is suspended, not declined.',
   },
   'account-not-found': { status: 404, message: 'The account was not found.' },
-  'trial-used': { status: 409, message: 'The clinic has had its trial.' },
-  'plan-runs': { status: 409, message: 'A plan is paid already.' },
+  'trial-used': { status: 409, message: 'The clinic has already used its trial.' },
+  'plan-runs': { status: 409, message: 'The clinic already has a paid plan.' },
   'no-paid-plan': { status: 409, message: 'There is no paid plan to change.' },
   'card-declined': { status: 422, message: 'The card was declined.' },
   'checkout-not-found': { status: 404, message: 'The payment was not found.' },
@@ -219,12 +219,12 @@ export const PROBLEMS = {
   'paid-by-card': {
     status: 409,
     message:
-      'The clinic pays its plan with a card. Once it has cancelled it, an invoice can be sent, from the end of the paid period on.',
+      'The clinic pays for its plan by card. Once it has cancelled, an invoice can be sent for the time after the paid period.',
   },
-  'invoice-paid': { status: 409, message: 'The invoice has been paid already.' },
+  'invoice-paid': { status: 409, message: 'The invoice has already been paid.' },
   'invoice-credited': { status: 409, message: 'The invoice has been credited.' },
   'quote-not-found': { status: 404, message: 'The quote request was not found.' },
-  'quote-answered': { status: 409, message: 'The quote request has been accepted already.' },
+  'quote-answered': { status: 409, message: 'The offer has already been accepted.' },
   'no-portal': { status: 409, message: 'The payment provider has no pages of its own here.' },
   'signature-invalid': { status: 400, message: 'The signature is not valid.' },
   'payments-unavailable': {
