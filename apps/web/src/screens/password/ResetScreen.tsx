@@ -44,12 +44,18 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         title={t('account:reset.expiredTitle')}
         intro={t(`account:${words}.expiredText`)}
         foot={
-          <Link to="/login" className={linkClasses}>
-            {t('account:toLogin')}
-          </Link>
+          !isInvitation && (
+            <Link to="/login" className={linkClasses}>
+              {t('account:toLogin')}
+            </Link>
+          )
         }
       >
-        {!isInvitation && (
+        {isInvitation ? (
+          <Link to="/login" className={buttonClasses('primary', 'lg')}>
+            {t('login:submit')}
+          </Link>
+        ) : (
           <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
             {t('account:reset.askAgain')}
           </Link>
