@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FOLDER, ROOT } from '../cluster/places';
 import { startStore, stopStore } from '../cluster/store';
@@ -8,7 +9,7 @@ import type { Client } from '../../src/testing/product';
 import { PROVIDER, toAnswers, URL } from './answers';
 import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from './clinic';
 import { runOn } from './machine';
-import { NAME, NEWEST, placeCertificate } from './preparation';
+import { FORMER, NAME, NEWEST, placeCertificate } from './preparation';
 import { type Place, sendTechnician, type Technician } from './technician';
 
 const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;
@@ -44,6 +45,18 @@ async function countMigrations(): Promise<number> {
   return Number((await runOn(place.pid, `cd /; ${asked}`)).trim());
 }
 
+/** Within five seconds: nginx's workers of before, for one, answer for a moment after it was told to read its settings anew. */
+async function comesTrue(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (await isSo().catch(() => false)) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+const isReady = async () => (await fetch(`${URL}/api/ready`)).status === 204;
+const leadsToHttps = async () => (await fetch(`http://${NAME}/about`)).url === `${URL}/about`;
+
 async function install({ follow, fillIn, words }: Technician, post: MailServer): Promise<void> {
   const answers = toAnswers(post.url);
   Object.assign(words, answers.words);
@@ -53,8 +66,8 @@ async function install({ follow, fillIn, words }: Technician, post: MailServer):
   });
   const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
   hold(/^ready http/m.test(log), 'the log says that the server is ready');
-  hold((await fetch(`${URL}/api/ready`)).status === 204, `${URL}/api/ready answers with 204`);
-  hold((await fetch(`http://${NAME}/about`)).url === `${URL}/about`, 'http leads to https');
+  hold(await comesTrue(isReady), `${URL}/api/ready answers with 204`);
+  hold(await comesTrue(leadsToHttps), 'http leads to https');
   const who = await runOn(place.pid, 'ps -o user= -p "$(systemctl show -P MainPID alveola)"');
   hold(who.trim() === 'alveola', 'the server runs as alveola');
   const listening = await runOn(place.pid, "ss -Hltn | awk '{ print $4 }'");
@@ -90,18 +103,22 @@ async function walk(): Promise<void> {
   const before = await countMigrations();
   const upgraded = await follow('Upgrade');
   words['BACKUP-NAME'] = [...upgraded.matchAll(/^(\S+): the database and/gm)].at(-1)?.[1] ?? '';
-  words['FORMER-RELEASE'] = /^[0-9a-f]{40}$/m.exec(upgraded)?.[0] ?? '';
+  words['FORMER-RELEASE'] = upgraded.split('\n').find((line) => line === FORMER) ?? '';
   const migrated = await countMigrations();
   hold(migrated > before, `the upgrade has run ${migrated - before} migrations`);
   hold(await isKept(me, first), 'after the upgrade report and picture are the same');
   const later = await write(me, '1002');
+  await runOn(place.pid, 'kill -9 "$(pgrep --oldest --parent "$(systemctl show -P MainPID alveola)")"');
+  hold(await comesTrue(isReady), 'the server was killed, and answers again');
+  const restarts = await runOn(place.pid, 'systemctl show -P NRestarts alveola');
+  hold(Number(restarts) === 0, 'a spare took its place: systemd restarted nothing');
 
-  await follow('Roll back', { count: 2 });
+  await follow('Roll back', { count: 1 });
   hold((await countMigrations()) === migrated, 'the former release runs on the newer database');
   hold(await isKept(me, first), 'after the rollback report and picture are the same');
   hold(await isKept(me, later), 'so are those that were made after the upgrade');
 
-  await follow('Roll back', { from: 2 });
+  await follow('Roll back', { from: 1 });
   hold((await countMigrations()) === before, 'the former release runs on the restored database');
   hold(await isKept(me, first), 'after the restore report and picture are the same');
   const { status } = await me.call('GET', `/patient/patient-report?id=${later.id}`);

@@ -40,10 +40,8 @@ it('the sample signs in as the two roles that the guide makes', () => {
   expect(guide).toContain(`create database alveola owner ${owns};`);
 });
 
-it('the unit starts what the build makes, as a user, and gives it the time to stop', () => {
-  expect(unit.get('ExecStart')).toBe('/usr/bin/node apps/server/dist/main.js');
-  expect(unit.get('ExecStartPre')).toBe(`${unit.get('ExecStart')} --check`);
-  expect(read('scripts/build.mjs')).toContain("out: 'main'");
+it('the unit starts the product as npm start does, as a user, and gives it the time to stop', () => {
+  expect(unit.get('ExecStart')).toBe(`/usr/bin/${JSON.parse(read('package.json')).scripts.start}`);
   expect(unit.get('User')).toBe('alveola');
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
   expect(guide).toContain(unit.get('EnvironmentFile'));
