@@ -1,9 +1,9 @@
 import { benchBatch } from './batch';
 import { end } from '../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
-import { benchListInBrowser } from './listInBrowser';
-import { benchLists } from './lists';
-import { benchPatients } from './patients';
+import { benchListInBrowser } from './lists/listInBrowser';
+import { benchLists } from './lists/lists';
+import { benchPatients } from './lists/patients';
 import { benchLogins } from './logins';
 import { benchEncryption } from './protection/encryption';
 import { benchIsolation } from './protection/isolation';

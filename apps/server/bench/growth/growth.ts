@@ -1,4 +1,4 @@
-import { benchPatients } from '../patients';
+import { benchPatients } from '../lists/patients';
 import { machine, memoryOf, openStand, round } from '../bench';
 import { benchProcesses } from './processes';
 import { fillEntries } from './records';

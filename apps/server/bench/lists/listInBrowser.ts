@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
-import { accountsOf, type Product } from '../src/testing/product';
-import { median, round, type Stand } from './bench';
-import { fillReports } from './fill';
+import { accountsOf, type Product } from '../../src/testing/product';
+import { median, round, type Stand } from '../bench';
+import { fillReports } from '../fill';
 
 const REPORTS = 100_000;
 const PAGES = 20;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { fillReports } from './fill';
-import { type Caller, closedLoop, median, round, spoken, type Stand } from './bench';
+import { fillReports } from '../fill';
+import { type Caller, closedLoop, median, round, spoken, type Stand } from '../bench';
 
 const REPORTS = 100_000;
 const DUE = 5000;

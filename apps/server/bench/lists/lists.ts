@@ -1,8 +1,8 @@
-import { newId } from '../src/platform/db/ids';
-import { run } from '../src/platform/db/statement';
-import { pageStatement, pageValues } from '../src/areas/reports/lists/pages';
-import { CLINICS, fillReports } from './fill';
-import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from './bench';
+import { newId } from '../../src/platform/db/ids';
+import { run } from '../../src/platform/db/statement';
+import { pageStatement, pageValues } from '../../src/areas/reports/lists/pages';
+import { CLINICS, fillReports } from '../fill';
+import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from '../bench';
 
 const AT_ONCE = 8;
 const SLICE = 2500;

@@ -3,15 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Product } from '../src/testing/product';
-import { type Caller, machine, memoryOf, openStand, round, type Stand } from './bench';
+import type { Product } from '../../src/testing/product';
+import { type Caller, machine, memoryOf, openStand, round, type Stand } from '../bench';
 import { type Hostile, hostileFiles } from './hostileFiles';
-import { newReport } from './saves';
-import { findForm } from './form';
+import { newReport } from '../saves';
+import { findForm } from '../form';
 
 /**
  * What files that are made to harm do to the server, and uploads without end, and a full disk. By hand:
- * `node --import tsx apps/server/bench/hostile.ts [files] [loop] [disk]`, after a build, on Linux; the full disk needs
+ * `node --import tsx apps/server/bench/hostile/hostile.ts [files] [loop] [disk]`, after a build, on Linux; the full disk needs
  * root, for it mounts one.
  * The processes that read DICOM are measured beside the server's. Ends with 1 where a refusal took too long, memory
  * went too high, or a full disk was not got over.
