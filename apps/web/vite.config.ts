@@ -49,18 +49,24 @@ function wordsFile(path: string): string | null {
 
 /**
  * “e-post”, “e-mail” and “palavra-passe” stay on one line: behind the hyphen comes a word joiner (U+2060), which is neither
- * seen nor read out, and of which the browser's search takes no notice.
+ * seen nor read out, and of which the browser's search takes no notice. In Norwegian and Portuguese a number and its unit do, too,
+ * and the word before a stage or a grade.
  */
 function wholeWords(): Plugin {
   return {
     name: 'whole-words',
     enforce: 'pre',
-    transform: (code, id) =>
-      WORDS.test(id)
-        ? { code: code.replaceAll(/\b(?:e-(?=post|mail)|palavras?-(?=passe))/gi, '$&\u2060'), map: null }
-        : null,
+    transform: (code, id) => {
+      const [, language] = WORDS.exec(id) ?? [];
+      if (!language) return null;
+      const whole = code.replaceAll(/\b(?:e-(?=post|mail)|palavras?-(?=passe))/gi, '$&\u2060');
+      return { code: language === 'en' ? whole : whole.replaceAll(UNITS, '\u00a0'), map: null };
+    },
   };
 }
+
+/** The space before a unit, and before a stage or a grade. */
+const UNITS = /(?<=[\d}]) (?=%|(?:mm|MB|GB|kB|px)\b)|(?<=stadium|estadio|\bgra[du]) (?={{)/gi;
 
 const ZOD = /node_modules\/zod\//;
 const SCREEN = /web\/src\/(screens|assessment)\//;

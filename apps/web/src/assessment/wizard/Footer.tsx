@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { useSettled } from '../../ui/useSettled';
@@ -66,7 +66,12 @@ function MissingText() {
         t('wizard:missing.present', { count: missing.counts.present }),
         t('wizard:missing.implant', { count: missing.counts.implant }),
         t('wizard:missing.gone', { count: missing.counts.missing }),
-      ].join(' · ');
+      ].map((count, n) => (
+        <Fragment key={n}>
+          {n > 0 && ' · '}
+          <span className="whitespace-nowrap">{count}</span>
+        </Fragment>
+      ));
     default:
       return missing satisfies never;
   }

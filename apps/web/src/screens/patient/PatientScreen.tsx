@@ -107,5 +107,5 @@ function Head({ patient: { visits, due } }: { readonly patient: Patient }) {
     t('patient:analyses', { count: visits.length }),
     due === null ? t('patient:noRecall') : t('patient:due', { date: day(due) }),
   ].filter(Boolean);
-  return <p className="-mt-4 text-ink-soft tabular">{facts.join(' · ')}</p>;
+  return <p className="sm:-mt-4 text-ink-soft tabular">{facts.join(' · ')}</p>;
 }

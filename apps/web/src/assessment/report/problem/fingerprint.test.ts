@@ -21,3 +21,8 @@ it('does not hold the patient number', async () => {
   const numbered = { ...document, patientNumber: '12345' };
   expect(await fingerprint({ ...inputs, document: numbered })).toBe(await fingerprint(inputs));
 });
+
+it('is the same in every language', async () => {
+  const preferences = { ...DEFAULT_PREFERENCES, language: 'pt' };
+  expect(await fingerprint({ document, preferences })).toBe(await fingerprint(inputs));
+});

@@ -5,7 +5,7 @@ export interface Inputs {
   readonly preferences: Preferences;
 }
 
-/** SHA-256 of what the rules were given, whatever the order of its keys; the patient number is none of it. */
+/** SHA-256 of what the rules were given, whatever the order of its keys; neither patient number nor language is of it. */
 export async function fingerprint({ document, preferences }: Inputs): Promise<string> {
   const text = JSON.stringify({ document, preferences }, sorted);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -13,7 +13,7 @@ export async function fingerprint({ document, preferences }: Inputs): Promise<st
 }
 
 function sorted(key: string, value: unknown): unknown {
-  if (key === 'patientNumber') return undefined;
+  if (key === 'patientNumber' || key === 'language') return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

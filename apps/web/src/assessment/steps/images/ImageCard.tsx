@@ -36,7 +36,10 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
           </p>
           <p className="text-dense text-ink-faint tabular">
             {t('charting:images.size', { width: xray.width, height: xray.height })}
-            {markers > 0 && ` · ${t('charting:images.markers', { count: markers })}`}
+            {markers > 0 && ' · '}
+            {markers > 0 && (
+              <span className="whitespace-nowrap">{t('charting:images.markers', { count: markers })}</span>
+            )}
           </p>
         </div>
         {!isReading && (isCarried || mayDelete) && (
