@@ -17,17 +17,19 @@ export interface BlocksProps {
   readonly blocks: readonly Block[];
   /** On paper all that the screen opens on demand stands open. */
   readonly isPaper?: boolean;
+  /** Where the title stands right above the sections, as in a letter: no diagnosis between them. */
+  readonly isPlain?: boolean;
 }
 
 /** A report, or a part of it: a section under each heading. */
-export function Blocks({ blocks, isPaper = false }: BlocksProps) {
+export function Blocks({ blocks, isPaper = false, isPlain = false }: BlocksProps) {
   return toSections(blocks).map(([first, ...rest], n) => {
     if (!first) return null;
     // A report is made anew as a whole.
     const content = (all: readonly Block[]) =>
-      all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} />);
+      all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} isPlain={isPlain} />);
     return first.is === 'heading' && first.level !== 3 ? (
-      <Section key={n} heading={first}>
+      <Section key={n} heading={first} isPlain={isPlain}>
         {content(rest)}
       </Section>
     ) : (
@@ -49,26 +51,32 @@ function toSections(blocks: readonly Block[]): readonly (readonly Block[])[] {
 }
 
 const HEADINGS = {
-  1: { tag: 'h1', look: 'text-title' },
-  answer: { tag: 'h2', look: 'text-title' },
-  2: { tag: 'h3', look: 'text-lead' },
-  3: { tag: 'h4', look: 'mt-2 font-semibold' },
+  1: { tag: 'h1', plainTag: 'h1', look: 'text-title' },
+  answer: { tag: 'h2', plainTag: 'h2', look: 'text-title' },
+  2: { tag: 'h3', plainTag: 'h2', look: 'text-lead' },
+  3: { tag: 'h4', plainTag: 'h3', look: 'mt-2 font-semibold' },
 } as const;
 
+interface HeadingProps {
+  readonly heading: Heading;
+  readonly isPlain?: boolean | undefined;
+}
+
 /** A part of the report under its heading. */
-export function Section({ heading, children }: { readonly heading: Heading; readonly children: ReactNode }) {
+export function Section({ heading, isPlain, children }: HeadingProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-page={heading.page} className="flex flex-col gap-2">
-      <BlockHeading heading={heading} id={id} />
+      <BlockHeading heading={heading} isPlain={isPlain} id={id} />
       {children}
     </section>
   );
 }
 
-function BlockHeading({ heading, id }: { readonly heading: Heading; readonly id?: string }) {
+function BlockHeading({ heading, isPlain, id }: HeadingProps & { readonly id?: string }) {
   const { level, text, more } = heading;
-  const { tag: Tag, look } = HEADINGS[level];
+  const { tag, plainTag, look } = HEADINGS[level];
+  const Tag = isPlain ? plainTag : tag;
   const title = (
     <Tag id={id} className={classes(look, level === 1 && 'grow')}>
       {text}
@@ -93,10 +101,16 @@ function BlockHeading({ heading, id }: { readonly heading: Heading; readonly id?
   );
 }
 
-function OneBlock({ block, isPaper }: { readonly block: Block; readonly isPaper: boolean }) {
+interface OneBlockProps {
+  readonly block: Block;
+  readonly isPaper: boolean;
+  readonly isPlain: boolean;
+}
+
+function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
   switch (block.is) {
     case 'heading':
-      return <BlockHeading heading={block} />;
+      return <BlockHeading heading={block} isPlain={isPlain} />;
     case 'text':
       return (
         <p

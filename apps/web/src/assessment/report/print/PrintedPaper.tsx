@@ -36,7 +36,7 @@ export function PrintedPaper({ parts, look, language, foot, onPrinted }: Printed
       {parts.map((blocks, at) => (
         // A paper is made anew as a whole.
         <div key={at}>
-          <Blocks blocks={blocks} isPaper />
+          <Blocks blocks={blocks} isPaper isPlain />
         </div>
       ))}
     </article>,

@@ -76,7 +76,7 @@ export function SheetDialog({ reportId, language, onClose }: SheetDialogProps) {
           lang={LANGUAGE_TABLE[language].locale}
           className="flex flex-col gap-4 rounded-md border border-line p-4 **:[ul]:list-disc **:[ul]:pl-5"
         >
-          <Blocks blocks={[...sheet.front, ...sheet.back]} isPaper />
+          <Blocks blocks={[...sheet.front, ...sheet.back]} isPaper isPlain />
           <p className="border-t border-line pt-2 text-dense text-ink-soft">{data.words.foot}</p>
         </article>
       )}
