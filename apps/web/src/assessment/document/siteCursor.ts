@@ -26,6 +26,13 @@ export function siteCursor({ document, sites, path }: Editor): SiteCursor | null
   return { ...cursor, at: nextSite(document, cursor.list, cursor.at, path) };
 }
 
+/** The site that Tab leads to, also where none is asked: the one typed last, else the first of the path. */
+export function siteStop({ document, path }: Editor, { at, typed }: SiteCursor): SitePlace | null {
+  if (at !== null) return at;
+  if (typed !== null && hasSite(document, typed)) return typed;
+  return path.find((place) => hasSite(document, place)) ?? null;
+}
+
 /** A record in which nothing is charted yet opens in the way of charting that the clinic prefers. */
 export function openAsPreferred<E extends EditorState>(editor: E): E {
   const { step, preferences, sites, document, path } = editor;

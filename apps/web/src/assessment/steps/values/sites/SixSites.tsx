@@ -19,6 +19,7 @@ import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Tabs } from '../../../../ui/Tabs';
 import { classes } from '../../../../ui/classes';
+import { siteStop } from '../../../document/siteCursor';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
@@ -80,7 +81,8 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
   const date = last !== null && earlier.size > 0 ? last.date : null;
   const isNarrow = useMedia(NARROW);
-  const half = quadrant(at?.tooth ?? 11);
+  const stop = siteStop(editor, cursor);
+  const half = quadrant(stop?.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
     return (
@@ -142,6 +144,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               notation={preferences.dental_notation_system}
               sign={preferences.margin_sign}
               cursor={cursor}
+              stop={stop}
               teeth={teeth}
               earlier={earlier}
             />

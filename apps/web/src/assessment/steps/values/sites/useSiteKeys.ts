@@ -1,7 +1,7 @@
 import { SITE_LISTS } from '@alveola/clinical';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../../document/editor';
-import { siteCursor } from '../../../document/siteCursor';
+import { siteCursor, siteStop } from '../../../document/siteCursor';
 import { dispatch } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { isArrow } from '../../../teeth/notation';
@@ -33,7 +33,8 @@ export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
       const { editor } = latest.current;
       const key = toStandard(event, readMapping());
       if (inChart && isArrow(key.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
-        const at = siteCursor(editor)?.at;
+        const cursor = siteCursor(editor);
+        const at = cursor && siteStop(editor, cursor);
         event.preventDefault();
         if (at) go(siteBeside(editor.document, at, key.key));
         return;

@@ -3,6 +3,7 @@ import {
   type Face,
   isUpper,
   type Preferences,
+  type SitePlace,
   toFace,
   type ToothNumber,
   toothState,
@@ -24,6 +25,8 @@ export interface SiteArchProps {
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
   readonly cursor: SiteCursor;
+  /** The one site that Tab leads to. */
+  readonly stop: SitePlace | null;
   /** Neighbours of one arch, from left to right. */
   readonly teeth: readonly ToothNumber[];
   readonly earlier: EarlierSites;
@@ -71,10 +74,12 @@ interface BandProps extends SiteArchProps {
   readonly rows: readonly CellRow[];
 }
 
-function Band({ document, notation, sign, cursor, teeth, face, rows, earlier }: BandProps) {
+function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earlier }: BandProps) {
   const { t } = useTranslation();
   const { at, list } = cursor;
   const open = list === 'margin' ? 'margin' : 'depth';
+  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow) =>
+    place?.tooth === tooth && kind === open && toFace(place.site) === face ? place.site : null;
   return rows.map((kind) => (
     <Fragment key={kind}>
       <SiteLine isRow name={t(`charting:sites.short.${kind}`)} teeth={teeth}>
@@ -86,7 +91,8 @@ function Band({ document, notation, sign, cursor, teeth, face, rows, earlier }: 
             kind={kind}
             row={findCharted(document, tooth)}
             earlier={earlier.get(tooth) ?? null}
-            active={at?.tooth === tooth && kind === open && toFace(at.site) === face ? at.site : null}
+            active={siteHere(at, tooth, kind)}
+            stop={siteHere(stop, tooth, kind)}
             list={list}
             notation={notation}
             sign={sign}

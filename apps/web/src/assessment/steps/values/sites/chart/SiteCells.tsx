@@ -31,6 +31,8 @@ export interface SiteCellsProps {
   readonly earlier: SiteRow | null;
   /** The site of this tooth that is asked in this row. */
   readonly active: Site | null;
+  /** The site of this tooth that Tab leads to in this row. */
+  readonly stop: Site | null;
   readonly list: SiteList;
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
@@ -38,7 +40,7 @@ export interface SiteCellsProps {
 
 /** The three sites of a face of one tooth in one row; of them only those that changed are drawn again. */
 export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
-  const { tooth, state, face, kind, active, list, notation, sign } = props;
+  const { tooth, state, face, kind, active, stop, list, notation, sign } = props;
   return (
     <div
       role="presentation"
@@ -52,6 +54,7 @@ export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
             {...read(props, site)}
             {...{ tooth, kind, site, list, notation, sign }}
             isActive={active === site}
+            isStop={stop === site}
           />
         ))}
     </div>
@@ -73,6 +76,7 @@ interface SiteCellProps
     Pick<SiteCellsProps, 'tooth' | 'kind' | 'list' | 'notation' | 'sign'> {
   readonly site: Site;
   readonly isActive: boolean;
+  readonly isStop: boolean;
 }
 
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
@@ -107,7 +111,7 @@ function read({ row, earlier, state, kind }: SiteCellsProps, site: Site): Values
 }
 
 const SiteCell = memo(function SiteCell(props: SiteCellProps) {
-  const { tooth, kind, site, isActive, list, sign } = props;
+  const { tooth, kind, site, isActive, isStop, list, sign } = props;
   const name = useCellName(props);
   if (kind === 'attachment')
     return (
@@ -129,7 +133,7 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
       <button
         type="button"
         data-site={`${tooth}-${site}-${kind}`}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isStop ? 0 : -1}
         aria-label={name}
         aria-current={isActive || undefined}
         onClick={go}

@@ -1,0 +1,42 @@
+import { DEFAULT_PREFERENCES, LOWER_ARCH, SITE_PATH, UPPER_ARCH } from '@alveola/clinical';
+import { expect, it } from 'vitest';
+import { draw } from '../../../../../testing/draw';
+import { siteCursor, siteStop } from '../../../../document/siteCursor';
+import { driveEditor } from '../../../../document/testing/driveEditor';
+import { SiteArch } from './SiteArch';
+
+/** The cells of both arches that Tab leads to. */
+function stops({ editor }: ReturnType<typeof driveEditor>): readonly string[] {
+  const cursor = siteCursor(editor)!;
+  const { document } = editor;
+  const page = draw(
+    [UPPER_ARCH, LOWER_ARCH].map((teeth) => (
+      <SiteArch
+        key={teeth[0]}
+        document={document}
+        notation="FDI"
+        sign={DEFAULT_PREFERENCES.margin_sign}
+        cursor={cursor}
+        stop={siteStop(editor, cursor)}
+        teeth={teeth}
+        earlier={new Map()}
+      />
+    )),
+  );
+  const cells = [...page.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
+  return cells.filter((tag) => tag.includes('tabindex="0"')).map((tag) => /data-site="(.*?)"/.exec(tag)![1]!);
+}
+
+it('Tab leads to one cell of the chart: the asked one, and where all is charted the last one that was typed', () => {
+  const driver = driveEditor({ step: 2 });
+  driver.do({ type: 'siteLooked', look: { does: 'open' } });
+  expect(stops(driver)).toEqual(['18-DB-depth']);
+  for (const _ of SITE_PATH) driver.do({ type: 'siteEdited', edit: { does: 'digit', digit: 3 } });
+  expect(siteCursor(driver.editor)!.at).toBeNull();
+  const { tooth, site } = SITE_PATH.at(-1)!;
+  expect(stops(driver)).toEqual([`${tooth}-${site}-depth`]);
+  // Opened again: nothing was typed yet.
+  driver.do({ type: 'siteLooked', look: { does: 'list', list: 'margin' } });
+  driver.do({ type: 'siteLooked', look: { does: 'list', list: 'depth' } });
+  expect(stops(driver)).toEqual(['18-DB-depth']);
+});
