@@ -10,15 +10,24 @@ interface Paid {
   readonly byInvoice?: boolean;
 }
 
-/** A plan in one sentence: what, for how many users, how often it is paid, and what comes on which day. */
-export function usePlanText(): (plan: MembershipSummary, paid?: Paid) => string {
+/** A plan in words: what, for how many users, and how often it is paid. */
+export function usePlanName(): (plan: Pick<MembershipSummary, 'code' | 'interval' | 'users'>) => string {
   const { t } = useTranslation();
-  const { day } = useFormat();
-  return ({ code, interval, users, status, next_payment_date: next }, paid = {}) => {
-    const plan = t(`payment:plan.words${interval ?? 'Plain'}`, {
+  return ({ code, interval, users }) =>
+    t(`payment:plan.words${interval ?? 'Plain'}`, {
       plan: t(`settings:account.plans.${code}`),
       users: t('payment:users', { count: users }),
     });
+}
+
+/** The same with what comes on which day, where nothing else says it. */
+export function usePlanText(): (plan: MembershipSummary, paid?: Paid) => string {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const planName = usePlanName();
+  return (membership, paid = {}) => {
+    const plan = planName(membership);
+    const { code, status, next_payment_date: next } = membership;
     if (next === null) return plan;
     const isEnding = status === 'cancelled' || status === 'suspended' || status === 'expired';
     if (paid.byInvoice && !isEnding) return t('payment:plan.paidUntilOn', { plan, date: day(next) });

@@ -81,6 +81,7 @@ function Pricing({ plans, own, canceled }: PricingProps) {
           days={plans.trial.days}
           available={plans.trial.available}
           until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
+          hasPlan={own.membership !== null && own.membership.code !== 'trial'}
         />
         <StarterCard
           plans={plans}

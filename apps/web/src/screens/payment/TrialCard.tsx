@@ -14,10 +14,12 @@ export interface TrialCardProps {
   readonly available: boolean;
   /** Until when it runs; null: it does not. */
   readonly until: string | null;
+  /** The clinic chose another plan, with or without a trial before it. */
+  readonly hasPlan: boolean;
 }
 
 /** Started with one press, and then to work. */
-export function TrialCard({ days, available, until }: TrialCardProps) {
+export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const [, navigate] = useLocation();
@@ -45,7 +47,9 @@ export function TrialCard({ days, available, until }: TrialCardProps) {
           </Button>
         ) : (
           <p className="flex min-h-11 items-center justify-center text-center text-ink-faint">
-            {until ? t('payment:trial.runs', { date: day(until) }) : t('payment:trial.used')}
+            {until
+              ? t('payment:trial.runs', { date: day(until) })
+              : t(hasPlan ? 'payment:trial.noPlanYet' : 'payment:trial.used')}
           </p>
         )
       }

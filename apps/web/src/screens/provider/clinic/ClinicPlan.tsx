@@ -1,7 +1,7 @@
 import type { Customer } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { usePlanText } from '../../billing/usePlanText';
+import { usePlanName } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';
 
@@ -9,7 +9,7 @@ import { Section } from '../../common/Section';
 export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const planText = usePlanText();
+  const planName = usePlanName();
   const taken = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
   if (!plan)
     return (
@@ -24,7 +24,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
     <Section title={t('provider:clinic.plan')}>
       <Facts
         rows={[
-          [t('account:plan.name'), planText(plan, { byInvoice: plan.by_invoice })],
+          [t('account:plan.name'), planName(plan)],
           [t('account:plan.state'), t(`account:plan.${status}`)],
           [t('provider:clinic.started'), day(plan.started_at)],
           [t('provider:clinic.users'), taken],

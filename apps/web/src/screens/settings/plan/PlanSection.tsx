@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/Alert';
 import { Loaded } from '../../common/Loaded';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
-import { usePlanText } from '../../billing/usePlanText';
+import { usePlanName } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
 import { BillingDetailsForm } from './BillingDetailsForm';
 import { PayNow } from './PayNow';
@@ -66,7 +66,7 @@ function OwnPlan() {
 function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const planText = usePlanText();
+  const planName = usePlanName();
   const { profile } = useSession();
   const plan = own?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
@@ -96,7 +96,7 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   return (
     <Facts
       rows={[
-        [t('account:plan.name'), planText(plan, { isFree, byInvoice: own?.by_invoice === true })],
+        [t('account:plan.name'), planName(plan)],
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), own?.started_at && day(own.started_at)],
         [t('payment:plan.amount'), priceOf(own?.amount, interval)],
