@@ -7,7 +7,7 @@ import { call } from '../../session/api';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
-import { Loaded } from '../common/Loaded';
+import { Loaded, Loading } from '../common/Loaded';
 import { TermsScreen } from '../terms/TermsScreen';
 import { Markdown } from './Markdown';
 import { useAbout } from './useAbout';
@@ -15,9 +15,53 @@ import './information.css';
 
 /** A text of the provider; without terms of their own, the product's template. */
 export function LegalPage({ name }: { readonly name: LegalText }) {
+  const { t } = useTranslation();
   const about = useAbout();
-  if (name === 'terms' && about.data && !about.data.legal.includes(name)) return <TermsScreen />;
-  return <Provided name={name} />;
+  if (about.isPending)
+    return (
+      <AccountFrame wide title={t(`about:legal.${name}`)}>
+        <Loading />
+      </AccountFrame>
+    );
+  // Where it is not known what there is, the text itself is asked for.
+  if (!about.data || about.data.legal.includes(name)) return <Provided name={name} />;
+  return name === 'terms' ? <TermsScreen /> : <NotPublished name={name} email={about.data.company.email} />;
+}
+
+interface NotPublishedProps {
+  readonly name: LegalText;
+  /** Of the provider. */
+  readonly email: string | null;
+}
+
+function NotPublished({ name, email }: NotPublishedProps) {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame wide title={t(`about:legal.${name}`)}>
+      <div className="information flex flex-col gap-6">
+        <p>{t('about:notPublished')}</p>
+        {email && (
+          <p>
+            {t('about:company.contact')}:{' '}
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex items-center break-all text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {email}
+            </a>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Link to="/about" className={buttonClasses('secondary', 'lg')}>
+            {t('about:title')}
+          </Link>
+          <Link to="/" className={buttonClasses('primary', 'lg')}>
+            {t('common:notFound.home')}
+          </Link>
+        </div>
+      </div>
+    </AccountFrame>
+  );
 }
 
 function Provided({ name }: { readonly name: LegalText }) {
