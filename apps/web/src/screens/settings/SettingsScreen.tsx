@@ -1,3 +1,4 @@
+import type { Profile } from '@alveola/contract';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -87,7 +88,7 @@ export function SettingsScreen() {
               <p className="text-ink-soft">{t('settings:notLoaded')}</p>
             ) : (
               <Suspense fallback={<Loading />}>
-                <Shown section={shown} saver={saver} />
+                <Shown section={shown} saver={saver} profile={profile} />
               </Suspense>
             )}
           </Queries>
@@ -112,10 +113,16 @@ const TITLES = {
   plan: 'account:plan.title',
 } as const satisfies Record<SectionName, string>;
 
-function Shown({ section, saver }: { readonly section: SectionName; readonly saver: PreferenceSaver }) {
+interface ShownProps {
+  readonly section: SectionName;
+  readonly saver: PreferenceSaver;
+  readonly profile: Profile;
+}
+
+function Shown({ section, saver, profile }: ShownProps) {
   switch (section) {
     case 'preferences':
-      return <PreferencesSection saver={saver} />;
+      return <PreferencesSection saver={saver} profile={profile} />;
     case 'keys':
       return <KeysSection />;
     case 'path':

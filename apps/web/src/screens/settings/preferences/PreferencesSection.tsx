@@ -1,5 +1,5 @@
+import type { Profile } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../session/useSession';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
@@ -16,89 +16,28 @@ const RESULT_SWITCHES = [
 /** Months. */
 const AGES = [6, 12, 18, 24, 36, 48, 60] as const;
 
-/** Specification §3, "Preferences": each with what it does, saved at once. */
-export function PreferencesSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
+interface PreferencesSectionProps {
+  readonly saver: PreferenceSaver;
+  readonly profile: Pick<Profile, 'type' | 'may'>;
+}
+
+/** Specification §3, "Preferences": each with what it does, saved at once; of who never charts, how results are shown. */
+export function PreferencesSection({ saver, profile: { type, may } }: PreferencesSectionProps) {
   const { t } = useTranslation();
-  const { profile } = useSession();
-  const isOwner = profile?.type === 'clinic_owner';
+  const isOwner = type === 'clinic_owner';
+  const mayChart = may.includes('chart');
+  const { wanted, change } = saver;
   return (
     <>
       <p className="text-ink-soft">{t('settings:intro')}</p>
-      <Section title={t('settings:registration.title')}>
-        <RadioGroup
-          legend={t('settings:dental_notation_system.label')}
-          hint={t('settings:dental_notation_system.hint')}
-          options={[
-            {
-              value: 'FDI',
-              label: t('settings:dental_notation_system.FDI'),
-              hint: t('settings:dental_notation_system.FDIHint'),
-            },
-            {
-              value: 'UNS',
-              label: t('settings:dental_notation_system.UNS'),
-              hint: t('settings:dental_notation_system.UNSHint'),
-            },
-          ]}
-          value={wanted.dental_notation_system}
-          onChange={(dental_notation_system) => change({ dental_notation_system })}
-        />
-        <RadioGroup
-          legend={t('settings:bleeding_registration.label')}
-          hint={t('settings:bleeding_registration.hint')}
-          options={[
-            { value: '4', label: t('settings:bleeding_registration.4') },
-            { value: '6', label: t('settings:bleeding_registration.6') },
-          ]}
-          value={wanted.bleeding_registration === 6 ? '6' : '4'}
-          onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
-        />
-        <RadioGroup
-          legend={t('settings:charting.label')}
-          hint={t('settings:charting.hint')}
-          options={[
-            {
-              value: 'tooth',
-              label: t('settings:charting.tooth'),
-              hint: t('settings:charting.toothHint'),
-            },
-            { value: 'six', label: t('settings:charting.six'), hint: t('settings:charting.sixHint') },
-          ]}
-          value={wanted.charting}
-          onChange={(charting) => change({ charting })}
-        />
-        <RadioGroup
-          legend={t('settings:margin_sign.label')}
-          hint={t('settings:margin_sign.hint')}
-          options={[
-            {
-              value: 'recession+',
-              label: t('settings:margin_sign.plus'),
-              hint: t('settings:margin_sign.plusHint'),
-            },
-            {
-              value: 'recession-',
-              label: t('settings:margin_sign.minus'),
-              hint: t('settings:margin_sign.minusHint'),
-            },
-          ]}
-          value={wanted.margin_sign}
-          onChange={(margin_sign) => change({ margin_sign })}
-        />
-        <Switch
-          label={t('settings:plaque_surface_registration.label')}
-          hint={t('settings:plaque_surface_registration.hint')}
-          checked={wanted.plaque_surface_registration}
-          onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
-        />
-        <Switch
-          label={t('settings:landmark_proposals.label')}
-          hint={t('settings:landmark_proposals.hint')}
-          checked={wanted.landmark_proposals}
-          onChange={(landmark_proposals) => change({ landmark_proposals })}
-        />
-      </Section>
+      {mayChart && <Charting saver={saver} />}
       <Section title={t('settings:result.title')}>
+        {!mayChart && (
+          <>
+            <Notation saver={saver} />
+            <MarginSign saver={saver} />
+          </>
+        )}
         <Select
           label={t('settings:xray_age_months.label')}
           hint={t(isOwner ? 'settings:xray_age_months.hint' : 'settings:xray_age_months.ofOwner')}
@@ -123,5 +62,92 @@ export function PreferencesSection({ saver: { wanted, change } }: { readonly sav
         ))}
       </Section>
     </>
+  );
+}
+
+type SaverProps = Pick<PreferencesSectionProps, 'saver'>;
+
+/** How a tooth is charted. */
+function Charting({ saver }: SaverProps) {
+  const { t } = useTranslation();
+  const { wanted, change } = saver;
+  return (
+    <Section title={t('settings:registration.title')}>
+      <Notation saver={saver} />
+      <RadioGroup
+        legend={t('settings:bleeding_registration.label')}
+        hint={t('settings:bleeding_registration.hint')}
+        options={[
+          { value: '4', label: t('settings:bleeding_registration.4') },
+          { value: '6', label: t('settings:bleeding_registration.6') },
+        ]}
+        value={wanted.bleeding_registration === 6 ? '6' : '4'}
+        onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}
+      />
+      <RadioGroup
+        legend={t('settings:charting.label')}
+        hint={t('settings:charting.hint')}
+        options={[
+          { value: 'tooth', label: t('settings:charting.tooth'), hint: t('settings:charting.toothHint') },
+          { value: 'six', label: t('settings:charting.six'), hint: t('settings:charting.sixHint') },
+        ]}
+        value={wanted.charting}
+        onChange={(charting) => change({ charting })}
+      />
+      <MarginSign saver={saver} />
+      <Switch
+        label={t('settings:plaque_surface_registration.label')}
+        hint={t('settings:plaque_surface_registration.hint')}
+        checked={wanted.plaque_surface_registration}
+        onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
+      />
+      <Switch
+        label={t('settings:landmark_proposals.label')}
+        hint={t('settings:landmark_proposals.hint')}
+        checked={wanted.landmark_proposals}
+        onChange={(landmark_proposals) => change({ landmark_proposals })}
+      />
+    </Section>
+  );
+}
+
+function Notation({ saver: { wanted, change } }: SaverProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      legend={t('settings:dental_notation_system.label')}
+      hint={t('settings:dental_notation_system.hint')}
+      options={(['FDI', 'UNS'] as const).map((value) => ({
+        value,
+        label: t(`settings:dental_notation_system.${value}`),
+        hint: t(`settings:dental_notation_system.${value}Hint`),
+      }))}
+      value={wanted.dental_notation_system}
+      onChange={(dental_notation_system) => change({ dental_notation_system })}
+    />
+  );
+}
+
+function MarginSign({ saver: { wanted, change } }: SaverProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      legend={t('settings:margin_sign.label')}
+      hint={t('settings:margin_sign.hint')}
+      options={[
+        {
+          value: 'recession+',
+          label: t('settings:margin_sign.plus'),
+          hint: t('settings:margin_sign.plusHint'),
+        },
+        {
+          value: 'recession-',
+          label: t('settings:margin_sign.minus'),
+          hint: t('settings:margin_sign.minusHint'),
+        },
+      ]}
+      value={wanted.margin_sign}
+      onChange={(margin_sign) => change({ margin_sign })}
+    />
   );
 }
