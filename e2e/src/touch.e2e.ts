@@ -109,6 +109,16 @@ describe('under a finger nothing is smaller than 44 px', () => {
     await page.waitForTimeout(300);
     expect(await findSmall()).toEqual([]);
   });
+
+  it('on a phone the history of a report opens from the header of the wizard', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const history = page.getByRole('button', { name: 'History' });
+    const { width, height } = (await history.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await history.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+    await page.setViewportSize(TABLET.viewport);
+  });
 });
 
 describe('an X-ray under the fingers', () => {

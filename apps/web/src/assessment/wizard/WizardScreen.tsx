@@ -18,7 +18,7 @@ import { activeSession, current, dispatch, useAssessment, useIsReading } from '.
 import { Footer } from './Footer';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { Conflict } from './notices/versions/Conflict';
-import { WizardHistory } from './notices/versions/History';
+import { HistoryButton, WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
 import { DraftNotice } from './notices/DraftNotice';
 import { OpeningProblem } from './OpeningProblem';
@@ -160,6 +160,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           {!isReading && (
             <IconButton icon="reset" label={t('wizard:reset')} onClick={() => setLeaving('reset')} />
           )}
+          <HistoryButton />
           <IconButton icon="keyboard" label={t('wizard:keys')} onClick={openHelp} />
           <Button
             variant="quiet"

@@ -1,5 +1,8 @@
 import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../../shell/loadPart';
+import { IconButton } from '../../../../ui/icon/IconButton';
+import { useAssessment } from '../../../saving/store';
 import type { HistoryDialogProps } from './HistoryDialog';
 import { setHistory, useHistoryState } from './historyState';
 
@@ -16,7 +19,23 @@ export function History(props: HistoryDialogProps) {
   );
 }
 
-/** Opened from the save status. */
+/** Below 768 px, where the top bar has no room for it. */
+export function HistoryButton() {
+  const { t } = useTranslation();
+  const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
+  return (
+    isSaved && (
+      <IconButton
+        icon="clock"
+        label={t('wizard:history.open')}
+        className="md:hidden"
+        onClick={() => setHistory('open')}
+      />
+    )
+  );
+}
+
+/** Opened from the save status, or in the wizard's header. */
 export function WizardHistory() {
   const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
   useEffect(() => {
