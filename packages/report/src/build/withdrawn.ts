@@ -5,7 +5,7 @@ import type { Dates, WholeReport, Withdrawn } from '../wholeReport';
 
 export interface WithdrawnNotice {
   readonly title: string;
-  /** Why, and what is asked of who reads it. */
+  /** Why, and until it was reviewed what is asked of who reads it. */
   readonly text: string;
   readonly reviewed: string;
 }
@@ -20,7 +20,7 @@ export function withdrawnNotice(
   const { title, todo, reviewed: by, open } = words.report.withdrawn;
   return {
     title: fill(title, { version, date: dates.day(withdrawn_at) }),
-    text: `${reason[language]} ${todo[severity]}`,
+    text: reviewed ? reason[language] : `${reason[language]} ${todo[severity]}`,
     reviewed: reviewed ? fill(by, { who: reviewed.by, date: dates.day(reviewed.at) }) : open,
   };
 }
