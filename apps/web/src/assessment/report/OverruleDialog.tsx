@@ -2,6 +2,7 @@ import { EXTENTS, GRADES, type Overrule, OVERRULED_CONDITIONS, STAGES } from '@a
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/useSession';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/form/Select';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -10,6 +11,7 @@ import { ReasonField } from './completion/ReasonField';
 import {
   type Chosen,
   CLASSES,
+  findFaults,
   hasClasses,
   isRefused,
   missingClasses,
@@ -30,20 +32,17 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
   const [chosen, choose] = useState<Chosen>(() => toChosen(computed, before));
   const [reason, setReason] = useState(before?.reason ?? '');
   const [tried, setTried] = useState(false);
-  const set = toOverruled(computed, chosen);
-  const said = reason.trim().slice(0, MAX_REASON);
-  const wrong =
-    (Object.keys(set).length === 0 && t('summary:overrule.nothing')) ||
-    (said === '' && t('summary:overrule.reasonRequired')) ||
-    undefined;
+  const faults = findFaults(computed, chosen, reason);
+  const shown = tried ? faults : [];
   const close = (overrule: Overrule | null) => {
     dispatch({ type: 'overruleSet', overrule });
     onClose();
   };
   const apply = () => {
     setTried(true);
-    if (wrong || missingClasses(computed, chosen).length > 0) return;
-    close({ ...set, reason: said, by: profile?.name ?? '' });
+    if (faults.length > 0) return;
+    const set = toOverruled(computed, chosen);
+    close({ ...set, reason: reason.trim().slice(0, MAX_REASON), by: profile?.name ?? '' });
   };
   return (
     <Dialog
@@ -67,11 +66,16 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Classes chosen={chosen} tried={tried} onChange={choose} />
+      {shown.includes('nothing') && (
+        <div className="mt-4">
+          <Alert tone="danger">{t('summary:overrule.nothing')}</Alert>
+        </div>
+      )}
       <ReasonField
         label={t('summary:overrule.reason')}
         value={reason}
         onChange={setReason}
-        error={tried ? wrong : undefined}
+        error={shown.includes('reason') ? t('summary:overrule.reasonRequired') : undefined}
       />
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../shell/problem';
 import { driveEditor } from '../document/testing/driveEditor';
-import { isRefused, missingClasses, toChosen, toOverruled } from './overrule';
+import { findFaults, isRefused, missingClasses, toChosen, toOverruled } from './overrule';
 
 const health = diagnose(aPatient().assessment()).diagnosis;
 const gingivitis = diagnose(aPatient().others({ bleeding: 2 }).assessment()).diagnosis;
@@ -31,6 +31,15 @@ describe('The diagnosis set by hand', () => {
     const set = toOverruled(gingivitis, whole);
     expect(set).toEqual({ condition: 'Periodontitis', stage: 'II', grade: 'B', blt: 'Generalized' });
     expect(appliedOverrule(gingivitis, { ...set, reason: 'r', by: '' })).toEqual(set);
+  });
+
+  it('says what is wrong at its own place: nothing changed, a class that is missing, no reason', () => {
+    const computed = toChosen(gingivitis, null);
+    expect(findFaults(gingivitis, computed, ' ')).toEqual(['nothing', 'reason']);
+    expect(findFaults(gingivitis, computed, 'seen')).toEqual(['nothing']);
+    const partly = { ...computed, condition: 'Periodontitis', stage: 'II', grade: 'B' } as const;
+    expect(findFaults(gingivitis, partly, 'seen')).toEqual(['blt']);
+    expect(findFaults(gingivitis, { ...partly, blt: 'Localized' }, 'seen')).toEqual([]);
   });
 
   it('without periodontitis has no classes, also where they were chosen before', () => {

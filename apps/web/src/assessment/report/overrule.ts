@@ -58,6 +58,19 @@ export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 
   };
 }
 
+/** What keeps a choice from being applied, each said at its place. `nothing`: all of it is as computed. */
+export function findFaults(
+  computed: Standing,
+  chosen: Chosen,
+  reason: string,
+): readonly ('nothing' | 'reason' | ClassName)[] {
+  return [
+    ...(Object.keys(toOverruled(computed, chosen)).length === 0 ? (['nothing'] as const) : []),
+    ...missingClasses(computed, chosen),
+    ...(reason.trim() === '' ? (['reason'] as const) : []),
+  ];
+}
+
 const PATH = 'data.overrule.';
 
 /** What of an overrule the server refused; empty where it took it, or something else was wrong. */
