@@ -1,14 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { openDatabase } from '../../src/platform/db/open';
 import { accountsOf, type Client, signedIn } from '../../src/testing/product';
 import { INFORMATION, saving } from '../../src/testing/records';
 import { FRONT_URL, PRIMARY_URL } from './places';
+import {
+  type Colour,
+  largePicture,
+  readColour,
+  sendParts,
+  smallPicture,
+  toColour,
+  UPLOADS,
+} from './pictures';
 import { DATA_DIR } from './servers';
 
 const SAVE = '/patient/patient-report/save';
 /** ms between an answer and the next call: some processor is left for those who are started again. */
 const PAUSE = 60;
+/** The same between the parts of a large picture and what joins them, in which somebody may die. */
+const LARGE_PAUSE = 500;
 
 /** What was acknowledged, by whom and when. */
 interface Acknowledged {
@@ -18,7 +28,7 @@ interface Acknowledged {
 }
 
 interface Picture extends Acknowledged {
-  readonly colour: readonly [number, number, number];
+  readonly colour: Colour;
 }
 
 /** People at work through the balancer: what fails is sent again under the same number, as a browser does it. */
@@ -60,28 +70,42 @@ export async function startWork(run: string, savers: number): Promise<Work> {
     }
   }
 
-  async function upload(me: Client, by: string): Promise<void> {
+  /** `send`: the calls with a picture of this colour, until it is acknowledged. */
+  async function upload(me: Client, by: string, send: (report: string, colour: Colour) => Promise<any>) {
     const about = { patient_number: by, client: by };
     const first = await repeat(me, SAVE, () => saving('information', INFORMATION, { ...about, seq: 0 }).body);
     for (let n = 0; on; n += 1) {
-      const colour = [n % 256, n >> 8, 90] as const;
-      const [r, g, b] = colour;
-      const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
-      const bytes = await sharp({ create }).png().toBuffer();
-      const stored = await repeat(me, '/patient/patient-report/xray/save', () => {
+      const colour = toColour(n);
+      const stored = await send(first.id, colour);
+      if (stored !== null) pictures.push({ by, id: stored.id, at: performance.now(), colour });
+    }
+  }
+
+  async function uploadSmall(me: Client, by: string): Promise<void> {
+    await upload(me, by, async (report, colour) => {
+      const bytes = await smallPicture(colour);
+      return repeat(me, '/patient/patient-report/xray/save', () => {
         const form = new FormData();
-        form.append('patient_report_id', first.id);
+        form.append('patient_report_id', report);
         form.append('image', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
         return form;
       });
-      if (stored !== null) pictures.push({ by, id: stored.id, at: performance.now(), colour });
-    }
+    });
+  }
+
+  async function uploadLarge(me: Client, by: string): Promise<void> {
+    await upload(me, by, async (report, colour) => {
+      const id = await sendParts(me, report, await largePicture(colour), () => on);
+      await pause(LARGE_PAUSE);
+      return id && repeat(me, `${UPLOADS}/${id}/finish`, () => ({}));
+    });
   }
 
   const account = accountsOf(DATA_DIR).clinic;
   const people: Promise<void>[] = [];
   for (let n = 0; n < savers; n += 1) people.push(save(await signedIn(FRONT_URL, account), `${run}-s${n}`));
-  people.push(upload(await signedIn(FRONT_URL, account), `${run}-p`));
+  people.push(uploadSmall(await signedIn(FRONT_URL, account), `${run}-p`));
+  people.push(uploadLarge(await signedIn(FRONT_URL, account), `${run}-l`));
   return {
     saves,
     pictures,
@@ -125,8 +149,4 @@ export async function countLostPictures({ pictures }: Work): Promise<number> {
     if (shown === null || colour.some((part, n) => Math.abs(part - (shown[n] ?? 999)) > 3)) lost += 1;
   }
   return lost;
-}
-
-async function readColour(bytes: Buffer): Promise<readonly number[]> {
-  return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
