@@ -22,8 +22,9 @@ export default defineConfig({
           setupFiles: ['apps/server/src/testing/statements/tap.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some start the product as a process: a second alone, twenty beside much else.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       // After the build and alone: it installs, and starts the product on other Nodes.
