@@ -31,7 +31,9 @@ export const issueInvoice = defineCall({
 });
 
 /** No invoice is older than the product, whatever was typed. */
-const paidOn = z.iso.date('date-required').refine((day) => day >= '2020-01-01', 'invalid');
+const paidOn = z.iso
+  .date({ error: 'date-required', abort: true })
+  .refine((day) => day >= '2020-01-01', 'invalid');
 
 export const markInvoicePaid = defineCall({
   method: 'POST',

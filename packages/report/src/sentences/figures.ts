@@ -33,9 +33,15 @@ export function formatDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** `{{name}}` → its value; a name without a value stays, so that a test sees it. */
+/**
+ * `{{name}}` → its value; a name without a value stays, so that a test sees it. A value that ends in a full stop (*Lda.*) ends the
+ * sentence, too.
+ */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return template.replaceAll(/\{\{(\w+)\}\}(\.?)/g, (whole, name: string, stop: string) => {
+    const value = String(values[name] ?? whole);
+    return value.endsWith(stop) ? value : value + stop;
+  });
 }
 
 /** "1 tooth", "7 teeth". */

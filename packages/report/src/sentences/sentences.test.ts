@@ -11,6 +11,7 @@ import type { Language } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
   diagnosisSentence,
+  fill,
   implantSentences,
   reader,
   reasonSentence,
@@ -180,6 +181,11 @@ describe('the diagnosis as a sentence', () => {
 });
 
 describe('figures', () => {
+  it('a name that ends in a full stop ends the sentence, too', () => {
+    expect(fill('To {{who}}. The end', { who: 'Clínica, Lda.' })).toBe('To Clínica, Lda. The end');
+    expect(fill('To {{who}}. The end', { who: 'Havn' })).toBe('To Havn. The end');
+  });
+
   it.each([
     [12.4, true, '10%'],
     [12.5, true, '15%'],

@@ -6,6 +6,7 @@ import { hasPin } from '../../session/offline/unlocked';
 import { useIsOnline } from '../../session/layout/OfflineBanner';
 import { useSession } from '../../session/useSession';
 import { lastSignInAddress } from '../account/signInAddress';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { classes, linkClasses } from '../../ui/classes';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -30,10 +31,15 @@ export function LockDialog() {
       onOpenChange={() => undefined}
       title={t('common:lock.title')}
       description={
-        <>
-          <p>{t('common:lock.text')}</p>
-          <p className="mt-1">{t('common:lock.asOther')}</p>
-        </>
+        // Without a connection nobody else can sign in here, and a PIN signs nobody in.
+        opensByPin ? (
+          t('device:open.text')
+        ) : (
+          <>
+            <p>{t('common:lock.text')}</p>
+            {isOnline && <p className="mt-1">{t('common:lock.asOther')}</p>}
+          </>
+        )
       }
       actions={
         <Button variant="quiet" onClick={() => void leaveLocked()}>
@@ -41,6 +47,11 @@ export function LockDialog() {
         </Button>
       }
     >
+      {!isOnline && !opensByPin && (
+        <Alert tone="warn" title={t('common:offline.title')}>
+          {t('common:offline.text')}
+        </Alert>
+      )}
       {opensByPin ? (
         <PinForm user={profile.id} />
       ) : code ? (

@@ -56,7 +56,7 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
       </StackedCell>
       <StackedCell>
         <span className="block">{name}</span>
-        <span className="block wrap-anywhere text-ink-faint">{email}</span>
+        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-36">{email}</span>
       </StackedCell>
       <StackedCell label={t('provider:columns.date')} className="whitespace-nowrap tabular">
         {day(created_at)}
@@ -73,7 +73,7 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
         </StackedCell>
       )}
       <StackedCell>
-        <div className="flex justify-end gap-2">
+        <div className="flex justify-end gap-2 min-[43.75rem]:max-lg:flex-col">
           {status === 'pending' && (
             <Button aria-label={t('provider:declineOf', { clinic: clinic.name })} onClick={onDecline}>
               {t('provider:decline')}

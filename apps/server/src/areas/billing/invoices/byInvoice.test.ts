@@ -82,6 +82,8 @@ it('a custom plan by invoice: from the quote to the plan that runs, and over its
   expect((await me.subscription()).invoices).toMatchObject([{ status: 'overdue' }]);
   for (const paid_on of ['0000-01-01', later(3)])
     expect((await ask(me, `/${open.id}/paid`, { paid_on, reference: 'x' })).status).toBe(422);
+  const undated = await ask(me, `/${open.id}/paid`, { paid_on: '', reference: 'x' });
+  expect(undated.errors).toEqual({ paid_on: ['The date field is required'] });
   const paid = await ask(me, `/${open.id}/paid`, { paid_on: later(0), reference: 'Bank 0042' });
   expect(paid.data).toMatchObject({
     invoices: [{ status: 'paid', paid_on: later(0) }],

@@ -12,8 +12,8 @@ export function ActiveInTopBar() {
     <>
       <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2">
         <span title={number} className="truncate font-semibold tabular">
-          <span className="max-sm:hidden">{t('common:patient', { number })}</span>
-          <span className="sm:hidden">{number}</span>
+          <span className="max-lg:hidden">{t('common:patient', { number })}</span>
+          <span className="lg:hidden">{number}</span>
         </span>
         {reference !== null && (
           <span title={reference} className="truncate text-dense text-ink-faint tabular max-lg:hidden">

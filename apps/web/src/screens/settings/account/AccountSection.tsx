@@ -26,7 +26,7 @@ export function AccountSection() {
         {profile.type !== 'provider' && (
           <p className="-mt-2 max-w-2xl text-ink-soft">{t(`roles:may.${profile.type}`)}</p>
         )}
-        <NameForm name={profile.name} title={profile.title} />
+        <NameForm name={profile.name} title={profile.title} signs={profile.may.includes('chart')} />
       </Section>
       <Section title={t('account:own.emailTitle')}>
         <EmailChange email={profile.email} />

@@ -13,7 +13,14 @@ import { useAccountForm } from '../../account/useAccountForm';
 const { name: ownName, title: ownTitle } = patchUser.body.shape;
 const resolver = zodResolver(z.object({ name: ownName.unwrap(), title: ownTitle.unwrap() }));
 
-export function NameForm({ name, title }: { readonly name: string; readonly title: string }) {
+export interface NameFormProps {
+  readonly name: string;
+  readonly title: string;
+  /** Whether reports and letters are signed by who is signed in. */
+  readonly signs: boolean;
+}
+
+export function NameForm({ name, title, signs }: NameFormProps) {
   const { t } = useTranslation();
   const { form, field, submit, refused, busy } = useAccountForm({
     resolver,
@@ -32,14 +39,16 @@ export function NameForm({ name, title }: { readonly name: string; readonly titl
       <div className="w-full">
         <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
       </div>
-      <div className="w-full">
-        <TextField
-          {...field('title')}
-          label={t('account:own.professionalTitle')}
-          hint={t('account:own.titleHint')}
-          autoComplete="organization-title"
-        />
-      </div>
+      {signs && (
+        <div className="w-full">
+          <TextField
+            {...field('title')}
+            label={t('account:own.professionalTitle')}
+            hint={t('account:own.titleHint')}
+            autoComplete="organization-title"
+          />
+        </div>
+      )}
       <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
         {t('account:own.nameSave')}
       </Button>
