@@ -1,6 +1,5 @@
 import type { CallOutput, confirm, ConfirmationMethod } from '@alveola/contract';
 import { type Confirmation, openSession } from '../../session/session';
-import { useState } from 'react';
 import { CodeForm } from './CodeForm';
 import { PasskeyForm } from './factor/PasskeyForm';
 import { SetUpForm } from './factor/SetUpForm';
@@ -19,10 +18,11 @@ export function SignInStep({ request, method, onNext }: SignInStepProps) {
     if ('next' in answer) return onNext(answer);
     await openSession(answer.token, answer.user);
   };
-  const [byCode, setByCode] = useState(false);
   if (method === 'setup') return <SetUpForm request={request} onConfirmed={confirmed} />;
-  if (method === 'passkey' && !byCode)
-    return <PasskeyForm request={request} onConfirmed={confirmed} onCode={() => setByCode(true)} />;
+  if (method === 'passkey') {
+    const useCode = () => onNext({ next: 'confirmation', step: 'login', method: 'app', request });
+    return <PasskeyForm request={request} onConfirmed={confirmed} onCode={useCode} />;
+  }
   const from = method === 'mail' ? 'mail' : 'app';
   return <CodeForm step="login" request={request} method={from} onConfirmed={confirmed} />;
 }

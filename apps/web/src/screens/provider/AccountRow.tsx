@@ -7,6 +7,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
+import { EmailAddress } from '../common/EmailAddress';
 import { StackedCell, StackedRow } from '../../ui/DataTable';
 import { Icon } from '../../ui/icon/Icon';
 import { toast } from '../../ui/overlay/toast';
@@ -56,7 +57,9 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
       </StackedCell>
       <StackedCell>
         <span className="block">{name}</span>
-        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-36">{email}</span>
+        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-36">
+          <EmailAddress email={email} />
+        </span>
       </StackedCell>
       <StackedCell label={t('provider:columns.date')} className="whitespace-nowrap tabular">
         {day(created_at)}

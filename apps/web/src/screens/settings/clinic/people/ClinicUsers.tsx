@@ -6,6 +6,7 @@ import { useSession } from '../../../../session/useSession';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { classes } from '../../../../ui/classes';
 import { DataTable, StackedCell, StackedRow } from '../../../../ui/DataTable';
+import { EmailAddress } from '../../../common/EmailAddress';
 import { Loaded } from '../../../common/Loaded';
 import { InviteForm } from './InviteForm';
 import { Section } from '../../../common/Section';
@@ -41,7 +42,9 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
               <StackedRow key={user.id}>
                 <StackedCell className="min-w-40 wrap-anywhere">
                   {user.name && <span className="block font-medium">{user.name}</span>}
-                  <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>{user.email}</span>
+                  <span className={user.name ? 'block text-ink-faint' : 'font-medium'}>
+                    <EmailAddress email={user.email} />
+                  </span>
                 </StackedCell>
                 <StackedCell className="min-w-28">
                   <span className="block">{t(`roles:name.${user.type}`)}</span>
