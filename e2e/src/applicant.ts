@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { openAxe } from './everybody';
 import type { Account, Product } from './product';
 
 export const PASSWORD = 'Battery-staple-9';
@@ -58,7 +58,7 @@ function newest(
 
 /** No violation of WCAG 2.2 A and AA that a machine can see on the screen as it stands. */
 export async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await openAxe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(

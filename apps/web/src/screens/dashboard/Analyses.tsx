@@ -75,9 +75,9 @@ function Row({ row }: { row: ReportRow }) {
       <Link
         to={to}
         state={state}
-        aria-label={t('dashboard:openRow', { action, number: row.patient_number, date })}
         className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,3fr)_9rem_1.25rem] items-center xl:grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,3fr)_14rem_1.25rem] gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.25rem] max-sm:gap-y-0"
       >
+        <span className="sr-only">{action}</span>
         <span className="text-dense text-ink-soft tabular max-sm:col-start-1 max-sm:row-start-2">{date}</span>
         <span title={row.patient_number} className="truncate font-semibold tabular max-sm:row-start-1">
           {row.patient_number}
