@@ -18,7 +18,7 @@ export function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps)
   const { url, problem } = usePicture(xray.id, isWide ? 'view' : 'thumb');
   const name = useXrayName()(mounted);
   return (
-    <li className="min-w-0">
+    <li className="min-w-0 break-inside-avoid">
       <button
         type="button"
         aria-label={t('charting:mount.open', { name })}

@@ -17,7 +17,7 @@ const ROWS: readonly (readonly (Place | null)[])[] = [
 export function MountSection({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="mount" className="flex flex-col gap-3">
+    <section aria-labelledby="mount" className="flex break-inside-avoid flex-col gap-3">
       <div>
         <h2 id="mount" className="text-lead">
           {t('charting:mount.title')}
@@ -63,7 +63,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
         </ul>
       )}
       {rows.map((row) => (
-        <div key={row[0]} className="grid grid-cols-3 gap-3">
+        <div key={row[0]} className="grid break-inside-avoid grid-cols-3 gap-3">
           {row.map((place, at) =>
             place !== null && places[place].length > 0 ? (
               <ul

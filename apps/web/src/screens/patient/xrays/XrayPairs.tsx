@@ -98,7 +98,10 @@ function Pair({ pair, before, now }: PairProps) {
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ date, xray, laidBy }) => (
           // In one place both are one figure: nothing moves between them but the picture.
-          <figure key={look === 'over' ? 'over' : date} className="flex min-w-0 flex-col gap-1">
+          <figure
+            key={look === 'over' ? 'over' : date}
+            className="flex min-w-0 break-inside-avoid flex-col gap-1"
+          >
             <AlignedXray
               xray={xray}
               laidBy={laidBy}
