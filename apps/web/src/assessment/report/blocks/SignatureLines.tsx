@@ -3,7 +3,10 @@ import type { Signature } from '@alveola/report';
 /** A line to sign on with who signs under it, one for the day beside it. */
 export function SignatureLines({ lines }: Pick<Signature, 'lines'>) {
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-8 break-inside-avoid pt-10">
+    <dl
+      data-signature
+      className="grid auto-cols-fr grid-flow-col gap-8 break-before-avoid break-inside-avoid pt-10"
+    >
       {lines.map(({ label, below }) => (
         <div key={label} className="border-t border-ink pt-1">
           <dt className="text-dense text-ink-soft">{label}</dt>
