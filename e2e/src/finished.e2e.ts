@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
@@ -22,6 +22,12 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps of the assessment' }).getByRole('button', { name });
 const change = (page: Page) => page.getByRole('button', { name: 'Edit as draft' });
 
+const isInSight = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
 /** The mark of a draft in the patient list. */
 async function isMarkedAsDraft(page: Page, number: string): Promise<boolean> {
   await page.goto('/patient-list');
@@ -40,8 +46,8 @@ async function open(page: Page, number: string): Promise<void> {
 }
 
 describe('A report that was completed', () => {
-  it('is no active diagnosis any more: a reload opens it at the summary, to be read', async () => {
-    const { page } = seen;
+  it('a Confirm that fails says why, in sight; nothing is lost, and Confirm again completes', async () => {
+    const { page, silentErrors } = seen;
     const me = clinician(page);
     await me.startNewDiagnosis();
     await me.describePatient('F-1', '52');
@@ -49,12 +55,33 @@ describe('A report that was completed', () => {
       await me.next();
       await me.isOnStep(name);
     }
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    const anyway = page.getByRole('button', { name: /anyway/ });
-    const done = page.getByText('The report is completed');
-    await anyway.or(done).first().waitFor();
-    if (await anyway.isVisible()) await anyway.click();
-    await done.waitFor();
+    let answer = (route: Route) => route.abort('connectionfailed');
+    await page.route('**/patient-report/save', (route) => answer(route));
+    const confirm = async () => {
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByRole('button', { name: 'Complete anyway' }).click();
+    };
+    const why = page
+      .getByRole('alert')
+      .filter({ hasText: 'The report was not completed. Everything is kept' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await confirm();
+    await why.getByText(/connection|reach/).waitFor();
+    await expect.poll(() => isInSight(why)).toBe(true);
+    answer = (route) => route.fulfill({ status: 403, json: { message: 'No plan', code: 'no-membership' } });
+    await why.getByRole('button', { name: 'Try again' }).click();
+    await why.getByText('The server rejected the report: You need an active plan.').waitFor();
+    await me.isOnStep('Summary');
+    answer = (route) => route.continue();
+    await confirm();
+    await page.getByText('The report is completed').waitFor();
+    await page.unroute('**/patient-report/save');
+    expect(silentErrors.splice(0).filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+
+  it('is no active diagnosis any more: a reload opens it at the summary, to be read', async () => {
+    const { page } = seen;
+    const me = clinician(page);
     await page.waitForURL('**/dashboard/report/*');
     await page.reload();
     await me.isOnStep('Summary');
