@@ -63,7 +63,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       aria-controls={panel}
       onClick={onToggle}
       className={classes(
-        'flex min-h-20 items-center gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent',
+        'flex min-h-20 items-center gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >

@@ -44,10 +44,10 @@ export function StatusMark({
       {draft && (
         <span
           title={t('common:status.draftHint')}
-          className="inline-flex h-6 items-center gap-1 rounded-full bg-fair-soft pr-2.5 pl-1.5 max-xl:px-1 text-dense font-medium whitespace-nowrap text-fair-text"
+          className="inline-flex h-6 items-center gap-1 rounded-full bg-fair-soft pr-2.5 pl-1.5 max-[96rem]:px-1 text-dense font-medium whitespace-nowrap text-fair-text"
         >
           <Icon name="edit" size={16} />
-          <span className="max-xl:sr-only">{t('common:status.draft')}</span>
+          <span className="max-[96rem]:sr-only">{t('common:status.draft')}</span>
         </span>
       )}
     </span>

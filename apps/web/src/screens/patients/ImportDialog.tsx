@@ -81,7 +81,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <Field label={t('patients:import.file')}>
           {(wiring) => (
             // The browser's own button speaks the browser's language: it lies unseen over one in the user's.
-            <span className="relative block">
+            <span className="relative block" title={file?.name}>
               <input
                 {...wiring}
                 type="file"

@@ -20,7 +20,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           {action && (
             <button
               type="button"
-              className="min-h-8 rounded-sm px-2 font-semibold text-accent-light hover:underline focus-visible:outline-accent-light"
+              className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:outline-current"
               onClick={() => {
                 dismissToast(id);
                 action.run();
@@ -32,7 +32,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           <button
             type="button"
             aria-label={closeLabel}
-            className="flex size-8 items-center justify-center rounded-sm focus-visible:outline-accent-light"
+            className="flex size-8 items-center justify-center rounded-sm focus-visible:outline-current"
             onClick={() => dismissToast(id)}
           >
             <Icon name="close" size={16} />

@@ -2,9 +2,9 @@
 export const COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
-  { name: 'reference', width: 'w-48' },
+  { name: 'reference', width: 'w-44' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-40' },
+  { name: 'status', width: 'w-44 min-[96rem]:w-56' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
   { name: 'diagnosis', width: 'w-28' },
   { name: 'clinician', width: 'w-32' },
