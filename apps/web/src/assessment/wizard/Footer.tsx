@@ -66,10 +66,13 @@ function MissingText() {
         t('wizard:missing.present', { count: missing.counts.present }),
         t('wizard:missing.implant', { count: missing.counts.implant }),
         t('wizard:missing.gone', { count: missing.counts.missing }),
-      ].map((count, n) => (
+      ].map((count, n, { length }) => (
         <Fragment key={n}>
-          {n > 0 && ' · '}
-          <span className="whitespace-nowrap">{count}</span>
+          {n > 0 && ' '}
+          <span className="whitespace-nowrap">
+            {count}
+            {n < length - 1 && ' ·'}
+          </span>
         </Fragment>
       ));
     default:

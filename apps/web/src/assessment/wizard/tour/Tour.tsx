@@ -29,7 +29,7 @@ export function Tour() {
       aria-label={t('wizard:tour.title')}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
     >
-      <Icon name="info" className="text-accent in-[.dark]:text-accent-light" />
+      <Icon name="info" className="text-accent max-sm:self-start in-[.dark]:text-accent-light" />
       <div aria-live="polite" className="min-w-60 flex-1">
         <p className="text-dense font-semibold tabular">
           {t('wizard:tour.title')} ·{' '}
