@@ -49,7 +49,10 @@ export function measuredScene(picture: Picture, document: Assessment, reader: Re
     width: picture.width,
     height: picture.height,
     parts: [
-      ...rows.flatMap((row) => lines(row, document, picture, scale, reader)),
+      ...keepApart(
+        rows.flatMap((row) => lines(row, document, picture, scale, reader)),
+        picture,
+      ),
       ...rows.flatMap((row) => markers(row, picture, scale, reader)),
     ],
   };
@@ -130,6 +133,25 @@ function figure(
     colour: 'xray-text',
     edge: 'xray-edge',
   };
+}
+
+/** A figure that would cover that of a neighbour stands a line further from the middle of the picture, while there is room. */
+function keepApart(parts: readonly Part[], { height }: Picture): readonly Part[] {
+  const placed: Label[] = [];
+  return parts.map((part) => {
+    if (!('text' in part)) return part;
+    const away = part.y < height / 2 ? -part.size : part.size;
+    const isFree = (y: number) => !placed.some((other) => isCovered({ ...part, y }, other));
+    const free = [0, 1, 2].map((lines) => part.y + lines * away).find(isFree) ?? part.y;
+    const label = { ...part, y: Math.min(Math.max(free, part.size), height - part.size) };
+    placed.push(label);
+    return label;
+  });
+}
+
+function isCovered(one: Label, other: Label): boolean {
+  const width = ((one.text.length + other.text.length) / 2) * LETTER * one.size;
+  return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < one.size;
 }
 
 /** Pixels from one side of the tooth to the other; a side alone has room. */
