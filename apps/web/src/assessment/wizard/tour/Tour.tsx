@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginTour, leaveTour, useTour } from '../../../session/preferences/tour';
 import { Button } from '../../../ui/Button';
+import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { WIZARD_STEPS } from '../../document/editor';
 import { activeSession, useEditor } from '../../saving/store';
@@ -17,6 +18,7 @@ export function Tour() {
   const { step, preferences } = editor;
   const tooth = toothLabel(OPEN_TOOTH, preferences.dental_notation_system);
   const isLast = step === WIZARD_STEPS.length - 1;
+  const isMeasuring = step === 4;
   useEffect(() => {
     if (!isNew) return;
     beginTour();
@@ -35,7 +37,11 @@ export function Tour() {
           {t('wizard:tour.title')} ·{' '}
           {t('wizard:tour.progress', { step: step + 1, steps: WIZARD_STEPS.length })}
         </p>
-        <p className="max-w-4xl">{t(`wizard:tour.steps.${words}`, { tooth })}</p>
+        <p className={classes('max-w-4xl', isMeasuring && 'max-[43.75rem]:hidden')}>
+          {t(`wizard:tour.steps.${words}`, { tooth })}
+        </p>
+        {/* On a phone nothing is measured. */}
+        {isMeasuring && <p className="min-[43.75rem]:hidden">{t('xray:empty.skip')}</p>}
       </div>
       <Button variant={isLast ? 'secondary' : 'quiet'} onClick={leaveTour}>
         {t(isLast ? 'wizard:tour.end' : 'wizard:tour.leave')}
