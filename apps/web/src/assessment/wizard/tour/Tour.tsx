@@ -18,6 +18,7 @@ export function Tour() {
   const { step, preferences } = editor;
   const tooth = toothLabel(OPEN_TOOTH, preferences.dental_notation_system);
   const isLast = step === WIZARD_STEPS.length - 1;
+  // On a phone nothing is measured, and the step says so.
   const isMeasuring = step === 4;
   useEffect(() => {
     if (!isNew) return;
@@ -40,8 +41,6 @@ export function Tour() {
         <p className={classes('max-w-4xl', isMeasuring && 'max-[43.75rem]:hidden')}>
           {t(`wizard:tour.steps.${words}`, { tooth })}
         </p>
-        {/* On a phone nothing is measured. */}
-        {isMeasuring && <p className="min-[43.75rem]:hidden">{t('xray:empty.skip')}</p>}
       </div>
       <Button variant={isLast ? 'secondary' : 'quiet'} onClick={leaveTour}>
         {t(isLast ? 'wizard:tour.end' : 'wizard:tour.leave')}
