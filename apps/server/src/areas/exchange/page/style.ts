@@ -59,5 +59,6 @@ figcaption a{display:inline-block;padding:4px 8px;font-weight:600}
 ol.steps{list-style:none;padding:0;border:1px solid var(--line);border-radius:8px}
 ol.steps>li{padding:4px 14px 10px}
 ol.steps>li+li{border-top:1px solid var(--line)}
-@media print{body{background:#fff;font-size:12px}nav{display:none}main{border:0;margin:0;padding:0;max-width:none}.scroll{overflow:visible}}
+@page{margin:15mm}
+@media print{body{background:#fff;font-size:12px}nav{display:none}header,main{border:0;margin:0;padding:0;max-width:none}h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}.scroll{overflow:visible}figure.dark{print-color-adjust:exact}}
 `;
