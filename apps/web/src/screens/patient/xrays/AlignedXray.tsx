@@ -1,5 +1,6 @@
 import type { Affine } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
+import { COLOURS } from '@alveola/report';
 import { usePicture } from '../../../session/picture';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ProblemAlert } from '../../common/ProblemAlert';
@@ -54,7 +55,7 @@ export function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
             key={`${point.x} ${point.y}`}
             d={`M${point.x} ${point.y - 1.4 * radius}l${1.4 * radius} ${1.4 * radius}l${-1.4 * radius} ${1.4 * radius}l${-1.4 * radius} ${-1.4 * radius}z`}
             vectorEffect="non-scaling-stroke"
-            className="stroke-fair-soft"
+            stroke={COLOURS.BoneLevel}
           />
         ))}
       </g>
