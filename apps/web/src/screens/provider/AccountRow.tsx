@@ -57,7 +57,7 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
       </StackedCell>
       <StackedCell>
         <span className="block">{name}</span>
-        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-36">
+        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-32">
           <EmailAddress email={email} />
         </span>
       </StackedCell>
