@@ -1,13 +1,26 @@
-import type { Signature } from '@alveola/report';
-import { artifact, type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
-import { put } from '../paper/text';
-import { TEXT_TYPES, toHex, TYPE } from '../paper/type';
+import type { Block, Signature } from '@alveola/report';
+import {
+  artifact,
+  type Element,
+  element,
+  gap,
+  PAGE,
+  type Paper,
+  room,
+  TEXT_WIDTH,
+  textWidth,
+} from '../paper/paper';
+import { measureHeight, put } from '../paper/text';
+import { TEXT_TYPES, toHex, TYPE, type Type } from '../paper/type';
 
 /** Points: room to write in, and all of it with what stands under the lines. */
 const WRITTEN = 30;
 const WHOLE = 58;
 const ABOVE = 4;
-export const SIGNATURE_HEIGHT = ABOVE + WHOLE;
+/** The same of what closes: above it, above each text or item at most, and by which a list is narrower at most. */
+const ABOVE_CLOSING = 9;
+const ABOVE_TEXT = 4;
+const INDENT = 14;
 const BETWEEN = 30;
 
 /** A line to sign on with who signs under it, one for the day beside it. */
@@ -33,4 +46,28 @@ export function signature(paper: Paper, part: Element, { lines }: Signature): vo
     put(paper, element(paper, item, 'LBody'), 'P', below, TEXT_TYPES.strong, { x, y: doc.y, width });
   });
   doc.y = top + WHOLE;
+}
+
+/**
+ * Points of all that stands before the signature, and of it. 0: something else follows, or it is more than half a page, of
+ * which a part may stand on the page before.
+ */
+export function closingHeight(
+  paper: Paper,
+  type: Type,
+  blocks: readonly Block[],
+  closing: readonly Block['is'][] = ['text', 'list'],
+): number {
+  const end = blocks.findIndex(({ is }) => !closing.includes(is));
+  if (blocks[end]?.is !== 'signature') return 0;
+  const said = blocks.slice(0, end).flatMap((block) => {
+    if (block.is === 'text') return [block.text];
+    return block.is === 'list'
+      ? block.items.map(({ text, note }) => (note ? `${text} [${note}]` : text))
+      : [];
+  });
+  const width = textWidth(paper) - INDENT;
+  const heights = said.map((text) => measureHeight(paper, text, type, width) + ABOVE_TEXT);
+  const height = heights.reduce((sum, each) => sum + each, ABOVE_CLOSING + ABOVE + WHOLE);
+  return height <= PAGE.height / 2 ? height : 0;
 }

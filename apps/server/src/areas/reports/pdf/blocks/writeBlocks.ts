@@ -17,7 +17,7 @@ import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
 import { letterhead } from './letterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './pictures';
-import { SIGNATURE_HEIGHT, signature } from './signature';
+import { closingHeight, signature } from './signature';
 import { stepHeight, steps } from './steps';
 
 /** What differs from one paper to another. */
@@ -76,7 +76,12 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
   const { paper, bytes, look } = writing;
   switch (block.is) {
     case 'heading':
-      return heading(writing, part, block, leastHeight(writing, after));
+      return heading(
+        writing,
+        part,
+        block,
+        Math.max(leastHeight(writing, after), closingHeight(paper, look.body, after)),
+      );
     case 'text':
       keepWithSignature(writing, block, after);
       return text(writing, part, block);
@@ -152,16 +157,10 @@ function titled(
   doc.y = below;
 }
 
-/** What closes a letter stands on the page on which it is signed. */
-function keepWithSignature({ paper, look }: Writing, first: Text, after: readonly Block[]): void {
-  const end = after.findIndex(({ is }) => is !== 'text');
-  if (!first.isApart || after[end]?.is !== 'signature') return;
-  const texts = [first, ...after.slice(0, end)].flatMap((block) => (block.is === 'text' ? [block.text] : []));
-  const heights = texts.map((said) => measureHeight(paper, said, look.body, textWidth(paper)));
-  room(
-    paper,
-    heights.reduce((sum, height) => sum + height, APART + SIGNATURE_HEIGHT),
-  );
+/** What closes a letter, and the note above the signature of a report, stand on the page on which it is signed. */
+function keepWithSignature(writing: Writing, first: Text, after: readonly Block[]): void {
+  if (first.isApart || first.tone === 'note')
+    room(writing.paper, closingHeight(writing.paper, writing.look.body, [first, ...after], ['text']));
 }
 
 function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain', isApart }: Text): void {
