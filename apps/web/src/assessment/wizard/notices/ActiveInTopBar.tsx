@@ -10,8 +10,8 @@ export function ActiveInTopBar() {
   if (number === '') return null;
   return (
     <>
-      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2">
-        <span title={number} className="truncate font-semibold tabular">
+      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2 sm:max-lg:max-w-48 sm:max-lg:shrink-0">
+        <span title={number} className="truncate font-semibold tabular lg:max-w-72 lg:shrink-0">
           <span className="max-lg:hidden">{t('common:patient', { number })}</span>
           <span className="lg:hidden">{number}</span>
         </span>

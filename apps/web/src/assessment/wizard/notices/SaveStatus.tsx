@@ -22,8 +22,12 @@ export function SaveStatus() {
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
         {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
-        {/* On a phone the shape says it: the patient's number needs the room. */}
-        <span className="max-sm:sr-only">{t(`wizard:save.${saveState}`)}</span>
+        {/* On a phone the shape says it, and long words on a tablet, too: the patient's number needs the room. */}
+        <span
+          className={saveState === 'failed' || saveState === 'conflict' ? 'max-lg:sr-only' : 'max-sm:sr-only'}
+        >
+          {t(`wizard:save.${saveState}`)}
+        </span>
       </span>
       {saveState === 'failed' && (
         <Tooltip text={because}>

@@ -61,7 +61,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
   const failed = note.error !== null;
   return (
     <div className="relative h-9">
-      <div className="absolute top-0 left-0 z-10 w-full min-w-72 rounded-md bg-paper shadow-float">
+      <div className="absolute top-0 left-0 z-10 w-full min-w-72 rounded-md bg-paper shadow-float max-[85rem]:right-0 max-[85rem]:left-auto">
         <textarea
           rows={2}
           maxLength={4000}
