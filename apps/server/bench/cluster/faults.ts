@@ -103,9 +103,10 @@ async function strike({ name, strike: kill }: Fault, work: Work): Promise<number
   await bringBack();
   await pause(DEAD_FOR);
   const to = performance.now();
-  const [saves, pictures] = [findOutage(work.saves, from, to), findOutage(work.pictures, from, to)];
+  const saves = findOutage(work.saves, from, to);
+  const pictures = findOutage([...work.pictures, ...work.parts], from, to);
   console.log(
-    `  ${name.padEnd(18)} longest wait for a save ${seconds(saves)}, for a picture ${seconds(pictures)}`,
+    `  ${name.padEnd(18)} longest wait for a save ${seconds(saves)}, for a picture or a part ${seconds(pictures)}`,
   );
   return Math.max(saves, pictures);
 }
@@ -133,7 +134,7 @@ async function run(replication: Replication, faults: readonly Fault[], hasBrowse
       .toSorted(([a], [b]) => a - b)
       .map(([status, n]) => `${status || 'none'}: ${n}`);
     console.log(
-      `  acknowledged: ${work.saves.length} saves, ${work.pictures.length} pictures; answers ${answers.join(', ')}`,
+      `  acknowledged: ${work.saves.length} saves, ${work.pictures.length} pictures, ${work.parts.length} parts of large ones; answers ${answers.join(', ')}`,
     );
     console.log(`  lost: ${lostSaves} saves, ${lostPictures} pictures`);
     if (hasBrowser) console.log(`  the main job in a browser was ${isDone ? 'done' : 'NOT done'}`);

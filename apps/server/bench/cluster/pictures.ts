@@ -38,7 +38,7 @@ export function sendParts(
   me: Client,
   report: string,
   bytes: Buffer,
-  isWanted: () => boolean,
+  { isWanted, onPart }: { readonly isWanted: () => boolean; readonly onPart: () => void },
 ): Promise<string | null> {
   return new Promise((done) => {
     const upload = new Upload(bytes, {
@@ -48,6 +48,7 @@ export function sendParts(
       headers: me.headers(),
       metadata: { patient_report_id: report, filename: 'a.png' },
       onShouldRetry: isWanted,
+      onChunkComplete: onPart,
       onError: () => done(null),
       onSuccess: () => done(upload.url?.split('/').at(-1) ?? null),
     });

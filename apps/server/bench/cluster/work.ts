@@ -35,6 +35,8 @@ interface Picture extends Acknowledged {
 export interface Work {
   readonly saves: readonly Acknowledged[];
   readonly pictures: readonly Picture[];
+  /** Parts of large pictures. */
+  readonly parts: readonly Pick<Acknowledged, 'by' | 'at'>[];
   /** How many calls were answered so; 0: not at all. */
   readonly answers: ReadonlyMap<number, number>;
   end(): Promise<void>;
@@ -43,6 +45,7 @@ export interface Work {
 export async function startWork(run: string, savers: number): Promise<Work> {
   const saves: Acknowledged[] = [];
   const pictures: Picture[] = [];
+  const parts: Pick<Acknowledged, 'by' | 'at'>[] = [];
   const answers = new Map<number, number>();
   let on = true;
 
@@ -95,7 +98,10 @@ export async function startWork(run: string, savers: number): Promise<Work> {
 
   async function uploadLarge(me: Client, by: string): Promise<void> {
     await upload(me, by, async (report, colour) => {
-      const id = await sendParts(me, report, await largePicture(colour), () => on);
+      const id = await sendParts(me, report, await largePicture(colour), {
+        isWanted: () => on,
+        onPart: () => parts.push({ by, at: performance.now() }),
+      });
       await pause(LARGE_PAUSE);
       return id && repeat(me, `${UPLOADS}/${id}/finish`, () => ({}));
     });
@@ -109,6 +115,7 @@ export async function startWork(run: string, savers: number): Promise<Work> {
   return {
     saves,
     pictures,
+    parts,
     answers,
     end: async () => {
       on = false;
@@ -118,7 +125,12 @@ export async function startWork(run: string, savers: number): Promise<Work> {
 }
 
 /** The longest time, in s, in which one of them got nothing acknowledged, of all that overlap with a span. */
-export function findOutage(done: readonly Acknowledged[], from: number, to: number): number {
+export function findOutage(
+  acknowledged: readonly Pick<Acknowledged, 'by' | 'at'>[],
+  from: number,
+  to: number,
+): number {
+  const done = acknowledged.toSorted((one, other) => one.at - other.at);
   const gaps = [...new Set(done.map(({ by }) => by))].flatMap((who) => {
     const own = done.filter(({ by }) => by === who).map(({ at }) => at);
     return [...own, to].flatMap((at, n, all) => {
