@@ -148,6 +148,7 @@ describe('A reload without a connection', () => {
     await page.mouse.click(5, 300);
     const lock = page.getByRole('dialog', { name: 'Sign in to continue' });
     await lock.getByLabel('PIN for this device').waitFor();
+    await lock.getByText('Your PIN opens it without a connection').waitFor();
     await page.clock.resume();
     await enterPin(page);
     await lock.waitFor({ state: 'detached' });

@@ -6,7 +6,6 @@ import { hasPin } from '../../session/offline/unlocked';
 import { useIsOnline } from '../../session/layout/OfflineBanner';
 import { useSession } from '../../session/useSession';
 import { lastSignInAddress } from '../account/signInAddress';
-import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { classes, linkClasses } from '../../ui/classes';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -32,12 +31,16 @@ export function LockDialog() {
       title={t('common:lock.title')}
       description={
         // Without a connection nobody else can sign in here, and a PIN signs nobody in.
-        opensByPin ? (
-          t('device:open.text')
-        ) : (
+        !opensByPin && (
           <>
             <p>{t('common:lock.text')}</p>
-            {isOnline && <p className="mt-1">{t('common:lock.asOther')}</p>}
+            {isOnline ? (
+              <p className="mt-1">{t('common:lock.asOther')}</p>
+            ) : (
+              <p className="mt-1">
+                <strong>{t('common:offline.title')}</strong> {t('common:offline.text')}
+              </p>
+            )}
           </>
         )
       }
@@ -47,13 +50,8 @@ export function LockDialog() {
         </Button>
       }
     >
-      {!isOnline && !opensByPin && (
-        <Alert tone="warn" title={t('common:offline.title')}>
-          {t('common:offline.text')}
-        </Alert>
-      )}
       {opensByPin ? (
-        <PinForm user={profile.id} />
+        <PinForm user={profile.id} intro={t('device:open.text')} />
       ) : code ? (
         <SignInStep key={code.request} request={code.request} method={code.method} onNext={setCode} />
       ) : (
