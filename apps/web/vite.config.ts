@@ -257,6 +257,8 @@ export default defineConfig({
       output: {
         // At the root, under one name: from there it may answer for every screen.
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
+        // The names of all are in the first that is loaded.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

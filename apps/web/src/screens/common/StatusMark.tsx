@@ -4,6 +4,9 @@ import { classes } from '../../ui/classes';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Icon } from '../../ui/icon/Icon';
 
+const PILL = 'inline-flex h-6 items-center gap-1 rounded-full text-dense font-medium whitespace-nowrap';
+const WIDE = 'pr-2.5 pl-1.5';
+
 /** A report's status by word, shape and colour; whether it is the example or was imported, and whether a draft stands beside it. */
 export function StatusMark({
   status,
@@ -18,7 +21,8 @@ export function StatusMark({
     <span className="inline-flex items-center gap-1 align-middle">
       <span
         className={classes(
-          'inline-flex h-6 items-center gap-1 rounded-full pr-2.5 pl-1.5 text-dense font-medium whitespace-nowrap',
+          PILL,
+          WIDE,
           isExample && 'bg-accent-soft text-accent-dark',
           !isExample && (done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text'),
         )}
@@ -35,7 +39,7 @@ export function StatusMark({
             clinic: imported.clinic,
             date: day(imported.at),
           })}
-          className="inline-flex h-6 items-center gap-1 rounded-full bg-ground-deep px-1 text-dense font-medium whitespace-nowrap text-ink-soft"
+          className={classes(PILL, 'bg-ground-deep px-1 text-ink-soft')}
         >
           <Icon name="upload" size={16} />
           <span className="sr-only">{t('common:status.imported')}</span>
@@ -44,10 +48,10 @@ export function StatusMark({
       {draft && (
         <span
           title={t('common:status.draftHint')}
-          className="inline-flex h-6 items-center gap-1 rounded-full bg-fair-soft pr-2.5 pl-1.5 max-[96rem]:px-1 text-dense font-medium whitespace-nowrap text-fair-text"
+          className={classes(PILL, WIDE, 'bg-fair-soft text-fair-text max-2xl:px-1')}
         >
           <Icon name="edit" size={16} />
-          <span className="max-[96rem]:sr-only">{t('common:status.draft')}</span>
+          <span className="max-2xl:sr-only">{t('common:status.draft')}</span>
         </span>
       )}
     </span>

@@ -67,8 +67,6 @@ export function Analyses({
 function Row({ row }: { row: ReportRow }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const action = t(row.status === 'Completed' ? 'dashboard:open' : 'dashboard:resume');
-  const date = day(row.analysis_date);
   const { to, state } = reportLink(row);
   return (
     <li>
@@ -77,8 +75,12 @@ function Row({ row }: { row: ReportRow }) {
         state={state}
         className="grid min-h-14 grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,3fr)_9rem_1.25rem] items-center xl:grid-cols-[7rem_minmax(6rem,1fr)_minmax(0,3fr)_14rem_1.25rem] gap-4 px-4 py-2 hover:bg-ground focus-visible:-outline-offset-2 max-md:grid-cols-[6rem_1fr_auto_1.25rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.25rem] max-sm:gap-y-0"
       >
-        <span className="sr-only">{action}</span>
-        <span className="text-dense text-ink-soft tabular max-sm:col-start-1 max-sm:row-start-2">{date}</span>
+        <span className="sr-only">
+          {t(row.status === 'Completed' ? 'dashboard:open' : 'dashboard:resume')}
+        </span>
+        <span className="text-dense text-ink-soft tabular max-sm:col-start-1 max-sm:row-start-2">
+          {day(row.analysis_date)}
+        </span>
         <span title={row.patient_number} className="truncate font-semibold tabular max-sm:row-start-1">
           {row.patient_number}
         </span>

@@ -20,7 +20,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           {action && (
             <button
               type="button"
-              className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:outline-current"
+              className="min-h-8 rounded-sm px-2 font-semibold underline focus-visible:outline-current"
               onClick={() => {
                 dismissToast(id);
                 action.run();

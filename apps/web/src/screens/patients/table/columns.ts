@@ -4,7 +4,7 @@ export const COLUMNS = [
   { name: 'patientNumber', width: 'w-36' },
   { name: 'reference', width: 'w-44' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-44 min-[96rem]:w-56' },
+  { name: 'status', width: 'w-44 2xl:w-56' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
   { name: 'diagnosis', width: 'w-28' },
   { name: 'clinician', width: 'w-32' },
