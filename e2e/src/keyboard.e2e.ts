@@ -39,7 +39,7 @@ async function stepForward(name: string) {
 }
 
 async function markersLeft() {
-  const text = page.getByText(/of \d+ markers to place/).first();
+  const text = page.getByText(/of \d+ markers left to place/).first();
   await text.waitFor();
   return Number.parseInt(await text.innerText(), 10);
 }

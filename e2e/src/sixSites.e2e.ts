@@ -15,7 +15,7 @@ function siteName({ tooth, site }: SitePlace): string {
   return name + (isUpper(tooth) ? 'palatal' : 'lingual');
 }
 
-/** A mouth with every kind of value: 1 mm, 12 mm, recession, margins coronal of the CEJ, some bleeding. */
+/** A mouth with every kind of value: 1 mm, 12 mm, recession, margins coronal to the CEJ, some bleeding. */
 const depthAt = (n: number) => (n % 41 === 7 ? 12 : 1 + ((n * 5) % 7));
 const marginAt = (n: number) => [0, 1, -1, 2, 0, 3, 0][n % 7]!;
 const bleedsAt = (n: number) => n % 4 === 0;

@@ -26,7 +26,7 @@ export function entrances(tooth: ToothNumber): readonly Entrance[] {
   return isUpper(tooth) ? ['B', 'M', 'D'] : ['B', 'L'];
 }
 
-/** Millimetres. A margin coronal of the CEJ is below 0, a recession above. */
+/** Millimetres. A margin coronal to the CEJ is below 0, a recession above. */
 export const SITE_LIMITS = { depth: [0, 15], margin: [-9, 15], keratinized: [0, 15] } as const;
 const TOO_MUCH = 'sites.over-maximum';
 const millimetres = ([least, most]: readonly [number, number]) => z.int().min(least).max(most, TOO_MUCH);

@@ -53,7 +53,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
       />
     ));
   return (
-    <div className="flex flex-col gap-3 rounded-lg bg-dark p-3 text-dark-ink print:[print-color-adjust:exact]">
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-dark p-3 text-dark-ink print:[print-color-adjust:exact]">
       {panoramic.length > 0 && (
         <ul
           aria-label={t('charting:mount.panoramic')}

@@ -63,7 +63,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       aria-controls={panel}
       onClick={onToggle}
       className={classes(
-        'flex min-h-20 items-center gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
+        'flex min-h-20 items-start gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >
@@ -76,7 +76,11 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
         {cell.borderline && <span className="block text-dense text-ink-soft">{cell.borderline}</span>}
         {byHand && <span className="block text-dense text-ink-soft">{byHand}</span>}
       </span>
-      <Icon name="chevron-down" size={18} className={classes('text-ink-faint', isOpen && 'rotate-180')} />
+      <Icon
+        name="chevron-down"
+        size={18}
+        className={classes('self-center text-ink-faint', isOpen && 'rotate-180')}
+      />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormat } from '../../shell/i18n/useFormat';
+import { linkClasses } from '../../ui/classes';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded } from '../common/Loaded';
 import { useAbout } from './useAbout';
@@ -17,7 +18,16 @@ export function AboutPage() {
   const { t } = useTranslation();
   const answer = useAbout();
   return (
-    <AccountFrame wide title={t('about:title')} intro={t('about:intro')}>
+    <AccountFrame
+      wide
+      title={t('about:title')}
+      intro={t('about:intro')}
+      foot={
+        <Link to="/" className={linkClasses}>
+          {t('common:notFound.home')}
+        </Link>
+      }
+    >
       <div className="information flex flex-col gap-8">
         <Loaded answer={answer}>
           {(about) => (

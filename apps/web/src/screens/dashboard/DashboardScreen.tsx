@@ -104,7 +104,7 @@ export function DashboardScreen() {
               </div>
               <Link
                 to="/patient-list"
-                className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline"
+                className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline max-sm:-ml-2"
               >
                 {t('dashboard:recent.all')}
                 <Icon name="chevron-right" size={18} />

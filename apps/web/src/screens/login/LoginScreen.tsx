@@ -29,7 +29,7 @@ export function LoginScreen() {
 
   return (
     <main id="content" className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
-      <div className="w-full max-w-md rounded-lg border border-line bg-paper p-8 shadow-float">
+      <div className="w-full max-w-md rounded-lg border border-line bg-paper p-8 shadow-float max-sm:p-5">
         <div className="mb-6 flex items-start gap-4">
           <Logo size={48} />
           <div>

@@ -37,7 +37,7 @@ export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
   const [isWhole, setWhole] = useState(visits.length <= FEW);
   return (
     <section aria-labelledby="visits" className="flex flex-col gap-3">
-      <h2 id="visits" className="text-lead">
+      <h2 id="visits" className="flex items-center text-lead lg:min-h-9">
         {t('patient:visits')}
       </h2>
       <ol className="ml-2 border-l-2 border-line">

@@ -36,7 +36,11 @@ export function PricingScreen() {
   }, [paid, first, t]);
   if (paid) return <Redirect to="/dashboard" replace />;
   return (
-    <Page title={t('payment:title')} className="max-w-5xl">
+    <Page
+      title={t('payment:title')}
+      className="max-w-5xl"
+      aside={membership?.code === 'trial' && membership.status === 'active' && <ToSettings />}
+    >
       <p className="-mt-4 mb-6 text-ink-soft">{t('payment:intro')}</p>
       <div className="flex flex-col gap-6">
         <Loaded answer={plans}>
@@ -48,6 +52,15 @@ export function PricingScreen() {
         </Loaded>
       </div>
     </Page>
+  );
+}
+
+function ToSettings() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/settings/plan" className="font-medium text-accent hover:underline">
+      {t('payment:runs.settings')}
+    </Link>
   );
 }
 
@@ -118,11 +131,7 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
   const { day } = useFormat();
   const planText = usePlanText();
   const status = own.membership?.status;
-  const settings = (
-    <Link to="/settings/plan" className="font-medium text-accent hover:underline">
-      {t('payment:runs.settings')}
-    </Link>
-  );
+  const settings = <ToSettings />;
   if (own.suspended)
     return (
       <Alert tone="warn" title={t('payment:suspended')} action={settings}>

@@ -77,14 +77,14 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
   const { t } = useTranslation();
   const all = counts && { ...counts, open: counts.overdue + counts.due + counts.upcoming };
   return (
-    <div role="group" aria-label={t('recall:filter.label')} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t('recall:filter.label')} className="flex flex-wrap gap-1.5">
       {FILTERS.map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={each === which}
           onClick={() => onChoose(each)}
-          className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line-strong bg-paper px-3 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line-strong bg-paper px-2.5 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
         >
           {t(`recall:filter.${each}`)}
           <span className="text-dense text-ink-soft tabular">{all?.[each] ?? '…'}</span>

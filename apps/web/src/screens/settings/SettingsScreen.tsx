@@ -56,7 +56,7 @@ export function SettingsScreen() {
       aside={isSaved && <SavingState saver={saver} />}
     >
       <div className="flex gap-x-8 gap-y-6 max-lg:flex-col">
-        <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-48">
+        <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-56">
           <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
             {sections.map((section) => (
               <li key={section}>
@@ -64,7 +64,7 @@ export function SettingsScreen() {
                   to={sectionPath(section, section === first)}
                   aria-current={section === shown ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-10 items-center rounded-md px-3 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11',
+                    'flex min-h-10 items-center rounded-md px-3 py-1 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11',
                     'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-dark',
                   )}
                 >

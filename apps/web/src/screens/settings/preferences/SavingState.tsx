@@ -10,7 +10,7 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   return (
-    <div role="status" className="flex min-h-9 items-center gap-2 text-dense">
+    <div role="status" className="flex min-h-8 items-center gap-2 text-dense">
       {saver.state === 'saving' && (
         <>
           <Turning size={16} />

@@ -152,7 +152,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         </div>
       </Tabs>
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground max-[900px]:bg-ground max-[900px]:py-2">
           {isNarrow && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {note}
