@@ -58,7 +58,10 @@ export function PricingScreen() {
 function ToSettings() {
   const { t } = useTranslation();
   return (
-    <Link to="/settings/plan" className="font-medium text-accent hover:underline">
+    <Link
+      to="/settings/plan"
+      className="inline-flex items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+    >
       {t('payment:runs.settings')}
     </Link>
   );
