@@ -8,6 +8,7 @@ import {
   startDatabase,
   stopDatabase,
   waitForDatabase,
+  waitForPrimary,
 } from './database';
 import { ask, findDaemon, stopDaemon } from './daemons';
 import { ensurePackages } from './packages';
@@ -30,6 +31,7 @@ export async function startCluster(replication: Replication): Promise<void> {
   if (!storeRuns()) await startStore(findDaemon('etcd') ?? 0, ['pictures']);
   await waitForDatabase(replication);
   startBalancer();
+  await waitForPrimary();
   for (const n of POOLERS) startPooler(n);
   await startServers();
   await waitForFront();

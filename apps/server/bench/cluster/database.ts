@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ask, findDaemon, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
-import { FOLDER, NODES, PASSWORD, PORTS } from './places';
+import { FOLDER, NODES, PASSWORD, PORTS, PRIMARY_URL } from './places';
 
 /** Synchronous: nothing is acknowledged that only one node has. Asynchronous is the control, which loses. */
 export type Replication = 'synchronous' | 'asynchronous';
@@ -133,6 +133,25 @@ export async function waitForDatabase(replication: Replication): Promise<void> {
     const [leader, standby] = [await findLeader(), await findNode(follower)];
     return leader !== null && standby !== null;
   });
+}
+
+/** Ten times in a row: a balancer that was started now sends calls to a standby, too, until it has asked each. */
+export async function waitForPrimary(): Promise<void> {
+  await waitFor('the way to the primary', 60, async () => {
+    for (let n = 0; n < 10; n += 1) if (!(await leadsToPrimary())) return false;
+    return true;
+  });
+}
+
+async function leadsToPrimary(): Promise<boolean> {
+  const client = new Client({ connectionString: PRIMARY_URL, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_is_in_recovery() as follows');
+    return rows[0].follows === false;
+  } finally {
+    await client.end();
+  }
 }
 
 const toPidFile = (n: number) => join(FOLDER, 'postgres', `node-${n}`, 'postmaster.pid');

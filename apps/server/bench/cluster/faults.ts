@@ -113,9 +113,11 @@ async function strike({ name, strike: kill }: Fault, work: Work): Promise<number
 
 async function run(replication: Replication, faults: readonly Fault[], hasBrowser: boolean): Promise<Told> {
   const from = performance.now();
-  await startCluster(replication);
-  console.log(`${replication}: the cluster is up after ${seconds((performance.now() - from) / 1000).trim()}`);
   try {
+    await startCluster(replication);
+    console.log(
+      `${replication}: the cluster is up after ${seconds((performance.now() - from) / 1000).trim()}`,
+    );
     const work = await startWork(replication, SAVERS);
     await pause(DEAD_FOR);
     const job = hasBrowser ? startMainJob() : null;
