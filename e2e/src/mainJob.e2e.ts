@@ -99,6 +99,7 @@ describe('a patient from sign-in to the printed report', () => {
     await me.next();
     await me.isOnStep('Measurement');
     await me.picture().waitFor();
+    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
   });
 
   it('places all markers of four teeth by clicking, one click a marker', async () => {
