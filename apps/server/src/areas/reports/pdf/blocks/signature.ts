@@ -10,7 +10,7 @@ import {
   TEXT_WIDTH,
   textWidth,
 } from '../paper/paper';
-import { measureHeight, put } from '../paper/text';
+import { measureHeight, put, withNote } from '../paper/text';
 import { TEXT_TYPES, toHex, TYPE, type Type } from '../paper/type';
 
 /** Points: room to write in, and all of it with what stands under the lines. */
@@ -62,9 +62,7 @@ export function closingHeight(
   if (blocks[end]?.is !== 'signature') return 0;
   const said = blocks.slice(0, end).flatMap((block) => {
     if (block.is === 'text') return [block.text];
-    return block.is === 'list'
-      ? block.items.map(({ text, note }) => (note ? `${text} [${note}]` : text))
-      : [];
+    return block.is === 'list' ? block.items.map(withNote) : [];
   });
   const width = textWidth(paper) - INDENT;
   const heights = said.map((text) => measureHeight(paper, text, type, width) + ABOVE_TEXT);

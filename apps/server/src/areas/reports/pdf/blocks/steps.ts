@@ -1,6 +1,6 @@
 import type { Step, Steps } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper/paper';
-import { measureHeight, list, put } from '../paper/text';
+import { measureHeight, list, put, withNote } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 
 const INDENT = 20;
@@ -34,7 +34,7 @@ export function steps(paper: Paper, part: Element, { steps: all }: Steps): void 
 
 /** The teeth concerned, and why. */
 function notes({ whose, because }: Step): readonly (readonly [string, Type])[] {
-  const why = because.map(({ text, note }) => (note ? `${text} [${note}]` : text)).join(' ');
+  const why = because.map(withNote).join(' ');
   return [...(whose ? [[whose, TYPE.body] as const] : []), ...(why ? [[why, TEXT_TYPES.note] as const] : [])];
 }
 

@@ -12,7 +12,7 @@ import {
   textWidth,
 } from '../paper/paper';
 import { table } from '../paper/table';
-import { measureHeight, list, paragraph, put, rule, measureWidth } from '../paper/text';
+import { measureHeight, list, paragraph, put, rule, measureWidth, withNote } from '../paper/text';
 import { TEXT_TYPES, TYPE, type Type } from '../paper/type';
 import { figure, figureHeight } from './figure';
 import { letterhead } from './letterhead';
@@ -189,6 +189,5 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
     return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, textWidth(paper)));
   const [item] = next?.is === 'list' ? next.items : [];
   if (!item) return WITH_HEADING;
-  const said = item.note ? `${item.text} [${item.note}]` : item.text;
-  return look.body.size + measureHeight(paper, said, look.body, textWidth(paper));
+  return look.body.size + measureHeight(paper, withNote(item), look.body, textWidth(paper));
 }

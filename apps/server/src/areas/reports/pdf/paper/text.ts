@@ -91,6 +91,9 @@ const INDENT = { dot: 1.25, mark: 1.7 } as const;
 
 const MARKS = { true: '✓', false: '–', null: '–', undefined: '•' } as const;
 
+/** What stands at a point, with its note. */
+export const withNote = ({ text, note }: Pick<Item, 'text' | 'note'>) => (note ? `${text} [${note}]` : text);
+
 /** Points, each with its dot, or with whether it is met. */
 export function list(
   paper: Paper,
@@ -104,8 +107,9 @@ export function list(
     paper.scale * type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
   const width = textRight(paper) - left - indent;
   const whole = element(paper, parent, 'L');
-  for (const { text, note, isMet } of items) {
-    roomForText(paper, measureHeight(paper, note ? `${text} [${note}]` : text, type, width));
+  for (const point of items) {
+    const { text, note, isMet } = point;
+    roomForText(paper, measureHeight(paper, withNote(point), type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
     put(paper, item, 'Lbl', MARKS[`${isMet}`], type, { x: left + 2, y, width: indent });
