@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../apps/server/src/testing/product';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'alveola-supervise-'));
@@ -23,15 +22,6 @@ function isRunning(pid) {
 const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
-/** Below those that the system gives to connections, which may take one before it is listened on again. */
-function freePort() {
-  const port = randomInt(20_000, 32_000);
-  return new Promise((done) => {
-    const server = createServer().on('error', () => done(freePort()));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(port)));
-  });
-}
-
 describe.skipIf(process.platform !== 'linux')('npm start on one machine', () => {
   let supervisor;
   let url;
@@ -41,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('npm start on one machine', () => 
     url = `http://127.0.0.1:${port}`;
     supervisor = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'evaluation', DATA_DIR: folder, PORT: String(port) },
+      env: { ...process.env, NODE_ENV: 'evaluation', DATA_DIR: folder, PORT: port },
     });
     for (const stream of [supervisor.stdout, supervisor.stderr]) stream.on('data', (text) => (said += text));
     await vi.waitUntil(() => /^ready http/m.test(said), within);
