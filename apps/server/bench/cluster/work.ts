@@ -2,19 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/db/open';
 import { accountsOf, type Client, signedIn } from '../../src/testing/product';
 import { INFORMATION, saving } from '../../src/testing/records';
+import { readPixel } from '../../src/testing/history/pictures';
+import { aPicture, picturePath, SAVE, toColour, UPLOAD } from '../faults/stand/people';
 import { FRONT_URL, PRIMARY_URL } from './places';
-import {
-  type Colour,
-  largePicture,
-  readColour,
-  sendParts,
-  smallPicture,
-  toColour,
-  UPLOADS,
-} from './pictures';
+import { largePicture, sendParts, UPLOADS } from './pictures';
 import { DATA_DIR } from './servers';
 
-const SAVE = '/patient/patient-report/save';
 /** ms between an answer and the next call: some processor is left for those who are started again. */
 const PAUSE = 60;
 /** The same between the parts of a large picture and what joins them, in which somebody may die. */
@@ -28,7 +21,7 @@ interface Acknowledged {
 }
 
 interface Picture extends Acknowledged {
-  readonly colour: Colour;
+  readonly n: number;
 }
 
 /** People at work through the balancer: what fails is sent again under the same number, as a browser does it. */
@@ -73,32 +66,26 @@ export async function startWork(run: string, savers: number): Promise<Work> {
     }
   }
 
-  /** `send`: the calls with a picture of this colour, until it is acknowledged. */
-  async function upload(me: Client, by: string, send: (report: string, colour: Colour) => Promise<any>) {
+  /** `send`: the calls with the picture of this number, until it is acknowledged. */
+  async function upload(me: Client, by: string, send: (report: string, n: number) => Promise<any>) {
     const about = { patient_number: by, client: by };
     const first = await repeat(me, SAVE, () => saving('information', INFORMATION, { ...about, seq: 0 }).body);
     for (let n = 0; on; n += 1) {
-      const colour = toColour(n);
-      const stored = await send(first.id, colour);
-      if (stored !== null) pictures.push({ by, id: stored.id, at: performance.now(), colour });
+      const stored = await send(first.id, n);
+      if (stored !== null) pictures.push({ by, id: stored.id, at: performance.now(), n });
     }
   }
 
   async function uploadSmall(me: Client, by: string): Promise<void> {
-    await upload(me, by, async (report, colour) => {
-      const bytes = await smallPicture(colour);
-      return repeat(me, '/patient/patient-report/xray/save', () => {
-        const form = new FormData();
-        form.append('patient_report_id', report);
-        form.append('image', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
-        return form;
-      });
+    await upload(me, by, async (report, n) => {
+      const form = await aPicture(report, n);
+      return repeat(me, UPLOAD, () => form);
     });
   }
 
   async function uploadLarge(me: Client, by: string): Promise<void> {
-    await upload(me, by, async (report, colour) => {
-      const id = await sendParts(me, report, await largePicture(colour), {
+    await upload(me, by, async (report, n) => {
+      const id = await sendParts(me, report, await largePicture(n), {
         isWanted: () => on,
         onPart: () => parts.push({ by, at: performance.now() }),
       });
@@ -154,11 +141,11 @@ export async function countLostSaves({ saves }: Work): Promise<number> {
 export async function countLostPictures({ pictures }: Work): Promise<number> {
   const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
   let lost = 0;
-  for (const { id, colour } of pictures) {
-    const address = `${FRONT_URL}/api/patient/patient-report/xray/${id}/picture`;
+  for (const { id, n } of pictures) {
+    const address = `${FRONT_URL}/api${picturePath(id)}`;
     const answer = await fetch(address, { headers: me.headers() });
-    const shown = answer.ok ? await readColour(Buffer.from(await answer.arrayBuffer())) : null;
-    if (shown === null || colour.some((part, n) => Math.abs(part - (shown[n] ?? 999)) > 3)) lost += 1;
+    const shown = answer.ok ? await readPixel(Buffer.from(await answer.arrayBuffer())) : null;
+    if (shown === null || toColour(n).some((part, at) => Math.abs(part - (shown[at] ?? 999)) > 3)) lost += 1;
   }
   return lost;
 }

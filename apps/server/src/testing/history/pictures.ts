@@ -17,6 +17,10 @@ export async function drawPicture(n: number): Promise<{ readonly png: Buffer; re
 
 /** As it was drawn, though it was stored in another format. */
 export async function readColour(bytes: Buffer): Promise<string> {
-  const pixel = [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
-  return pixel.map((part) => Math.round(part / STEP) * STEP).join();
+  return (await readPixel(bytes)).map((part) => Math.round(part / STEP) * STEP).join();
+}
+
+/** The upper left one: red, green, blue. */
+export async function readPixel(bytes: Buffer): Promise<readonly number[]> {
+  return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
