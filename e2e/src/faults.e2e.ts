@@ -91,7 +91,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await page.getByText('2356 × 1292 px').waitFor();
     expect(await row('letter.jpg').innerText()).toMatch(/JPEG, PNG/);
     expect(await row('half.jpg').innerText()).toMatch(/damaged|read|incomplete/i);
-    expect(await row('large.jpg').innerText()).toMatch(/20 MB/);
+    expect(await row('large.jpg').innerText()).toMatch(/20\sMB/);
     expect(await page.getByText('1 image', { exact: true }).count()).toBe(1);
     await page.reload();
     await me.isOnStep('X-ray images');

@@ -31,6 +31,7 @@ const SCRIPT = String.raw`(() => {
     made.title = title;
     made.width = '100%';
     made.height = '160';
+    made.loaded = new Promise((resolve) => { made.onload = resolve; });
     place.append(made);
     return made;
   };
@@ -49,6 +50,7 @@ const SCRIPT = String.raw`(() => {
       addEventListener('message', listen);
     });
     const ask = async (message) => {
+      await card.loaded;
       const answer = answered();
       card.contentWindow.postMessage(message, '*');
       return answer;
