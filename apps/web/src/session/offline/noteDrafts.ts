@@ -2,11 +2,14 @@ import { getDraftKey } from '@alveola/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 import { call } from '../api';
+import { insist } from '../insist';
 import { findUnlockedKey } from './unlocked';
 import { decrypt, encrypt, type Encrypted, importKey } from './seal';
 
 /** Unsent notes are kept for a week, as unsent edits are. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+/** A server whose database changes over is back within half a minute. */
+const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 const content = z.object({
   report: z.string(),
@@ -48,7 +51,8 @@ export interface NoteDrafts {
 
 /** @throws ApiProblem where the key is neither here nor to be had. */
 export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
-  const key = await importKey(findUnlockedKey(user) ?? (await call(getDraftKey, {})).key);
+  const answered = () => insist(ASK_AGAIN_MS, () => call(getDraftKey, {}));
+  const key = await importKey(findUnlockedKey(user) ?? (await answered()).key);
   const db = await open();
   const idOf = (report: string) => `${user}/${report}`;
   return {
