@@ -36,6 +36,26 @@ export function clinician(page: Page) {
       await this.answer('Is the patient missing teeth due to periodontitis?', 'No');
       await this.answer('Does the patient need complex rehabilitation?', 'No');
     },
+    /** From the start page to the chart of a patient of 52 years. */
+    async startPatient(number: string) {
+      await page.goto('/dashboard');
+      await this.startNewDiagnosis();
+      await this.describePatient(number, '52');
+      await this.next();
+      await this.isOnStep('Dentition');
+    },
+    /** The report that is open in this window. */
+    async reportId(): Promise<string> {
+      return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
+    },
+    async exit(how: 'Save data and exit' | 'Exit without saving') {
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
+      await page.getByRole('button', { name: how }).click();
+      await page.waitForURL('**/dashboard');
+    },
+    async isMissing(number: number) {
+      await page.getByRole('button', { name: new RegExp(`^${number}, .*missing`) }).waitFor();
+    },
     /** Step by the footer; the next screen's heading tells that it is there. */
     async next() {
       await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -28,20 +28,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(number: string) {
-  await page.goto('/dashboard');
-  await me.startNewDiagnosis();
-  await me.describePatient(number, '52');
-  await me.next();
-  await me.isOnStep('Dentition');
-}
-
-async function exitAndSave() {
-  await page.getByRole('button', { name: 'Exit', exact: true }).click();
-  await page.getByRole('button', { name: 'Save data and exit' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
 describe('what is wrong is said, and nothing else is lost', () => {
   it.each(['0', '121', '4.5', 'fifty'])('the age %s is refused at its field', async (age) => {
     await page.goto('/dashboard/calculation');
@@ -70,7 +56,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
   });
 
   it('each file that is no X-ray says why, and the good one beside it is stored', async () => {
-    await start('F-1');
+    await me.startPatient('F-1');
     await me.next();
     await me.next();
     await me.isOnStep('X-ray images');
@@ -157,9 +143,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
   });
 
   it('what a second tab saved is joined with what is marked here', async () => {
-    const id = await page.evaluate(
-      () => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId,
-    );
+    const id = await me.reportId();
     const other = await seen.context.newPage();
     await other.goto(`/dashboard/report/${id}`);
     await other.locator('[data-step="1"]').click();
@@ -218,6 +202,6 @@ describe('what is wrong is said, and nothing else is lost', () => {
     expect(Number(await slider.inputValue())).toBeGreaterThan(15);
     await page.keyboard.press('Control+z');
     await expect.poll(() => slider.inputValue()).toBe(before);
-    await exitAndSave();
+    await me.exit('Save data and exit');
   });
 });

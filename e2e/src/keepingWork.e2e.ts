@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicant } from './applicant';
 import { pace, showStopwatch } from './charted';
 import { clinician } from './clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from './product';
@@ -22,52 +21,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function startedPatient(page: Page, number: string): Promise<void> {
-  const me = clinician(page);
-  await page.goto('/dashboard');
-  await me.startNewDiagnosis();
-  await me.describePatient(number, '52');
-  await me.next();
-  await me.isOnStep('Dentition');
-}
-
-async function reportId(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
-}
-
-async function exit(page: Page, how: 'Save data and exit' | 'Exit without saving'): Promise<void> {
-  await page.getByRole('button', { name: 'Exit', exact: true }).click();
-  await page.getByRole('button', { name: how }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-const isMissing = (page: Page, tooth: number) =>
-  page.getByRole('button', { name: new RegExp(`^${tooth}, .*missing`) }).waitFor();
 const isPresent = (page: Page, tooth: number) =>
   page.locator(`[data-tooth="${tooth}"]:not([aria-label*="missing"])`).waitFor();
-
-/** How many drafts this browser keeps, and how many of them the key of who is signed in opens. */
-function drafts(page: Page): Promise<{ readonly kept: number; readonly open: number }> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/user/draft-key', {
-      headers: { Authorization: `Bearer ${localStorage.getItem('userAuthToken')}` },
-    });
-    const bytes = Uint8Array.from(atob((await answer.json()).data.key), (sign) => sign.charCodeAt(0));
-    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((done, failed) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => failed(request.error);
-      });
-    const db = await asked(indexedDB.open('alveola-journal'));
-    const all = await asked(db.transaction('drafts').objectStore('drafts').getAll());
-    db.close();
-    const opened = await Promise.allSettled(
-      all.map(({ iv, cipher }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher)),
-    );
-    return { kept: all.length, open: opened.filter(({ status }) => status === 'fulfilled').length };
-  });
-}
 
 describe('Work is kept', () => {
   it('a first save that fails keeps everything, and makes one report when it goes through', async () => {
@@ -81,7 +36,7 @@ describe('Work is kept', () => {
     await context.unroute(SAVE);
     // The Next that was pressed goes on by itself.
     await me.isOnStep('Dentition');
-    await exit(page, 'Save data and exit');
+    await clinician(page).exit('Save data and exit');
     await page.goto('/patient-list');
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-1');
     await expect.poll(() => page.getByText('K-1', { exact: true }).count()).toBe(1);
@@ -89,7 +44,7 @@ describe('Work is kept', () => {
 
   it('edits made offline are saved after the return, in one request', async () => {
     const { page, context } = seen;
-    await startedPatient(page, 'K-2');
+    await clinician(page).startPatient('K-2');
     await context.setOffline(true);
     for (const tooth of [18, 28, 38]) await page.locator(`[data-tooth="${tooth}"]`).click();
     await page.getByText('Not saved', { exact: true }).waitFor();
@@ -103,12 +58,12 @@ describe('Work is kept', () => {
     await page.waitForTimeout(1000);
     expect(saves).toBe(1);
     await page.reload();
-    for (const tooth of [18, 28, 38]) await isMissing(page, tooth);
+    for (const tooth of [18, 28, 38]) await clinician(page).isMissing(tooth);
   });
 
   it('what was not sent before the page ended is offered when the report is opened again', async () => {
     const { page, context } = seen;
-    const id = await reportId(page);
+    const id = await clinician(page).reportId();
     // Refused in the page itself: a request that is held up outside of it is let go when the page ends.
     await page.evaluate(() => {
       globalThis.fetch = () => Promise.reject(new TypeError('offline'));
@@ -121,17 +76,17 @@ describe('Work is kept', () => {
     await other.getByText('Unsaved changes were found').waitFor();
     await isPresent(other, 48);
     await other.getByRole('button', { name: 'Restore' }).click();
-    await isMissing(other, 48);
+    await clinician(other).isMissing(48);
     await other.getByText('Saved', { exact: true }).waitFor();
     await other.reload();
-    await isMissing(other, 48);
+    await clinician(other).isMissing(48);
     expect(await other.getByText('Unsaved changes were found').count()).toBe(0);
     seen = { ...seen, page: other };
   });
 
   it('of two tabs on one report neither overwrites the other silently', async () => {
     const { page, context } = seen;
-    const id = await reportId(page);
+    const id = await clinician(page).reportId();
     const other = await context.newPage();
     await other.goto(`/dashboard/report/${id}`);
     await other.locator('[data-tooth="47"]').click();
@@ -139,12 +94,12 @@ describe('Work is kept', () => {
     // What does not clash is put together, and said.
     await page.locator('[data-tooth="16"]').click();
     await page.getByText('Changes from your other window have been added.').waitFor();
-    await isMissing(page, 47);
-    await isMissing(page, 16);
+    await clinician(page).isMissing(47);
+    await clinician(page).isMissing(16);
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await isPresent(page, 16);
-    await isMissing(page, 47);
+    await clinician(page).isMissing(47);
     await page.getByText('Saved', { exact: true }).waitFor();
     // The same tooth, missing here and an implant there, is asked.
     await other.reload();
@@ -163,7 +118,7 @@ describe('Work is kept', () => {
     await history.getByRole('button', { name: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Take the other' }).click();
     await page.getByRole('button', { name: /^17, .*implant/i }).waitFor();
-    await isMissing(page, 47);
+    await clinician(page).isMissing(47);
     await page.locator('[data-tooth="17"]').focus();
     await page.keyboard.press('p');
     await isPresent(page, 17);
@@ -176,29 +131,29 @@ describe('Work is kept', () => {
     await isPresent(page, 47);
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await isMissing(page, 47);
+    await clinician(page).isMissing(47);
     await page.getByText('Saved', { exact: true }).waitFor();
     await other.close();
   });
 
   it("'Exit without saving' of a resumed report leaves it as it was opened", async () => {
     const { page } = seen;
-    const id = await reportId(page);
-    await exit(page, 'Save data and exit');
+    const id = await clinician(page).reportId();
+    await clinician(page).exit('Save data and exit');
     await page.goto(`/dashboard/report/${id}`);
     await page.locator('[data-tooth="16"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await exit(page, 'Exit without saving');
+    await clinician(page).exit('Exit without saving');
     await page.goto(`/dashboard/report/${id}`);
     await isPresent(page, 16);
-    await isMissing(page, 47);
-    await exit(page, 'Save data and exit');
+    await clinician(page).isMissing(47);
+    await clinician(page).exit('Save data and exit');
   });
 
   it('a save that is never answered holds nobody up: the work is kept here and offered again', async () => {
     const { page } = seen;
-    await startedPatient(page, 'K-7');
-    const id = await reportId(page);
+    await clinician(page).startPatient('K-7');
+    const id = await clinician(page).reportId();
     // In the page itself: a request that is held up outside of it is let go when the page ends.
     await page.evaluate(() => {
       const real = globalThis.fetch;
@@ -220,72 +175,25 @@ describe('Work is kept', () => {
     await page.getByRole('button', { name: 'Restore' }).click();
     await clinician(page).next();
     await clinician(page).isOnStep('Dentition');
-    await isMissing(page, 18);
+    await clinician(page).isMissing(18);
     await page.getByText('Saved', { exact: true }).waitFor();
-    await exit(page, 'Save data and exit');
+    await clinician(page).exit('Save data and exit');
     await page.goto('/dashboard');
   });
 
   it("'Exit without saving' of a new assessment leaves no report", async () => {
     const { page } = seen;
-    await startedPatient(page, 'K-3');
-    const id = await reportId(page);
-    await exit(page, 'Exit without saving');
+    await clinician(page).startPatient('K-3');
+    const id = await clinician(page).reportId();
+    await clinician(page).exit('Exit without saving');
     await page.goto(`/dashboard/report/${id}`);
     await page.getByRole('heading', { name: 'This report was not found' }).waitFor();
   });
 
-  it('for its user alone, whoever else signs in and out at the same machine', async () => {
-    const { page, context } = seen;
-    const { clinic, provider } = product.accounts;
-    await startedPatient(page, 'K-5');
-    const id = await reportId(page);
-    await context.route(SAVE, (route) => route.abort());
-    await page.locator('[data-tooth="27"]').click();
-    await expect.poll(() => drafts(page)).toEqual({ kept: 1, open: 1 });
-    // The session ends: its cookie is gone.
-    await context.clearCookies({ name: 'bind' });
-    await context.unroute(SAVE);
-    await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login');
-    await applicant(page, product).tryToSignIn(provider);
-    await page.waitForURL('**/provider');
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-    expect(await drafts(page)).toEqual({ kept: 1, open: 0 });
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login');
-    await signIn(page, clinic);
-    await page.goto(`/dashboard/report/${id}`);
-    await page.getByText('Unsaved changes were found').waitFor();
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await clinician(page).next();
-    await clinician(page).isOnStep('Dentition');
-    await isMissing(page, 27);
-    await page.getByText('Saved', { exact: true }).waitFor();
-  });
-
-  it('not after its user has logged out', async () => {
-    const { page, context } = seen;
-    await context.route(SAVE, (route) => route.abort());
-    await page.locator('[data-tooth="26"]').click();
-    await expect.poll(() => drafts(page)).toEqual({ kept: 1, open: 1 });
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /log out/i })
-      .click();
-    await page.waitForURL('**/login');
-    await context.unroute(SAVE);
-    await signIn(page, product.accounts.clinic);
-    expect(await drafts(page)).toEqual({ kept: 0, open: 0 });
-    await page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
-  });
-
   it('what was deleted is brought back by the owner, days later too', async () => {
     const { page } = seen;
-    await startedPatient(page, 'K-9');
-    await exit(page, 'Save data and exit');
+    await clinician(page).startPatient('K-9');
+    await clinician(page).exit('Save data and exit');
     await page.goto('/patient-list');
     const row = page.getByRole('row').filter({ hasText: 'K-9' });
     await row.getByRole('button', { name: 'Delete the analysis of patient K-9' }).click();
@@ -317,7 +225,7 @@ describe('Work is kept', () => {
     expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
     expect(await page.getByRole('radio', { name: '1–9 per day' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Well controlled' }).isChecked()).toBe(false);
-    await exit(page, 'Exit without saving');
+    await clinician(page).exit('Exit without saving');
     await page.goto('/patient-list');
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-6');
     await page.getByText('K-9', { exact: true }).waitFor({ state: 'detached' });
@@ -327,7 +235,7 @@ describe('Work is kept', () => {
   it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
     const { page } = seen;
     await showStopwatch(page);
-    await startedPatient(page, 'K-4');
+    await clinician(page).startPatient('K-4');
     await page.getByRole('button', { name: 'Third molars missing' }).click();
     await page.keyboard.press('Alt+ArrowRight');
     await page.getByRole('tab', { name: 'Pocket depth 0 of 28' }).waitFor();
@@ -335,45 +243,5 @@ describe('Work is kept', () => {
     await page.getByText('All clinical values are entered').waitFor();
     expect(await pace(page)).toEqual({ keys: 120, values: 120 });
     await page.getByText('1.00 per value').waitFor();
-  });
-});
-
-describe('A note', () => {
-  it('that could not be saved waits through a reload; of two that were written at once both are kept', async () => {
-    const { page } = seen;
-    const CHANGES = '**/api/patient/patient-report/*';
-    await page.goto('/patient-list');
-    await page.route(CHANGES, (route) => route.abort());
-    const rowOf = (from: Page) => from.getByRole('row').filter({ hasText: '1006' }).first();
-    await rowOf(page).locator('[data-column="notes"] button').click();
-    await page.getByLabel('Notes of patient 1006').fill('Allergic to penicillin');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The note was not saved').waitFor();
-    await page.reload();
-    await rowOf(page).getByText('Not saved').waitFor();
-    const other = await visit(browser, product.url);
-    await signIn(other.page, product.accounts.clinic);
-    await other.page.goto('/patient-list');
-    await rowOf(other.page).locator('[data-column="notes"] button').click();
-    await other.page.getByLabel('Notes of patient 1006').fill('Called on Monday');
-    await other.page.keyboard.press('Enter');
-    await rowOf(other.page)
-      .getByRole('button', { name: /Called on Monday/ })
-      .waitFor();
-    await other.context.close();
-    await page.unroute(CHANGES);
-    await rowOf(page).locator('[data-column="notes"] button').click();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'The note of patient 1006 was changed meanwhile' });
-    await dialog.getByText('Called on Monday').waitFor();
-    await dialog.getByText('Allergic to penicillin').waitFor();
-    await dialog.getByRole('button', { name: 'Keep both' }).click();
-    await rowOf(page)
-      .getByRole('button', { name: /Called on Monday.*Allergic to penicillin/s })
-      .click();
-    await page.getByRole('button', { name: 'All notes' }).click();
-    const history = page.getByRole('dialog', { name: 'Notes of patient 1006' });
-    await history.getByText('Called on Monday', { exact: true }).waitFor();
-    await history.getByRole('button', { name: 'Close' }).click();
   });
 });

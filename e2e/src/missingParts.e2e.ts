@@ -29,8 +29,6 @@ async function started(number: string): Promise<Visit & { readonly me: ReturnTyp
 
 const chunk = (step: string) => `**/assets/${step}-*.js`;
 const isAt = (page: Page, step: number) => page.locator(`[data-wizard-step="${step}"]`).waitFor();
-const isMissing = (page: Page, tooth: number) =>
-  page.getByRole('button', { name: new RegExp(`^${tooth}, .*missing`) }).waitFor();
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).last();
 
 /** The message as it stands after the one reload that the page makes by itself. */
@@ -70,7 +68,7 @@ describe('A part of the product that does not arrive', () => {
     }
     expect(refused).toBe(STEPS.length);
     await page.locator('[data-step="1"]').click();
-    await isMissing(page, 18);
+    await clinician(page).isMissing(18);
     await context.close();
   });
 
@@ -84,7 +82,7 @@ describe('A part of the product that does not arrive', () => {
     await page.getByRole('link', { name: 'Go to Home', exact: true }).waitFor();
     // The frame stands: the step before is there.
     await page.locator('[data-step="1"]').click();
-    await isMissing(page, 28);
+    await clinician(page).isMissing(28);
     await page.locator('[data-step="2"]').click();
     await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
     await context.unroute(chunk('ValuesStep'));
@@ -110,7 +108,7 @@ describe('A part of the product that does not arrive', () => {
     await page.getByRole('tab', { name: 'Pocket depth 0 of 31' }).waitFor();
     expect(await page.getByText('No connection.', { exact: true }).count()).toBe(0);
     await page.locator('[data-step="1"]').click();
-    await isMissing(page, 38);
+    await clinician(page).isMissing(38);
     await context.close();
   });
 

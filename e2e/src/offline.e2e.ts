@@ -27,15 +27,6 @@ async function held(url = product.url): Promise<Visit & { readonly me: ReturnTyp
   return { ...seen, me: clinician(seen.page) };
 }
 
-async function startedPatient(page: Page, number: string): Promise<void> {
-  const me = clinician(page);
-  await page.goto('/dashboard');
-  await me.startNewDiagnosis();
-  await me.describePatient(number, '52');
-  await me.next();
-  await me.isOnStep('Dentition');
-}
-
 async function setPin(page: Page): Promise<void> {
   await page.goto('/settings/devices');
   await page.getByRole('button', { name: 'Set a PIN' }).click();
@@ -55,8 +46,6 @@ async function enterPin(page: Page, pin = PIN): Promise<void> {
 }
 
 const isAt = (page: Page, step: number) => page.locator(`[data-wizard-step="${step}"]`).waitFor();
-const isMissing = (page: Page, tooth: number) =>
-  page.getByRole('button', { name: new RegExp(`^${tooth}, .*missing`) }).waitFor();
 const unreachable = (page: Page) =>
   page.getByRole('heading', { name: 'Alveola cannot be reached' }).waitFor();
 
@@ -72,7 +61,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 describe('A reload without a connection', () => {
   it('says that what was entered opens with the connection, and then it does by itself', async () => {
     const { page, context, me, silentErrors } = await held();
-    await startedPatient(page, 'O-1');
+    await clinician(page).startPatient('O-1');
     await me.saved();
     await goOffline(context, page);
     await page.locator('[data-tooth="18"]').click();
@@ -83,7 +72,7 @@ describe('A reload without a connection', () => {
     await page.getByText('It opens as soon as there is a connection.').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await isMissing(page, 18);
+    await clinician(page).isMissing(18);
     await me.saved();
     expect(silentErrors.filter(isOwn)).toEqual([]);
     await context.close();
@@ -92,7 +81,7 @@ describe('A reload without a connection', () => {
   it('in every step opens with the PIN as it stood, the X-ray that waits too, and goes on sending', async () => {
     const { page, context, me, silentErrors } = await held();
     await setPin(page);
-    await startedPatient(page, 'O-2');
+    await clinician(page).startPatient('O-2');
     for (let step = 1; step < 5; step += 1) {
       await isAt(page, step);
       await page.keyboard.press('Alt+ArrowRight');
@@ -121,7 +110,7 @@ describe('A reload without a connection', () => {
       await enterPin(page);
       await isAt(page, step);
       await page.getByText('Patient O-2').first().waitFor();
-      if (step === 1) await isMissing(page, 28);
+      if (step === 1) await clinician(page).isMissing(28);
     }
     await page.getByText('Waiting for the connection, kept on this device').waitFor();
     await context.setOffline(false);
@@ -130,7 +119,7 @@ describe('A reload without a connection', () => {
     await page.reload();
     await page.getByText('1 image', { exact: true }).waitFor();
     await page.locator('[data-step="1"]').click();
-    await isMissing(page, 28);
+    await clinician(page).isMissing(28);
     expect(await page.getByText('Unsaved changes were found').count()).toBe(0);
     expect(silentErrors.filter(isOwn)).toEqual([]);
     await context.close();
@@ -139,7 +128,7 @@ describe('A reload without a connection', () => {
   it('an unused screen is locked all the same; the PIN opens it, and the sign-in is asked for with the connection', async () => {
     const { page, context, me } = await held();
     await setPin(page);
-    await startedPatient(page, 'O-3');
+    await clinician(page).startPatient('O-3');
     await me.saved();
     await goOffline(context, page);
     await page.locator('[data-tooth="38"]').click();
@@ -152,12 +141,12 @@ describe('A reload without a connection', () => {
     await page.clock.resume();
     await enterPin(page);
     await lock.waitFor({ state: 'detached' });
-    await isMissing(page, 38);
+    await clinician(page).isMissing(38);
     await context.setOffline(false);
     await lock.getByLabel('Password', { exact: true }).fill(product.accounts.clinic.password);
     await lock.getByRole('button', { name: 'Sign in', exact: true }).click();
     await lock.waitFor({ state: 'detached' });
-    await isMissing(page, 38);
+    await clinician(page).isMissing(38);
     await me.saved();
     await context.close();
   });
@@ -204,7 +193,7 @@ describe('An upgrade while a tab is open', () => {
   it('leaves the tab its own parts, says quietly that a new version is there, and reloads nothing', async () => {
     const front = await startUpgrade();
     const { page, context, me } = await held(front.url);
-    await startedPatient(page, 'O-4');
+    await clinician(page).startPatient('O-4');
     await me.saved();
     front.upgrade();
     await page.evaluate(async () => {
